@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { currentViewer } from '@/lib/auth/viewer'
+import { findWireImages, findWireList, getFeaturedImages, getFeaturedSkus, getWireDetail, type WireList } from '@/lib/catalogue/wire-queries'
+import * as stock from '@/lib/catalogue/wire-schema'
+import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
+import { json, notFoundJson, unauthenticatedJson } from '@/lib/http/json'
+import { paged, parsePaging, streamList } from '@/lib/http/paging'
+import { articleSchema, articleWire, categoriesSchema, categoriesWire, journalsSchema, journalsWire } from '@/lib/journal/wire'
+import { membershipSchema, membershipWire } from '@/lib/membership/wire'
+import { pageSchema, pageWire } from '@/lib/pages/wire'
+import { magazinesSchema, magazinesWire } from '@/lib/press/wire'
+import * as site from '@/lib/site/wire'
+
+type Asked = { params: Record<string, string>; query: URLSearchParams }
+
+export type Endpoint = {
+  /** below /api, with {names} in the place of variables */
+  path: string
+  summary: string
+  schema: z.ZodType
+  paged?: boolean
+  /** needs an account: guests get 401 */
+  account?: boolean
+  answer: (asked: Asked) => Promise<Response>
+}
+
+const orNotFound = (data: unknown) => (data === null ? notFoundJson() : json(data))
+
+const plain = (path: string, summary: string, schema: z.ZodType, read: () => Promise<unknown>): Endpoint => ({
+  path,
+  summary,
+  schema,
+  answer: async () => orNotFound(await read()),
+})
+
+const list = (name: WireList, summary: string, item: z.ZodType): Endpoint => ({
+  path: name,
+  summary,
+  schema: z.array(item),
+  paged: true,
+  answer: async ({ query }) => {
+    const asked = parsePaging(query)
+    if (!asked) return streamList((stretch) => findWireList(name, stretch))
+    const stretch = await findWireList(name, { skip: (asked.page - 1) * asked.perPage, take: asked.perPage })
+    return json(paged(stretch, asked))
+  },
+})
+
+const detail = (path: string, summary: string, family: 'watch' | 'jewellery', schema: z.ZodType): Endpoint => ({
+  path,
+  summary,
+  schema: z.union([schema, stock.membersNotice]),
+  answer: async ({ params }) => orNotFound(await getWireDetail(family, params.sku ?? '', await currentViewer())),
+})
+
+const images = (path: string, summary: string, family: 'watch' | 'jewellery'): Endpoint => ({
+  path,
+  summary,
+  schema: z.array(stock.imageEntry),
+  answer: async ({ params }) => orNotFound(await findWireImages(family, params.sku ?? '', await currentViewer())),
+})
+
+const membersOnly = (path: string, summary: string): Endpoint => ({
+  path,
+  summary,
+  schema: z.unknown(),
+  account: true,
+  answer: async () => unauthenticatedJson(),
+})
+
+/** Every GET endpoint of the contract (specification, section 7). The first that fits an address answers it. */
+export const endpoints: Endpoint[] = [
+  plain('websiteitems', 'The menu, shown and hidden entries', site.websiteItems, site.websiteItemsWire),
+  plain('londonboutique', 'The London boutique', site.boutique, () => site.boutiqueWire('London')),
+  plain('genevaboutique', 'The Geneva boutique', site.boutique, () => site.boutiqueWire('Geneva')),
+  plain('sitesettings', 'The threshold above which prices are on application', site.siteSettings, site.siteSettingsWire),
+  plain('featuredwatches', 'Featured SKUs: [[main brand], [other brands]]', z.tuple([z.array(stock.featuredSkus), z.array(stock.featuredSkus)]), async () => [
+    [await getFeaturedSkus('main')],
+    [await getFeaturedSkus('other')],
+  ]),
+  plain('featuredwatchesimgs', 'Their images: [[main brand], [other brands]]', z.tuple([z.array(stock.featuredImages), z.array(stock.featuredImages)]), async () => [
+    [await getFeaturedImages('main')],
+    [await getFeaturedImages('other')],
+  ]),
+  list('rmonly', 'Watches of the main brand, newest first', stock.watchListing),
+  list('rmonlysold', 'Sold watches of the main brand, newest sale first', stock.watchListing),
+  list('otherwatches', 'Watches of other brands, newest first', stock.watchListing),
+  list('otherwatchessold', 'Sold watches of other brands, newest sale first', stock.watchListing),
+  list('watches', 'Watches of all brands, newest first', stock.watchListing),
+  list('jewelries', 'Jewellery for sale, newest first', stock.jewelleryListing),
+  list('jewelriesall', 'Jewellery, sold pieces included, newest first', stock.jewelleryListing),
+  plain('featuredjewelries', 'Featured jewellery SKUs', stock.featuredSkus, () => getFeaturedSkus('jewellery')),
+  plain('featuredjewelriesimgs', 'Their images', stock.featuredImages, () => getFeaturedImages('jewellery')),
+  detail('singlewatch/{sku}/details', 'One watch; guests learn of a members-only one its SKU and Name alone', 'watch', stock.watchDetail),
+  images('singlewatch/{sku}/images', 'Its image entries; none for those who may not see it', 'watch'),
+  detail('jewellery/{sku}/details', 'One piece of jewellery, as with watches', 'jewellery', stock.jewelleryDetail),
+  images('jewellery/{sku}/images', 'Its image entries, as with watches', 'jewellery'),
+  plain('slider', 'Slides: [[home], [journal]]', sliderSchema, sliderWire),
+  plain('home', 'Pictures, videos and excerpts of the home page at fixed positions, gaps null', homeSchema, homeWire),
+  plain('journals', 'Published articles, newest first', journalsSchema, journalsWire),
+  plain('journal-categories', 'The categories of the journal', categoriesSchema, categoriesWire),
+  {
+    path: 'journalarticle/{slug}',
+    summary: 'One published article',
+    schema: articleSchema,
+    answer: async ({ params }) => orNotFound(await articleWire(params.slug ?? '')),
+  },
+  plain('magazines', 'Press coverage, newest first', magazinesSchema, magazinesWire),
+  plain('membership', 'The text above the registration form', membershipSchema, membershipWire),
+  membersOnly('membershipwatches', 'The private list'),
+  membersOnly('users/auth', 'The signed-in user'),
+  {
+    path: '{page}',
+    summary: 'A content page by its route name',
+    schema: pageSchema,
+    answer: async ({ params }) => orNotFound(await pageWire(params.page ?? '')),
+  },
+]

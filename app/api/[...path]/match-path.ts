@@ -1,0 +1,20 @@
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The variables of a pattern such as 'jewellery/{sku}/details' in an address's parts; null where it doesn't fit. */
+export const matchPath = (pattern: string, parts: string[]): Record<string, string> | null => {
+  const wanted = pattern.split('/')
+  if (wanted.length !== parts.length) return null
+  const variables: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const given = decoded(parts[index] ?? '')
+    if (part.startsWith('{')) variables[part.slice(1, -1)] = given
+    else if (part !== given) return null
+  }
+  return variables
+}

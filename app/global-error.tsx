@@ -1,0 +1,30 @@
+'use client'
+
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import './styles/type.css'
+import './styles/layout.css'
+import './styles/controls.css'
+import './styles/marks.css'
+import { Unavailable } from '@/components/pages/unavailable'
+
+/** Stands in for the whole document when the frame itself fails: no data, no header, no footer. */
+export default function GlobalError({ retry }: { retry: () => void }) {
+  return (
+    <html lang="en-GB">
+      <body>
+        <title>Something went wrong</title>
+        <Unavailable title="Something went wrong on our side" text="Nothing you did. Please try again in a moment.">
+          <button type="button" className="btn" onClick={retry}>
+            Try again
+          </button>
+          {/* a plain link: after this failure only a fresh document is sure to work */}
+          <a className="btn btn--line" href="/">
+            Home
+          </a>
+        </Unavailable>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,59 @@
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import './styles/type.css'
+import './styles/layout.css'
+import './styles/controls.css'
+import './styles/marks.css'
+import './styles/fields.css'
+import './styles/checks.css'
+import './styles/print.css'
+
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
+import { Loader } from '@/components/layout/loader'
+import { BrokenImages } from '@/components/ui/broken-images'
+import { Wordmark } from '@/components/ui/logo'
+import { Turn } from '@/components/ui/turn'
+import { getSite } from '@/lib/site/queries'
+
+export const generateMetadata = async (): Promise<Metadata> => {
+  const { brand, tagline } = await getSite()
+  return {
+    title: { default: brand, template: `%s · ${brand}` },
+    description: tagline,
+    applicationName: brand,
+    formatDetection: { telephone: false },
+  }
+}
+
+export const viewport: Viewport = { themeColor: '#f6f3ee' }
+
+/** What every page needs at once; the italic and the articles' font load when a page uses them. */
+const fonts = ['newsreader-display-latin-normal', 'hanken-grotesk-latin-wght-normal']
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  for (const font of fonts)
+    preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  const site = await getSite()
+  return (
+    <html lang="en-GB" data-scroll-behavior="smooth">
+      <body id="top">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Header site={site} />
+        {children}
+        <Footer site={site} />
+        <Loader>
+          <Wordmark brand={site.brand} />
+          <Turn spin />
+        </Loader>
+        <BrokenImages />
+      </body>
+    </html>
+  )
+}

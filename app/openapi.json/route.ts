@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { env } from '@/lib/env'
+import { json } from '@/lib/http/json'
+import { getSiteSettings } from '@/lib/site/queries'
+import { endpoints, type Endpoint } from '../api/[...path]/endpoints'
+
+export const dynamic = 'force-dynamic'
+
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output', reused: 'inline', unrepresentable: 'any' })
+  return rest
+}
+
+const content = (schema: unknown) => ({ 'application/json': { schema } })
+const problem = (description: string) => ({
+  description,
+  content: content({ type: 'object', properties: { message: { type: 'string' } }, required: ['message'] }),
+})
+
+const pagingParameters = ['page', 'per_page'].map((name) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: { type: 'integer', minimum: 1 },
+  description: 'With page or per_page the list comes wrapped: {data, current_page, last_page, per_page, to, total}.',
+}))
+
+const operation = (endpoint: Endpoint) => ({
+  summary: endpoint.summary,
+  operationId: `get-${endpoint.path.replace(/[{}]/g, '').replaceAll('/', '-')}`,
+  parameters: [
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(endpoint.paged ? pagingParameters : []),
+  ],
+  responses: {
+    200: { description: endpoint.summary, content: content(schemaOf(endpoint.schema)) },
+    ...(endpoint.account ? { 401: problem('No account is signed in.') } : {}),
+    404: problem('There is no such thing.'),
+  },
+})
+
+/** The whole contract of /api as one OpenAPI 3.1 document, made from the table that answers it. */
+export const GET = async () => {
+  const { brand_name } = await getSiteSettings()
+  return json({
+    openapi: '3.1.0',
+    info: { title: `${brand_name} API`, version: '1.0.0' },
+    servers: [{ url: env.SITE_URL }],
+    paths: Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
+  })
+}

@@ -1,0 +1,16 @@
+import type { Status } from '@/lib/catalogue/piece'
+
+const toneClass = { available: '', deposit: 'st--dep', sold: 'st--sold' } as const
+
+type StatusMarkProps = {
+  status: Status
+  /** names the boutique after the status, where it isn't sold */
+  location?: string
+}
+
+/** A dot and a word: full dot in stock, half on deposit, hollow sold. */
+export const StatusMark = ({ status, location = '' }: StatusMarkProps) => (
+  <span className={`st ${toneClass[status.tone]}`.trim()}>
+    {location && status.tone !== 'sold' ? `${status.label}, ${location}` : status.label}
+  </span>
+)

@@ -1,0 +1,22 @@
+import { PersonIcon } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/link'
+import type { Boutique } from '@/lib/boutiques/boutique'
+import styles from './header.module.css'
+
+const places = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** The right end of the header, and of the open menu's. */
+export const HeaderLinks = ({ boutiques }: { boutiques: Boutique[] }) => (
+  <div className={styles.links}>
+    {boutiques.length > 0 && (
+      <SiteLink href="/locations" className={`${styles.item} ${styles.places}`}>
+        {places.format(boutiques.map((boutique) => boutique.name))}
+      </SiteLink>
+    )}
+    <SiteLink href="/membership" className={styles.item}>
+      <PersonIcon />
+      <span className={styles.label}>Members</span>
+      <span className="vh">’ area</span>
+    </SiteLink>
+  </div>
+)

@@ -1,0 +1,85 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import styles from './loader.module.css'
+
+export type TransitionDetail = { href: string }
+
+const delay = 100
+const longest = 10_000
+/** how long after the server's answer a page may take to appear */
+const grace = 1_000
+const endings = ['error', 'unhandledrejection', 'pageshow'] as const
+
+const pageOf = (href: string) => {
+  const { pathname, search } = new URL(href, window.location.href)
+  return pathname + search
+}
+
+/**
+ * Covers the page while a client navigation lasts over 100 ms; instrumentation-client.ts reports its start. It ends
+ * when the new address has rendered, when the answer has come but led back here (a redirect), at any error, when the
+ * browser restores a page, and after 10 s at most.
+ */
+export function Loader({ children }: { children: ReactNode }) {
+  const [loading, setLoading] = useState(false)
+  const timers = useRef<number[]>([])
+  const shown = useRef('')
+
+  const end = useCallback(() => {
+    for (const timer of timers.current.splice(0)) window.clearTimeout(timer)
+    setLoading(false)
+  }, [])
+
+  const arrive = useCallback(() => {
+    shown.current = pageOf(window.location.href)
+    end()
+  }, [end])
+
+  useEffect(() => {
+    const after = (ms: number, act: () => void) => timers.current.push(window.setTimeout(act, ms))
+    const start = (event: Event) => {
+      end()
+      if (pageOf((event as CustomEvent<TransitionDetail>).detail.href) === shown.current) return
+      after(delay, () => setLoading(true))
+      after(longest, end)
+    }
+    const answers = new PerformanceObserver((list) => {
+      const answered = list.getEntries().some(({ name }) => name.includes('_rsc='))
+      if (answered && timers.current.length > 0) after(grace, end)
+    })
+    answers.observe({ type: 'resource' })
+    window.addEventListener('navigation', start)
+    for (const name of endings) window.addEventListener(name, end)
+    return () => {
+      answers.disconnect()
+      window.removeEventListener('navigation', start)
+      for (const name of endings) window.removeEventListener(name, end)
+      end()
+    }
+  }, [end])
+
+  return (
+    <>
+      <p className="vh" role="status">
+        {loading && 'Loading'}
+      </p>
+      <div className={styles.loader} data-loading={loading || undefined} data-screen aria-hidden="true">
+        {children}
+      </div>
+      {/* reading the query in a static page needs a boundary of its own */}
+      <Suspense fallback={null}>
+        <Arrival onArrive={arrive} />
+      </Suspense>
+    </>
+  )
+}
+
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  const pathname = usePathname()
+  const query = useSearchParams()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the event
+  useEffect(onArrive, [pathname, query, onArrive])
+  return null
+}

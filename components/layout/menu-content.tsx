@@ -1,0 +1,96 @@
+import type { CSSProperties } from 'react'
+import { CloseIcon } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/link'
+import { Logo } from '@/components/ui/logo'
+import { Picture } from '@/components/ui/picture'
+import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import type { Photo } from '@/lib/images/photo'
+import type { MenuLink, Site } from '@/lib/site/site'
+import { texts } from '@/lib/site/texts'
+import header from './header.module.css'
+import { HeaderLinks } from './header-links'
+import styles from './menu.module.css'
+
+type MenuContentProps = {
+  site: Site
+  photo: Photo | null
+}
+
+/** What stands on the curtain: two columns of links, a picture on wide screens, ways to reach us. */
+export const MenuContent = ({ site, photo }: MenuContentProps) => (
+  <>
+    <div className={styles.bar}>
+      <form method="dialog" className={styles.close}>
+        <button type="submit" className={header.item}>
+          <CloseLabel />
+        </button>
+      </form>
+      <a className={`${header.item} ${styles.withoutScript}`} href="#top">
+        <CloseLabel />
+      </a>
+      <Logo brand={site.brand} />
+      <HeaderLinks boutiques={site.boutiques} />
+    </div>
+    <nav className={styles.columns} aria-label="Main">
+      <Column title={texts.header.collection} links={site.menu.collection} className={styles.large} first={0} />
+      <Column
+        title={texts.header.discover}
+        links={site.menu.discover}
+        className={styles.small}
+        first={site.menu.collection.length}
+      />
+      {photo && (
+        <figure className={styles.picture}>
+          <Picture photo={{ ...photo, alt: '' }} sizes="(min-width: 1100px) 33vw, 1px" />
+        </figure>
+      )}
+    </nav>
+    <Reach site={site} />
+  </>
+)
+
+const CloseLabel = () => (
+  <>
+    <CloseIcon />
+    <span>Close</span>
+  </>
+)
+
+type ColumnProps = {
+  title: string
+  links: MenuLink[]
+  className: string | undefined
+  /** how many lines rise before this column's */
+  first: number
+}
+
+const Column = ({ title, links, className, first }: ColumnProps) => (
+  <div className={className}>
+    <h2 className={`sm ${styles.title}`}>{title}</h2>
+    <ul>
+      {links.map(({ label, href }, index) => (
+        <li key={href} className={styles.line} style={{ '--line': first + index } as CSSProperties}>
+          <SiteLink href={href}>{label}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const Reach = ({ site }: { site: Site }) => {
+  const whatsApp = whatsAppHref(site.whatsApp)
+  return (
+    <div className={styles.reach}>
+      {site.boutiques.map(({ name, PhoneNumber }) => {
+        const href = telHref(PhoneNumber)
+        return href ? (
+          <a key={name} href={href}>
+            {name} {PhoneNumber}
+          </a>
+        ) : null
+      })}
+      {whatsApp && <a href={whatsApp}>WhatsApp</a>}
+      {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './header.module.css'
+import curtain from './menu.module.css'
+
+const withModifier = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+
+/** Opens and closes the night curtain; what stands in it is rendered on the server and handed in. */
+export function Menu({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  const pathname = usePathname()
+
+  // Back and forward change the page without a click in the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the event
+  useEffect(() => dialog.current?.close(), [pathname])
+
+  const show = () => {
+    const menu = dialog.current
+    if (!menu || menu.open) return
+    for (const link of menu.querySelectorAll('a')) {
+      if (link.getAttribute('href') === pathname) link.setAttribute('aria-current', 'page')
+      else link.removeAttribute('aria-current')
+    }
+    menu.showModal()
+    setOpen(true)
+  }
+
+  const follow = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target instanceof Element && event.target.closest('a') && !withModifier(event)) dialog.current?.close()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.item} ${curtain.burger}`}
+        onClick={show}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-controls="menu"
+      >
+        <BurgerLabel />
+      </button>
+      <a className={`${styles.item} ${curtain.withoutScript}`} href="#menu">
+        <BurgerLabel />
+      </a>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it watches the clicks of the links within, which keys make too */}
+      <dialog
+        className={`night ${curtain.menu}`}
+        id="menu"
+        ref={dialog}
+        aria-label="Menu"
+        onClick={follow}
+        onClose={() => setOpen(false)}
+      >
+        {children}
+      </dialog>
+    </>
+  )
+}
+
+const BurgerLabel = () => (
+  <>
+    <span className={styles.burger} aria-hidden="true" />
+    <span className={styles.label}>Menu</span>
+  </>
+)

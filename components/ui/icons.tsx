@@ -1,0 +1,37 @@
+import { Icon } from './icon'
+
+export const CloseIcon = ({ size = 14 }: { size?: number }) => (
+  <Icon size={size} view={10} stroke={size > 10 ? 1 : 1.25}>
+    <path d="m.5.5 9 9m0-9-9 9" />
+  </Icon>
+)
+
+export const PersonIcon = () => (
+  <Icon size={20}>
+    <circle cx="10" cy="6.4" r="3.6" />
+    <path d="M2.8 18.4a7.2 7.2 0 0 1 14.4 0" />
+  </Icon>
+)
+
+export const SearchIcon = () => (
+  <Icon size={18}>
+    <circle cx="7.5" cy="7.5" r="5.5" />
+    <path d="m11.5 11.5 5 5" />
+  </Icon>
+)
+
+/** Filters. The knobs are filled with the ground they stand on. */
+export const SlidersIcon = () => (
+  <Icon size={18}>
+    <path d="M1 5h16M1 13h16" />
+    <circle cx="12" cy="5" r="2" fill="var(--ivory)" />
+    <circle cx="6" cy="13" r="2" fill="var(--ivory)" />
+  </Icon>
+)
+
+export const CookieIcon = () => (
+  <Icon size={18} stroke={1.2}>
+    <path d="M16.4 9A7.4 7.4 0 1 1 9 1.6c0 1.9 1.3 3.2 3 3.2 0 1.7 1.3 3 3 3 .4 0 .9.4 1.4 1.2Z" />
+    <path d="M6 7.2v.1M8.5 11.8v.1M5.5 11v.1M11.8 10.6v.1" />
+  </Icon>
+)

@@ -1,0 +1,23 @@
+import { SiteLink } from './link'
+import styles from './logo.module.css'
+import { Turn } from './turn'
+
+type LogoProps = {
+  brand: string
+  className?: string
+}
+
+/** The brand's name with the quarter turn after it. */
+export const Wordmark = ({ brand, className = '' }: LogoProps) => (
+  <span className={`${styles.logo} ${className}`}>
+    {brand}
+    <Turn className={styles.mark} />
+  </span>
+)
+
+/** The wordmark as the way home. */
+export const Logo = ({ brand, className = '' }: LogoProps) => (
+  <SiteLink href="/" className={`${styles.link} ${className}`} aria-label={`${brand}, home`}>
+    <Wordmark brand={brand} />
+  </SiteLink>
+)

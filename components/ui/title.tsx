@@ -1,0 +1,33 @@
+import { Fragment, type ReactNode } from 'react'
+
+/** References such as 'RM 11-03', 'RM UP-01' or '5711-1A', which must not break at their hyphen or space. */
+const reference = /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*/g
+
+const keepReferences = (text: string): ReactNode[] => {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(reference)) {
+    parts.push(
+      text.slice(end, match.index),
+      <span className="nb" key={match.index}>
+        {match[0]}
+      </span>,
+    )
+    end = match.index + match[0].length
+  }
+  return [...parts, text.slice(end)]
+}
+
+/** A name whose references stay in one piece. */
+export const ModelName = ({ text }: { text: string }) => <>{keepReferences(text)}</>
+
+/** A title: `*word*` is set in italics (one per title at most), references stay in one piece. */
+export const Title = ({ text }: { text: string }) => (
+  <>
+    {text.split(/\*([^*]+)\*/).map((part, index) => {
+      const Part = index % 2 ? 'em' : Fragment
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      return <Part key={index}>{keepReferences(part)}</Part>
+    })}
+  </>
+)

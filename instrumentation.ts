@@ -1,0 +1,9 @@
+/** Runs once in every server process, before the first request. */
+export const register = async () => {
+  // biome-ignore lint/style/noProcessEnv: Next replaces this while it builds, to keep Node's modules out of other runtimes
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { startListening } = await import('@/lib/cache/listener')
+  startListening()
+  const { watchPhotos } = await import('@/lib/images/watch')
+  watchPhotos()
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { env } from '@/lib/env'
+
+const pending = new Set<string>()
+let sending = false
+
+const post = (list: string[]) =>
+  fetch(`http://127.0.0.1:${env.PORT}/internal/expire`, {
+    method: 'POST',
+    headers: { 'x-internal-secret': env.INTERNAL_SECRET, 'content-type': 'application/json' },
+    body: JSON.stringify(list),
+    signal: AbortSignal.timeout(5_000),
+  })
+
+const send = async () => {
+  if (sending) return
+  sending = true
+  try {
+    while (pending.size > 0) {
+      const list = [...pending]
+      pending.clear()
+      const done = await post(list).then((response) => response.ok, () => false)
+      if (!done) {
+        for (const tag of list) pending.add(tag)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+  } finally {
+    sending = false
+  }
+}
+
+/** Moments (ms) after a change when its tags expire. A page that was being rendered at the commit is stored after the
+ * first; the later ones catch it. */
+const echoes = [0, 350, 2_500]
+
+/**
+ * Expires tags in this process, at once and again a little later. Next only lets a request's own code do this, so it
+ * goes over loopback to a route that knows this process's secret; it is repeated until that route has answered.
+ */
+export const expire = (list: string[]) => {
+  for (const delay of echoes)
+    setTimeout(() => {
+      for (const tag of list) pending.add(tag)
+      void send()
+    }, delay).unref()
+}

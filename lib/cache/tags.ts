@@ -1,0 +1,51 @@
+/** Every tag of the page cache, named once. A page names what it depends on; a change names what it touches. */
+export const tags = {
+  /** every page: a start, or a listener that was cut off */
+  everything: 'everything',
+  /** what is seeded by the day */
+  day: 'day',
+  /** header, footer, prices' threshold: settings, boutiques, menu */
+  frame: 'frame',
+  /** listings and whatever shows several pieces */
+  stock: 'stock',
+  /** every detail page, for changes of many pieces at once */
+  items: 'items',
+  item: (sku: string) => `item:${sku.toLowerCase()}`,
+  featured: 'featured',
+  slides: 'slides',
+  home: 'home',
+  page: (name: string) => `page:${name}`,
+  pages: 'pages',
+  journal: 'journal',
+  press: 'press',
+  membership: 'membership',
+  /** banners and page pictures */
+  sitePhotos: 'site-photos',
+}
+
+/** What a trigger tells: the table, and the keys of the rows, or '*' for too many to name. */
+export type Change = { table: string; keys: string[] }
+
+const many = (keys: string[]) => keys.includes('*')
+
+const stockTags = (keys: string[]) => [tags.stock, ...(many(keys) ? [tags.items] : keys.map(tags.item))]
+
+const tagsOfTable: Record<string, (keys: string[]) => string[]> = {
+  StockItem: stockTags,
+  Photo: (keys) => [...stockTags(keys), ...(many(keys) || keys.includes('site') ? [tags.sitePhotos] : [])],
+  FeaturedSet: () => [tags.featured],
+  Slide: () => [tags.slides],
+  HomeExcerpt: () => [tags.home],
+  WebsiteItem: () => [tags.frame],
+  Boutique: () => [tags.frame],
+  SiteSettings: () => [tags.frame],
+  Page: (keys) => (many(keys) ? [tags.pages] : keys.map(tags.page)),
+  PageBlurb: (keys) => (many(keys) ? [tags.pages] : keys.map(tags.page)),
+  JournalArticle: () => [tags.journal],
+  JournalCategory: () => [tags.journal],
+  Magazine: () => [tags.press],
+  MembershipContent: () => [tags.membership],
+}
+
+/** The tags that a change touches; an unknown table touches everything. */
+export const tagsOf = ({ table, keys }: Change) => tagsOfTable[table]?.(keys) ?? [tags.everything]

@@ -1,0 +1,42 @@
+import type { Photo } from '@/lib/images/photo'
+
+/** How a status is drawn: full, half or hollow mark. */
+export type StatusTone = 'available' | 'deposit' | 'sold'
+export type Status = { label: string; tone: StatusTone }
+
+/** A piece as a card in a listing shows it. JSON-safe; holds nothing that a guest may not see. */
+export type Card = {
+  sku: string
+  family: 'watch' | 'jewellery'
+  /** canonical address of the detail page */
+  href: string
+  brand: string
+  name: string
+  model: string
+  status: Status
+  /** 'POA', '£245,000', 'CHF 92,000', or '' when sold */
+  price: string
+  /** true shows 'exc. taxes' */
+  showExcTaxes: boolean
+  location: string
+  material: string
+  movement: string
+  year: string
+  photo: Photo | null
+  hover: Photo | null
+}
+
+/** A piece as its own page shows it. */
+export type Piece = Card & {
+  fullName: string
+  /** sanitised HTML */
+  description: string
+  /** the description's text is longer than 300 characters */
+  isLong: boolean
+  /** label and value, in the fixed order, empty values left out */
+  specification: { label: string; value: string }[]
+  photos: Photo[]
+}
+
+/** What a guest may know of a members-only piece. */
+export type Notice = { sku: string; name: string }

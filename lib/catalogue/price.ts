@@ -1,0 +1,50 @@
+/** The part of a piece that its price text is made of. Money is a decimal text such as '245000.00', never a float. */
+export type Priced = {
+  isPOA: boolean
+  isSold: boolean
+  Price: { toFixed(places: number): string } | null
+  Currency: string | null
+  MarginScheme: string | null
+}
+
+type Amount = { toFixed(places: number): string } | null
+
+const pence = (amount: Amount) => (amount === null ? null : BigInt(amount.toFixed(2).replace('.', '')))
+
+/** Price on application: by flag, without a price, or strictly above the threshold (null or 0: none). */
+export const isPOA = (piece: Pick<Priced, 'isPOA' | 'Price'>, threshold: Amount) => {
+  const price = pence(piece.Price)
+  if (piece.isPOA || price === null || price === 0n) return true
+  const limit = pence(threshold)
+  return limit !== null && limit > 0n && price > limit
+}
+
+const symbols: Record<string, string> = { '£': '£', CHF: 'CHF', USD: '$', AED: 'AED' }
+
+/** £, CHF, $ or AED; £ for anything else. */
+export const currencySymbol = (currency: string | null) => symbols[(currency ?? '').trim()] ?? '£'
+
+/** ISO 4217 code, for structured data. */
+export const currencyCode = (currency: string | null) => {
+  const symbol = currencySymbol(currency)
+  return symbol === '£' ? 'GBP' : symbol === '$' ? 'USD' : symbol
+}
+
+/** en-GB digits without symbol or decimals, '' when the price may not be told. */
+export const displayPrice = (piece: Priced, threshold: Amount) => {
+  if (piece.isSold || piece.Price === null || isPOA(piece, threshold)) return ''
+  return piece.Price.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** What stands on a card: 'POA', '£245,000', 'CHF 92,000', or '' when sold. */
+export const priceText = (piece: Priced, threshold: Amount) => {
+  if (piece.isSold) return ''
+  const digits = displayPrice(piece, threshold)
+  if (!digits) return 'POA'
+  const symbol = currencySymbol(piece.Currency)
+  return symbol.length > 1 ? `${symbol} ${digits}` : `${symbol}${digits}`
+}
+
+/** MarginScheme '1' is shown as 'exc. taxes', to the letter of the specification; margin-scheme prices normally include tax. */
+export const showsExcTaxes = (piece: Priced, threshold: Amount) =>
+  (piece.MarginScheme ?? '').trim() === '1' && displayPrice(piece, threshold) !== ''

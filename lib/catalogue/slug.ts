@@ -1,0 +1,30 @@
+/** What a piece's address is made of. */
+export type Addressed = {
+  Family: 'watch' | 'jewellery'
+  SKU: string
+  ManufacturerName: string
+  Model: string
+  HTMLSafeModel: string
+}
+
+const safe = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+
+const modelSlug = (piece: Addressed) => {
+  const model = withoutSpaces(piece.Model)
+  if (safe.test(model)) return model
+  return withoutSpaces(piece.HTMLSafeModel) || model || 'watch'
+}
+
+/** The same brand, whatever its capitals and outer spaces. */
+export const isSameBrand = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** The canonical path of a piece, percent-encoded. Rules: decision 7. */
+export const pieceHref = (piece: Addressed, mainBrand: string) => {
+  const sku = encodeURIComponent(piece.SKU)
+  if (piece.Family === 'jewellery') return `/jewellery/${sku}`
+  const model = encodeURIComponent(modelSlug(piece))
+  if (isSameBrand(piece.ManufacturerName, mainBrand)) return `/richard-mille-watch/${model}/${sku}`
+  const brand = encodeURIComponent(piece.ManufacturerName.trim().replace(/\s+/g, '-'))
+  return `/watch/${brand}-${model}/${sku}`
+}

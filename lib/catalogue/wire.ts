@@ -1,0 +1,97 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Prisma } from '@/lib/db/generated/client'
+import { sanitise } from '@/lib/pages/html'
+import { currencySymbol, displayPrice, isPOA, showsExcTaxes } from './price'
+import type { PieceRow, ShopRules } from './stock-item'
+import { pieceSelect } from './stock-item'
+import type { jewelleryDetail, jewelleryListing, membersNotice, watchDetail, watchListing } from './wire-schema'
+
+export const wireSelect = {
+  ...pieceSelect,
+  Material: true,
+  WatchMaterial: true,
+  WatchLocation: true,
+  JewelleryLocation: true,
+  Location: true,
+} satisfies Prisma.StockItemSelect
+
+export type WireRow = Prisma.StockItemGetPayload<{ select: typeof wireSelect }>
+
+const told = (row: WireRow, rules: ShopRules) => displayPrice(row, rules.poaPriceTag) !== ''
+
+const common = (row: WireRow, rules: ShopRules) => ({
+  SKU: row.SKU,
+  Name: row.Name,
+  ManufacturerName: row.ManufacturerName,
+  Model: row.Model,
+  Year: row.Year,
+  StatusName: row.StatusName,
+  isPOA: isPOA(row, rules.poaPriceTag),
+  Currency: row.Currency,
+  currencySymbol: currencySymbol(row.Currency) as '£' | 'CHF' | '$' | 'AED',
+  displayPrice: displayPrice(row, rules.poaPriceTag),
+  Price: told(row, rules) ? (row.Price?.toFixed(2) ?? null) : null,
+  MarginScheme: row.MarginScheme,
+  Description: sanitise(row.Description),
+})
+
+const listing = (row: WireRow, rules: ShopRules) => ({
+  ...common(row, rules),
+  StockItemId: row.StockItemId,
+  HTMLSafeModel: row.HTMLSafeModel,
+  Material: row.Material,
+  Movement: row.Movement,
+  Gender: row.Gender,
+  WatchMaterial: row.WatchMaterial,
+  WatchLocation: row.WatchLocation,
+  Location: row.Location,
+})
+
+export const toWatchListing = (row: WireRow, rules: ShopRules): z.infer<typeof watchListing> => listing(row, rules)
+
+export const toJewelleryListing = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryListing> => ({
+  ...listing(row, rules),
+  JewelleryLocation: row.JewelleryLocation,
+  jewelleryType: row.JewelleryType,
+  jewelleryMetal: row.JewelleryMetal,
+  jewelleryStone: row.JewelleryStone,
+})
+
+const detail = (row: WireRow, rules: ShopRules) => ({
+  ...common(row, rules),
+  FullDetailsName: row.FullDetailsName,
+  Box: row.Box,
+  CertOfAuth: row.CertOfAuth,
+  Warranty: row.Warranty,
+  PreOwnedWarranty: row.PreOwnedWarranty,
+  Papers: row.Papers,
+  WaterResistance: row.WaterResistance,
+  Strap: row.Strap,
+  Buckle: row.Buckle,
+  showExcTaxes: showsExcTaxes(row, rules.poaPriceTag),
+  MembersAreaOnly: (row.MembersAreaOnly === 1 ? 1 : 0) as 0 | 1,
+})
+
+export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
+  ...detail(row, rules),
+  Material: row.Material ?? row.WatchMaterial,
+  Movement: row.Movement,
+  Gender: row.Gender,
+  WatchLocation: row.WatchLocation ?? row.Location,
+})
+
+export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryDetail> => ({
+  ...detail(row, rules),
+  JewelleryLocation: row.JewelleryLocation ?? row.Location,
+  JewelleryType: row.JewelleryType,
+  JewelleryMetal: row.JewelleryMetal,
+  JewelleryStone: row.JewelleryStone,
+})
+
+/** All that a guest is told of a members-only piece. */
+export const toNotice = (row: Pick<PieceRow, 'SKU' | 'Name'>): z.infer<typeof membersNotice> => ({
+  SKU: row.SKU,
+  Name: row.Name,
+  MembersAreaOnly: 1,
+})

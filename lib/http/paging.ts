@@ -1,0 +1,53 @@
+import 'server-only'
+import { z } from 'zod'
+
+const most = 200
+const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+const perPage = z.coerce.number().int().min(1).max(most).catch(48)
+
+/** What ?page and ?per_page ask for; null when neither is given: the whole list. */
+export const parsePaging = (params: URLSearchParams) => {
+  if (!params.has('page') && !params.has('per_page')) return null
+  return { page: page.parse(params.get('page') ?? 1), perPage: perPage.parse(params.get('per_page') ?? 48) }
+}
+
+export type Stretch<Item> = { data: Item[]; total: number }
+
+/** Laravel's shape of a page: `to` is the number of its last item, null when the page is empty. */
+export const paged = <Item>({ data, total }: Stretch<Item>, asked: { page: number; perPage: number }) => ({
+  data,
+  current_page: asked.page,
+  last_page: Math.max(1, Math.ceil(total / asked.perPage)),
+  per_page: asked.perPage,
+  to: data.length > 0 ? (asked.page - 1) * asked.perPage + data.length : null,
+  total,
+})
+
+const batch = 500
+
+/**
+ * A whole list as a JSON array, read and sent in batches, so that a hundred thousand items need no more memory than
+ * five hundred. `no-transform` keeps it a stream: it is not held back to be compressed.
+ */
+export const streamList = async <Item>(find: (stretch: { skip: number; take: number }) => Promise<Stretch<Item>>) => {
+  const first = await find({ skip: 0, take: batch })
+  if (first.total <= batch) return Response.json(first.data, { headers: { 'Cache-Control': 'no-cache' } })
+  const encoder = new TextEncoder()
+  const inner = (items: Item[]) => JSON.stringify(items).slice(1, -1)
+  let skip = batch
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(`[${inner(first.data)}`)),
+    pull: async (controller) => {
+      const { data } = await find({ skip, take: batch })
+      skip += batch
+      if (data.length > 0) controller.enqueue(encoder.encode(`,${inner(data)}`))
+      if (data.length < batch) {
+        controller.enqueue(encoder.encode(']'))
+        controller.close()
+      }
+    },
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache, no-transform' },
+  })
+}

@@ -1,0 +1,34 @@
+/** A picture as pages and the wire know it. Safe in the browser. */
+export type Photo = {
+  /** address without width and ending, e.g. /watches/gallery/NW-10311/gallery-large-image/01-front */
+  src: string
+  /** of the master, in pixels */
+  width: number
+  height: number
+  /** data: URL of a few pixels, shown while the picture loads */
+  placeholder: string
+  /** a close-up bleeds to its edges; a whole object fades into the page (class `fade`) */
+  closeUp: boolean
+  alt: string
+}
+
+export const photoWidths = [160, 320, 640, 960, 1600, 2400] as const
+export type PhotoWidth = (typeof photoWidths)[number]
+export const photoFormats = ['avif', 'webp', 'jpg'] as const
+export type PhotoFormat = (typeof photoFormats)[number]
+
+/** The address of one size of a photo, e.g. photoUrl(p, 640, 'avif') → {src}-640.avif */
+export const photoUrl = (photo: Pick<Photo, 'src'>, width: PhotoWidth, format: PhotoFormat) =>
+  `${photo.src}-${width}.${format}`
+
+/** The widths that exist for a master: never wider than it is, and always one. */
+export const widthsFor = (masterWidth: number): PhotoWidth[] => {
+  const fitting = photoWidths.filter((width) => width <= masterWidth)
+  return fitting.length > 0 ? fitting : [photoWidths[0]]
+}
+
+/** A srcset of every width that exists, for one format. */
+export const photoSrcSet = (photo: Photo, format: PhotoFormat) =>
+  widthsFor(photo.width)
+    .map((width) => `${photoUrl(photo, width, format)} ${width}w`)
+    .join(', ')

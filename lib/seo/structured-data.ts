@@ -1,0 +1,94 @@
+import 'server-only'
+import type { Boutique } from '@/lib/boutiques/boutique'
+import type { Card, Piece } from '@/lib/catalogue/piece'
+import { env } from '@/lib/env'
+import { photoUrl, widthsFor } from '@/lib/images/photo'
+import { plainText } from '@/lib/pages/html'
+
+const absolute = (path: string) => new URL(path, env.SITE_URL).href
+
+const pictures = (piece: Piece) =>
+  piece.photos.slice(0, 6).map((photo) => absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg')))
+
+const codes: Record<string, string> = { '£': 'GBP', $: 'USD', CHF: 'CHF', AED: 'AED' }
+
+/** The amount of a told price such as '£245,000' or 'CHF 92,000'; null for POA and sold pieces. */
+const toldPrice = (price: string) => {
+  const match = /^(£|\$|CHF|AED) ?([\d,]+)$/.exec(price)
+  return match?.[1] && match[2] ? { priceCurrency: codes[match[1]], price: match[2].replaceAll(',', '') } : null
+}
+
+const availability = { available: 'InStock', deposit: 'LimitedAvailability', sold: 'SoldOut' } as const
+
+/** A piece for sale or sold. The offer names a price only where the page does. */
+export const productData = (piece: Piece, brand: string) => ({
+  '@type': 'Product',
+  '@id': `${absolute(piece.href)}#product`,
+  name: piece.fullName,
+  sku: piece.sku,
+  url: absolute(piece.href),
+  ...(piece.brand ? { brand: { '@type': 'Brand', name: piece.brand } } : {}),
+  ...(piece.model ? { model: piece.model } : {}),
+  ...(piece.material ? { material: piece.material } : {}),
+  ...(piece.photos.length > 0 ? { image: pictures(piece) } : {}),
+  description: plainText(piece.description).slice(0, 5_000) || piece.fullName,
+  itemCondition: 'https://schema.org/UsedCondition',
+  offers: {
+    '@type': 'Offer',
+    url: absolute(piece.href),
+    availability: `https://schema.org/${availability[piece.status.tone]}`,
+    itemCondition: 'https://schema.org/UsedCondition',
+    seller: { '@type': 'Organization', name: brand },
+    ...toldPrice(piece.price),
+  },
+})
+
+/** The way from the home page to here: names and paths, the last one being this page. */
+export const breadcrumbData = (steps: { name: string; path: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(path),
+  })),
+})
+
+/** The pieces of one listing page in their order. */
+export const itemListData = (name: string, cards: Card[]) => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: cards.length,
+  itemListElement: cards.map((card, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: absolute(card.href),
+    name: `${card.brand} ${card.name}`.trim(),
+  })),
+})
+
+/** A boutique as a jewellery store. */
+export const storeData = (boutique: Boutique, brand: string) => ({
+  '@type': 'JewelryStore',
+  '@id': `${absolute('/locations')}#${boutique.name}`,
+  name: `${brand} ${boutique.name}`,
+  url: absolute(`/locations?location=${encodeURIComponent(boutique.name)}`),
+  ...(boutique.PhoneNumber ? { telephone: boutique.PhoneNumber } : {}),
+  ...(boutique.Email ? { email: boutique.Email } : {}),
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: boutique.AddressFirst,
+    addressLocality: boutique.AddressSecond || boutique.name,
+  },
+  ...(boutique.Description ? { description: plainText(boutique.Description) } : {}),
+})
+
+/** The retailer itself, on the home page. */
+export const organisationData = (site: { brand: string; email: string; social: { href: string }[] }) => ({
+  '@type': 'Organization',
+  '@id': `${env.SITE_URL}/#organisation`,
+  name: site.brand,
+  url: env.SITE_URL,
+  ...(site.email ? { email: site.email } : {}),
+  sameAs: site.social.map(({ href }) => href),
+})

@@ -1,0 +1,79 @@
+import 'server-only'
+import { cache } from 'react'
+import { findBoutiques } from '@/lib/boutiques/queries'
+import { db } from '@/lib/db/client'
+import type { MenuLink, Site } from './site'
+
+/** Website items: status 0 = shown, 1 = hidden. */
+const itemShown = 0
+const itemHidden = 1
+
+/** The router links of hidden website items, e.g. ['/press']. */
+export const findHiddenRoutes = async (): Promise<string[]> => {
+  const items = await db.websiteItem.findMany({ where: { status: itemHidden }, select: { router_link: true } })
+  return items.map((item) => item.router_link)
+}
+
+/** Every website item as staff keep it, in menu order. */
+export const findWebsiteItems = () =>
+  db.websiteItem.findMany({
+    orderBy: [{ header_menu_section: 'asc' }, { display_order: 'asc' }, { id: 'asc' }],
+    select: { id: true, website_item: true, router_link: true, status: true, header_menu_section: true, display_order: true },
+  })
+
+/** The one row of settings, or its defaults where there is none. */
+export const getSiteSettings = cache(async () => {
+  const settings = await db.siteSettings.findUnique({ where: { id: 1 } })
+  return (
+    settings ?? {
+      poa_price_tag: null,
+      brand_name: 'Ninety',
+      main_brand_name: 'Richard Mille',
+      tagline: '',
+      email: '',
+      WhatsAppNumber: '',
+      XURL: '',
+      InstagramURL: '',
+      FacebookURL: '',
+      LinkedInURL: '',
+      SnapchatURL: '',
+      YouTubeURL: '',
+    }
+  )
+})
+
+const networks = ['X', 'Instagram', 'Facebook', 'LinkedIn', 'Snapchat', 'YouTube'] as const
+
+const footerLinks = (mainBrand: string): MenuLink[] => [
+  { label: 'Home', href: '/' },
+  { label: mainBrand, href: '/richard-mille-watches' },
+  { label: 'All Brands', href: '/the-collection' },
+  { label: 'New Arrivals', href: '/new-arrivals' },
+  { label: 'About', href: '/about' },
+  { label: 'Services', href: '/services' },
+  { label: 'Legal', href: '/legal' },
+]
+
+/** What the frame of every page is made of. */
+export const getSite = cache(async (): Promise<Site> => {
+  const [settings, items, boutiques] = await Promise.all([getSiteSettings(), findWebsiteItems(), findBoutiques()])
+  const hidden = new Set(items.filter((item) => item.status === itemHidden).map((item) => item.router_link))
+  const column = (section: string) =>
+    items
+      .filter((item) => item.status === itemShown && item.header_menu_section === section)
+      .map((item) => ({ label: item.website_item, href: item.router_link }))
+  return {
+    brand: settings.brand_name,
+    mainBrand: settings.main_brand_name,
+    tagline: settings.tagline,
+    email: settings.email,
+    whatsApp: settings.WhatsAppNumber,
+    social: networks.flatMap((network) => {
+      const href = settings[`${network}URL`]
+      return /^https?:\/\//.test(href) ? [{ network, href }] : []
+    }),
+    menu: { collection: column('Collections'), discover: column('Ninety') },
+    footer: footerLinks(settings.main_brand_name).filter(({ href }) => !hidden.has(href)),
+    boutiques,
+  }
+})

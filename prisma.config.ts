@@ -1,0 +1,10 @@
+import { defineConfig } from 'prisma/config'
+
+// biome-ignore lint/style/noProcessEnv: the CLI's own configuration, read outside the app
+const url = process.env.DATABASE_URL
+
+export default defineConfig({
+  schema: 'prisma/schema.prisma',
+  migrations: { path: 'prisma/migrations' },
+  datasource: { url: url ?? 'postgresql://127.0.0.1:1/none' },
+})

@@ -1,0 +1,9 @@
+import type { NextRequest } from 'next/server'
+import { route } from '@/lib/http/routing'
+
+/** Decides 308 and 404 before anything streams, and which rendering answers an address. The rules are in lib/http/routing. */
+export const proxy = (request: NextRequest) => route(request)
+
+export const config = {
+  matcher: ['/((?!_next/|fonts/|media/|watches/gallery/|jewelries/gallery/|placeholder|icon).*)'],
+}

@@ -1,0 +1,73 @@
+// npm install when node_modules does not match package-lock.json. Node's own modules only.
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { withLock } from './lock.mjs'
+import { run } from './processes.mjs'
+import { inVar, Refusal, root } from './settings.mjs'
+
+const stamp = path.join(root, 'node_modules', '.made-from')
+
+function wanted() {
+  const hash = crypto.createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+  for (const name of ['package.json', 'package-lock.json']) {
+    const file = path.join(root, name)
+    if (fs.existsSync(file)) hash.update(relevant(name, fs.readFileSync(file, 'utf8')))
+  }
+  return hash.digest('hex')
+}
+
+// Of package.json only what npm installs matters, so that a new command does not cost an installation.
+function relevant(name, text) {
+  if (name !== 'package.json') return text
+  const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(text)
+  return JSON.stringify({ dependencies, devDependencies, overrides, allowScripts })
+}
+
+const done = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted()
+
+/** Installed by hand, with the lock as it is now: npm's own record is newer. */
+function isByHand() {
+  const record = path.join(root, 'node_modules', '.package-lock.json')
+  if (fs.existsSync(stamp) || !fs.existsSync(record)) return false
+  const lock = path.join(root, 'package-lock.json')
+  return !fs.existsSync(lock) || fs.statSync(record).mtimeMs >= fs.statSync(lock).mtimeMs - 1000
+}
+
+/** The lock file may have been made where npm did not learn of this platform's packages. */
+function lockKnowsPlatform() {
+  try {
+    const names = Object.keys(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages)
+    return names.some((name) => name.startsWith(`node_modules/@next/swc-${process.platform}-${process.arch}`))
+  } catch {
+    return true
+  }
+}
+
+/** Gives whether anything was installed. */
+export async function install() {
+  if (done()) return false
+  fs.mkdirSync(inVar(), { recursive: true })
+  return withLock(inVar('install.lock'), async () => {
+    if (done()) return false
+    if (!isByHand()) await npmInstall()
+    fs.writeFileSync(stamp, wanted())
+    return true
+  })
+}
+
+async function npmInstall() {
+  const args = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if (!lockKnowsPlatform()) args.push('--no-package-lock')
+  const { npm_execpath: npm } = process.env
+  const isNpm = npm && /npm-cli\.js$/.test(npm)
+  const [command, ...before] = isNpm ? [process.execPath, npm] : ['npm']
+  // On Windows npm is a command file, which only a shell runs; no word of ours needs quoting.
+  const options = {
+    cwd: root,
+    shell: !isNpm && process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'development' },
+  }
+  const { code, output } = await run(command, [...before, ...args], options)
+  if (code !== 0) throw new Refusal(`npm install failed:\n${output.trim()}`)
+}

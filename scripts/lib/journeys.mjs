@@ -1,0 +1,70 @@
+// The browser's part of npm test: a demo shop of its own, built beside .next and served on a free port.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { onLeave } from './farewell.mjs'
+import { freePort } from './ports.mjs'
+import { pictures, seed } from './prepare.mjs'
+import { run, sleep } from './processes.mjs'
+import { Refusal, root } from './settings.mjs'
+import { testEnvironment } from './test-environment.mjs'
+
+const DATABASE = 'shop_journeys'
+
+/** The environment of everything below, also this process's own. */
+async function ownEnvironment(cluster) {
+  Object.assign(process.env, testEnvironment(await freePort(0)), {
+    DATABASE_URL: cluster.url(DATABASE),
+    NEXT_DIST_DIR: '.next-test',
+    NODE_ENV: 'production',
+    // The browser and the contract's tests come from one address.
+    RATE_LIMIT_PER_ADDRESS_FACTOR: '1000',
+  })
+  for (const name of Object.keys(process.env)) if (process.env[name] === '') delete process.env[name]
+}
+
+/** Prepares and builds. Throws with the reason. */
+export async function buildForJourneys(cluster) {
+  await ownEnvironment(cluster)
+  await cluster.copyTemplate(DATABASE)
+  fs.mkdirSync(process.env.PHOTOS_DIR, { recursive: true })
+  await seed({ wanted: true, databaseUrl: process.env.DATABASE_URL })
+  await pictures({ databaseUrl: process.env.DATABASE_URL })
+  const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
+  if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
+}
+
+/** Serves the build and runs Playwright on it. Gives Playwright's exit code. */
+export async function runJourneys(browser, words) {
+  const site = spawn(process.execPath, [path.join(root, 'scripts', 'lib', 'serve-tests.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const ended = new Promise((resolve) => site.on('exit', resolve))
+  const stop = async () => {
+    site.kill('SIGTERM')
+    if ((await Promise.race([ended, sleep(8_000)])) === undefined) site.kill('SIGKILL')
+  }
+  onLeave(stop)
+  const { SITE_URL } = process.env
+  await untilItAnswers(SITE_URL, site)
+  const args = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words]
+  const env = { ...process.env, BASE_URL: SITE_URL, CHROMIUM_PATH: browser }
+  const { code } = await run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+  await stop()
+  return code
+}
+
+async function untilItAnswers(url, site) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    if (site.exitCode !== null) throw new Refusal('The site ended before it answered; its words stand above.')
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return
+  }
+  throw new Refusal(`The site did not answer at ${url} within a minute.`)
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import { isAlive, sleep } from './processes.mjs'
+
+const holderOf = (file) => {
+  try {
+    return Number(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Only one process at a time does the work; a holder that died does not block the next. */
+export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
+  const deadline = Date.now() + patienceSeconds * 1000
+  for (let unreadable = 0; ; ) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = holderOf(file)
+    // An empty file is one that its holder is about to write, or died before writing.
+    unreadable = Number.isInteger(holder) && holder > 0 ? 0 : unreadable + 1
+    if (unreadable > 20 || (unreadable === 0 && !isAlive(holder))) fs.rmSync(file, { force: true })
+    else if (Date.now() > deadline)
+      throw new Error(`Process ${holder} has held ${file} for too long. End it, or delete that file.`)
+    else await sleep(100)
+  }
+  try {
+    return await work()
+  } finally {
+    fs.rmSync(file, { force: true })
+  }
+}

@@ -1,0 +1,90 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { withLock } from './lock.mjs'
+import { withClient } from './postgres-client.mjs'
+import { run } from './processes.mjs'
+import { prismaCli, prismaEnvironment } from './schema-engine-path.mjs'
+import { inVar, Refusal, root } from './settings.mjs'
+
+const sha256 = (...parts) => {
+  const hash = crypto.createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+async function prisma(args, databaseUrl) {
+  const { code, output } = await run(process.execPath, [prismaCli, ...args], {
+    cwd: root,
+    env: prismaEnvironment(databaseUrl),
+  })
+  if (code !== 0) throw new Refusal(`prisma ${args.join(' ')} failed:\n${output.trim()}`)
+}
+
+/** Writes lib/db/generated, unless it was made from this very schema. Gives whether it wrote. */
+export async function generate() {
+  const made = path.join(root, 'lib', 'db', 'generated')
+  const stamp = path.join(made, '.made-from')
+  const [schema, cli] = [
+    path.join(root, 'prisma', 'schema.prisma'),
+    path.join(root, 'node_modules', 'prisma', 'package.json'),
+  ]
+  const wanted = () => sha256(fs.readFileSync(schema), JSON.parse(fs.readFileSync(cli, 'utf8')).version)
+  const done = () =>
+    fs.existsSync(path.join(made, 'client.ts')) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted()
+  if (done()) return false
+  fs.mkdirSync(inVar(), { recursive: true })
+  return withLock(inVar('generate.lock'), async () => {
+    if (done()) return false
+    const from = wanted()
+    await prisma(['generate'])
+    fs.writeFileSync(stamp, from)
+    return true
+  })
+}
+
+function migrationsHere() {
+  const folder = path.join(root, 'prisma', 'migrations')
+  const names = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, 'migration.sql')))
+  return new Map(names.map((name) => [name, sha256(fs.readFileSync(path.join(folder, name, 'migration.sql')))]))
+}
+
+/** What the database lacks: { pending: names, changed: names whose file is no longer what was applied }. */
+async function compare(client) {
+  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  const { rows } = found[0].there
+    ? await client.query(
+        'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+      )
+    : { rows: [] }
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const here = [...migrationsHere()]
+  return {
+    pending: here.filter(([name]) => !applied.has(name)).map(([name]) => name),
+    changed: here
+      .filter(([name, checksum]) => applied.has(name) && applied.get(name) !== checksum)
+      .map(([name]) => name),
+  }
+}
+
+// Any number that only this project uses: processes that start together take turns.
+const MIGRATION_LOCK = 7_104_2611
+
+/** Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited. */
+export function migrate(databaseUrl) {
+  return withClient(databaseUrl, async (client) => {
+    let state = await compare(client)
+    if (state.pending.length) {
+      await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+      state = await compare(client)
+      if (state.pending.length) await prisma(['migrate', 'deploy'], databaseUrl)
+    }
+    if (state.changed.length) {
+      throw new Refusal(
+        `These migrations were edited after this database had applied them: ${state.changed.join(', ')}. ` +
+          'Take the edit back and write a new migration, or begin with a new database (for the shop’s own: delete var/postgres).',
+      )
+    }
+    return state.pending
+  })
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+/** Connects, does the work, disconnects. */
+export async function withClient(connectionString, work) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The error that a connection meets, or undefined. */
+export const connectionProblem = (url) => withClient(url, async () => undefined).catch((error) => error)
+
+export const ensureDatabase = (adminUrl, name) =>
+  withClient(adminUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).catch((error) => {
+      if (error.code !== '42P04') throw error
+    })
+  })
+
+/** Whether the table exists and holds a row. */
+export const hasRows = (url, table) =>
+  withClient(url, async (client) => {
+    const name = client.escapeIdentifier(table)
+    const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [name])
+    if (!rows[0].there) return false
+    return (await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS filled`)).rows[0].filled
+  })

@@ -1,0 +1,101 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { freePort } from './ports.mjs'
+import { cleanEnvironment, program } from './postgres-binaries.mjs'
+import { runningServer } from './postmaster.mjs'
+import { run } from './processes.mjs'
+
+// Bytewise order everywhere, and PostgreSQL's own idea of letters: the same on every platform.
+const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--lc-messages=C',
+  '--lc-collate=C',
+]
+
+const call = ({ user, home, native }, name, args) =>
+  run(program(native, name), args, { ...user, cwd: home, env: cleanEnvironment() })
+
+function own({ user }, ...files) {
+  if (user.uid !== undefined) for (const file of files) fs.chownSync(file, user.uid, user.gid)
+}
+
+/** Makes the data folder, whole or not at all. */
+export async function initialise(place, password) {
+  const fresh = `${place.data}.new`
+  const passwordFile = path.join(place.home, 'initdb-password')
+  fs.rmSync(fresh, { recursive: true, force: true })
+  fs.mkdirSync(fresh, { mode: 0o700 })
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  own(place, fresh, passwordFile)
+  try {
+    const args = [
+      '-D',
+      fresh,
+      '-U',
+      'shop',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--no-instructions',
+      ...LOCALE,
+    ]
+    if (!place.durable) args.push('--no-sync')
+    let made
+    // pg_trgm asks the system's locale what a letter is, and not every system knows C.UTF-8.
+    for (const letters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+      made = await call(place, 'initdb', [...args, `--lc-ctype=${letters}`])
+      if (made.code === 0) break
+    }
+    if (made.code !== 0) throw new Error(`The database could not be made in ${place.data}:\n${made.output}`)
+    fs.appendFileSync(path.join(fresh, 'postgresql.conf'), "\ninclude 'shop.conf'\n")
+    fs.renameSync(fresh, place.data)
+  } finally {
+    fs.rmSync(passwordFile, { force: true })
+  }
+}
+
+/** Starts the server. Gives { port }, or { reason } in the server's own words. */
+export async function launch(place) {
+  const log = path.join(place.data, 'server.log')
+  const conf = path.join(place.data, 'shop.conf')
+  // The port of last time if it is free, so that a database tool left open finds it again.
+  const before = Number(/port = '(\d+)'/.exec(textOf(conf))?.[1] ?? 0)
+  const port = (await freePort(before, '127.0.0.1')) ?? (await freePort(0, '127.0.0.1'))
+  fs.writeFileSync(conf, settings(port, place.durable))
+  fs.writeFileSync(log, '')
+  own(place, conf, log)
+  const { output } = await call(place, 'pg_ctl', ['start', '-D', place.data, '-l', log, '-w', '-t', '60', '-s'])
+  const server = runningServer(place.data)
+  return server?.ready ? { port: server.port } : { reason: `${textOf(log)}${output}`.trim() }
+}
+
+/** Stops the server. Gives whether it stopped. */
+export async function shutDown(place) {
+  const mode = place.durable ? 'fast' : 'immediate'
+  return (await call(place, 'pg_ctl', ['stop', '-D', place.data, '-m', mode, '-w', '-t', '30', '-s'])).code === 0
+}
+
+const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
+
+function settings(port, durable) {
+  const always = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    password_encryption: 'scram-sha-256',
+  }
+  const careless = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+  }
+  const entries = Object.entries(durable ? always : { ...always, ...careless })
+  return entries.map(([name, value]) => `${name} = '${value}'\n`).join('')
+}

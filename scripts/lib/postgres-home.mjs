@@ -1,0 +1,99 @@
+// Where the server's files lie and which user runs it. PostgreSQL refuses to run as root, so for root
+// another user runs it, and that user must be able to reach the programs and the data.
+import { spawnSync } from 'node:child_process'
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { cleanEnvironment, makeExecutable, packagedNative, program } from './postgres-binaries.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+function account(name) {
+  const ids = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
+  )
+  // macOS shows nobody as -2; the system call wants it unsigned.
+  return ids.some(Number.isNaN) ? undefined : { uid: ids[0] >>> 0, gid: ids[1] >>> 0 }
+}
+
+/** { uid, gid } to run the server with; {} = as ourselves. Existing data is run by its owner. */
+function serverUser(data) {
+  const owner = fs.statSync(data, { throwIfNoEntry: false })
+  if (!isRoot) {
+    if (owner && process.getuid && owner.uid !== process.getuid()) {
+      throw new Error(`The database in ${data} belongs to another user. Start as that user, or delete that folder.`)
+    }
+    return {}
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const user = account('postgres') ?? account('nobody')
+  if (!user)
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has no user postgres or nobody. Start as an ordinary user.',
+    )
+  return user
+}
+
+const works = (native, user) =>
+  spawnSync(program(native, 'postgres'), ['--version'], { ...user, cwd: '/', env: cleanEnvironment() }).status === 0
+
+function reaches(folder, user) {
+  if (user.uid === undefined) return true
+  return (
+    spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/', env: cleanEnvironment() }).status === 0
+  )
+}
+
+/** A folder elsewhere, for a checkout that the server's user cannot reach. var/ remembers it. */
+function elsewhere(folder, user, durable) {
+  const note = path.join(folder, 'elsewhere.json')
+  if (fs.existsSync(note)) {
+    const { madeFor, home } = JSON.parse(fs.readFileSync(note, 'utf8'))
+    // A copy of a checkout must not share the original's data; a moved checkout keeps its own.
+    if (fs.existsSync(home) && (madeFor === folder || !fs.existsSync(madeFor))) return remember(note, folder, home)
+  }
+  const parents = durable ? ['/var/lib', '/var/tmp', os.tmpdir()] : [os.tmpdir(), '/var/tmp', '/var/lib']
+  for (const parent of parents) {
+    if (!fs.existsSync(parent) || !reaches(parent, user)) continue
+    const home = path.join(parent, `ninety-postgres-${crypto.randomBytes(6).toString('hex')}`)
+    fs.mkdirSync(home, { mode: 0o700 })
+    fs.chownSync(home, user.uid, user.gid)
+    return remember(note, folder, home)
+  }
+  throw new Error(`The user that runs PostgreSQL can reach neither ${folder} nor any of ${parents.join(', ')}.`)
+}
+
+function remember(note, folder, home) {
+  fs.writeFileSync(note, JSON.stringify({ madeFor: folder, home }))
+  return home
+}
+
+function reachableNative(home, user) {
+  const packaged = packagedNative()
+  makeExecutable(packaged)
+  if (works(packaged, user)) return packaged
+  const { version } = JSON.parse(fs.readFileSync(path.join(packaged, '..', 'package.json'), 'utf8'))
+  const copy = path.join(home, `native-${version}`)
+  if (!fs.existsSync(copy)) {
+    fs.rmSync(`${copy}.part`, { recursive: true, force: true })
+    fs.cpSync(packaged, `${copy}.part`, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chmod', ['-R', 'a+rX', `${copy}.part`])
+    fs.renameSync(`${copy}.part`, copy)
+  }
+  if (!works(copy, user))
+    throw new Error(`The PostgreSQL that npm installed does not run here. Set DATABASE_URL to a server of your own.`)
+  return copy
+}
+
+/**
+ * folder: the server's own folder (var/postgres). Gives { user, home, data, native }:
+ * home lies in folder, or elsewhere when the server's user cannot reach it.
+ */
+export function settle(folder, durable) {
+  fs.mkdirSync(folder, { recursive: true })
+  const user = serverUser(path.join(folder, 'data'))
+  const home = reaches(folder, user) ? folder : elsewhere(folder, user, durable)
+  const native = reachableNative(home, user)
+  return { user, home, data: path.join(home, 'data'), native }
+}

@@ -1,0 +1,73 @@
+// PostgreSQL from npm: started when there is none, adopted when an earlier start left one running,
+// stopped by the last process that used it.
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { withLock } from './lock.mjs'
+import { connectionProblem, ensureDatabase } from './postgres-client.mjs'
+import { initialise, launch, shutDown } from './postgres-cluster.mjs'
+import { settle } from './postgres-home.mjs'
+import { clearStale, runningServer } from './postmaster.mjs'
+import { sleep } from './processes.mjs'
+import { joinUsers } from './users.mjs'
+
+/**
+ * dataDir: the folder of this server. durable: false = may lose everything in a crash (tests).
+ * Gives { port, adopted, url(database), ensureDatabase(name), stop() }. Listens on 127.0.0.1 only.
+ */
+export async function startPostgres({ dataDir, durable = true }) {
+  fs.mkdirSync(dataDir, { recursive: true })
+  const folder = fs.realpathSync(dataDir)
+  const lock = path.join(folder, 'lock')
+  return withLock(lock, async () => {
+    const place = { ...settle(folder, durable), durable }
+    const password = keptPassword(folder, place.data)
+    const { port, adopted } = await adoptOrStart(place, password)
+    // The last to leave stops the server, even when it did not start it.
+    const users = joinUsers(path.join(folder, 'users'))
+    return {
+      port,
+      adopted,
+      url: (database) => urlOf(port, password, database),
+      ensureDatabase: (name) => ensureDatabase(urlOf(port, password, 'postgres'), name),
+      /** Gives false when another process still uses the server, which then keeps running. */
+      stop: () => withLock(lock, async () => users.leave() && (!runningServer(place.data) || shutDown(place))),
+    }
+  })
+}
+
+const urlOf = (port, password, database) => `postgresql://shop:${password}@127.0.0.1:${port}/${database}`
+
+function keptPassword(folder, data) {
+  const file = path.join(folder, 'password')
+  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
+  if (fs.existsSync(data))
+    throw new Error(`${file} is missing, so the database beside it cannot be opened. Delete ${folder} to begin anew.`)
+  const password = crypto.randomBytes(24).toString('hex')
+  fs.writeFileSync(file, password, { mode: 0o600 })
+  return password
+}
+
+// After a kill -9 the old server's children hold its memory and port for some seconds.
+const PASSING = /lock file|still in use|already in use|could not bind|being used|starting up|shutting down/i
+
+async function adoptOrStart(place, password) {
+  const { data } = place
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await initialise(place, password)
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(250)) {
+    const found = runningServer(data)
+    if (found) {
+      const problem = await connectionProblem(urlOf(found.port, password, 'postgres'))
+      if (!problem) return { port: found.port, adopted: true }
+      if (problem.code === '28P01') throw new Error(`The password kept in var does not open the database in ${data}.`)
+      continue
+    }
+    clearStale(data)
+    const { port, reason } = await launch(place)
+    if (port) return { port, adopted: false }
+    if (!PASSING.test(reason)) throw new Error(`PostgreSQL did not start. Its last words:\n${reason}`)
+  }
+  throw new Error(
+    `PostgreSQL in ${data} did not answer within a minute (process ${runningServer(data)?.pid ?? 'unknown'}). End it and try again.`,
+  )
+}

@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { isAlive } from './processes.mjs'
+
+const pidFile = (data) => path.join(data, 'postmaster.pid')
+
+/** The server that runs on this data folder: { pid, port, ready }, or undefined. */
+export function runningServer(data) {
+  let lines
+  try {
+    lines = fs.readFileSync(pidFile(data), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  const [pid, folder, , port, , , , status] = lines.map((line) => line.trim())
+  if (!isAlive(Number(pid)) || !sameFolder(folder, data) || !isPostgres(Number(pid))) return undefined
+  return { pid: Number(pid), port: Number(port), ready: status === 'ready' }
+}
+
+// A copied checkout carries the pid file of the original's server.
+function sameFolder(one, other) {
+  try {
+    return fs.realpathSync(one) === fs.realpathSync(other)
+  } catch {
+    return false
+  }
+}
+
+// After a restart of the machine the pid may belong to any other program. Known only where /proc is.
+function isPostgres(pid) {
+  try {
+    return /postgres/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return true
+  }
+}
+
+/** Removes the pid file that a dead server left. Call only when runningServer gives undefined. */
+export const clearStale = (data) => fs.rmSync(pidFile(data), { force: true })

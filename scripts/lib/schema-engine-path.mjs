@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './settings.mjs'
+
+/**
+ * The environment for Prisma's CLI. Where its native schema engine is not installed and cannot be
+ * downloaded, scripts/schema-engine.mjs takes its place.
+ */
+export function prismaEnvironment(databaseUrl) {
+  const env = {
+    ...process.env,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+    // The seed command and the engine's first line look for node and tsx here.
+    PATH: [path.dirname(process.execPath), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(
+      path.delimiter,
+    ),
+  }
+  if (databaseUrl) env.DATABASE_URL = databaseUrl
+  if (!env.PRISMA_SCHEMA_ENGINE_BINARY && !nativeEngine()) {
+    const ours = path.join(root, 'scripts', 'schema-engine.mjs')
+    // Windows starts no script as a program: there the CLI downloads its engine.
+    if (process.platform !== 'win32') env.PRISMA_SCHEMA_ENGINE_BINARY = executable(ours)
+  }
+  return env
+}
+
+const nativeEngine = () =>
+  fs.readdirSync(path.join(root, 'node_modules', '@prisma', 'engines')).some((name) => /^schema-engine-/.test(name))
+
+function executable(file) {
+  const { mode } = fs.statSync(file)
+  if ((mode & 0o100) === 0) fs.chmodSync(file, mode | 0o111)
+  return file
+}
+
+export const prismaCli = path.join(root, 'node_modules', 'prisma', 'build', 'index.js')

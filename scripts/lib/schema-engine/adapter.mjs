@@ -1,0 +1,66 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { asAdmin, dropDatabase } from './database.mjs'
+
+// PostgreSQL's internal "char", which introspection reads, is unknown to adapter-pg 7.10: it travels as
+// bpchar and is reported as the adapter's column type Character.
+const CHAR_OID = 18
+const BPCHAR_OID = 1042
+const CHARACTER = 6
+
+function knowChar(queryable) {
+  const charColumns = new WeakMap()
+  const performIO = queryable.performIO.bind(queryable)
+  queryable.performIO = async (query) => {
+    const result = await performIO(query)
+    const found = [...result.fields.keys()].filter((index) => result.fields[index].dataTypeID === CHAR_OID)
+    for (const index of found) result.fields[index].dataTypeID = BPCHAR_OID
+    if (found.length) charColumns.set(query, found)
+    return result
+  }
+  const queryRaw = queryable.queryRaw.bind(queryable)
+  queryable.queryRaw = async (query) => {
+    const result = await queryRaw(query)
+    for (const index of charColumns.get(query) ?? []) result.columnTypes[index] = CHARACTER
+    return result
+  }
+  return queryable
+}
+
+function mend(adapter) {
+  // The adapter splits a script at every ';', also inside $$ bodies; the native engine sends it whole,
+  // as one simple query and so one implicit transaction.
+  adapter.executeScript = async (script) => {
+    try {
+      await adapter.client.query(script)
+    } catch (error) {
+      adapter.onError(error)
+    }
+  }
+  const startTransaction = adapter.startTransaction?.bind(adapter)
+  if (startTransaction) adapter.startTransaction = async (...options) => knowChar(await startTransaction(...options))
+  return knowChar(adapter)
+}
+
+/** How the engine reaches the database, and the shadow database that `migrate dev` compares with. */
+export function adapterFactory(database) {
+  const config = { ...database.config, max: 4 }
+  const factory = new PrismaPg(config, { schema: database.schema })
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => mend(await connect())
+
+  // The adapter's own way drops the shadow database while its pool is still connected to it.
+  factory.connectToShadowDb = async () => {
+    const name = `prisma_migrate_shadow_db_${crypto.randomUUID()}`
+    await asAdmin(database, (client) => client.query(`CREATE DATABASE "${name}"`))
+    const shadow = mend(await new PrismaPg({ ...config, database: name }).connect())
+    const dispose = shadow.dispose.bind(shadow)
+    shadow.dispose = async () => {
+      await dispose()
+      await shadow.client.end?.().catch(() => {})
+      await dropDatabase(database, name)
+    }
+    return shadow
+  }
+  return bindMigrationAwareSqlAdapterFactory(factory)
+}

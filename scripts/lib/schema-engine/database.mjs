@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+/** What a connection string names: { config: discrete fields for pg, schema }. */
+export function target(connectionString = 'postgresql://127.0.0.1:1/none') {
+  const url = new URL(connectionString)
+  const sslmode = url.searchParams.get('sslmode')
+  // Discrete fields, not connectionString: pg lets a connectionString win over `database`, which would
+  // aim the shadow database at the real one.
+  const config = {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    ...(sslmode && sslmode !== 'disable' ? { ssl: { rejectUnauthorized: sslmode === 'verify-full' } } : {}),
+  }
+  return { config, schema: url.searchParams.get('schema') ?? undefined }
+}
+
+async function withClient(config, work) {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Works in the maintenance database of the same server. */
+export const asAdmin = ({ config }, work) => withClient({ ...config, database: 'postgres' }, work)
+
+export async function createDatabase(database) {
+  const databaseName = database.config.database
+  await asAdmin(database, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(databaseName)}`)
+  })
+  return { databaseName }
+}
+
+export const dropDatabase = (database, name = database.config.database) =>
+  asAdmin(database, (client) => client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`))
+
+export const checkDatabase = ({ config }) => withClient(config, async () => undefined)

@@ -1,0 +1,90 @@
+// Every command's environment, from what is set, .env and var/. Node's own modules only: this runs before npm install.
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const inVar = (...names) => path.join(root, 'var', ...names)
+
+/** A reason that the user can act on: printed as a sentence, without a stack. */
+export class Refusal extends Error {}
+
+/**
+ * Completes process.env, which children and the site inherit.
+ * serving: whether the site will run, which needs its secrets.
+ * Gives { embedded, port, siteUrl }; embedded = the database is ours to start.
+ */
+export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}) {
+  process.chdir(root)
+  const file = path.join(root, '.env')
+  if (fs.existsSync(file)) process.loadEnvFile?.(file)
+  const { env } = process
+  // An empty value means the same as none.
+  for (const name of OWN) if (env[name]?.trim() === '') delete env[name]
+
+  const embedded = !env.DATABASE_URL
+  if (!embedded && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    throw new Refusal(
+      'DATABASE_URL must look like postgresql://user:password@host:5432/database. Without it the shop brings its own PostgreSQL.',
+    )
+  }
+  if (embedded) {
+    // Settings for psql and its kin must not bend connections to our own server.
+    for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name]
+    env.EMBEDDED_DATABASE = '1'
+  } else delete env.EMBEDDED_DATABASE
+
+  const port = Number(env.PORT ?? fallbackPort)
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Refusal(`PORT must be a number from 1 to 65535, not '${env.PORT}'.`)
+  env.PORT = String(port)
+  env.SITE_URL = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  env.PHOTOS_DIR = path.resolve(root, env.PHOTOS_DIR ?? inVar('photos'))
+  env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
+  env.INTERNAL_SECRET ??= crypto.randomBytes(32).toString('hex')
+  env.NEXT_TELEMETRY_DISABLED ??= '1'
+  if (serving) env.SESSION_SECRET = sessionSecret(embedded)
+  return { embedded, port, siteUrl: env.SITE_URL }
+}
+
+const OWN = [
+  'DATABASE_URL',
+  'PORT',
+  'SITE_URL',
+  'PHOTOS_DIR',
+  'IMAGES_DIR',
+  'SESSION_SECRET',
+  'INTERNAL_SECRET',
+  'TRUST_PROXY_HOPS',
+  'RATE_LIMIT_PER_ADDRESS_FACTOR',
+  'SMTP_URL',
+  'SEED_DEMO',
+  'DATABASE_POOL',
+  'NEXT_DIST_DIR',
+]
+
+function sessionSecret(embedded) {
+  const given = process.env.SESSION_SECRET
+  if (given) {
+    if (given.length < 32)
+      throw new Refusal(
+        'SESSION_SECRET must have at least 32 characters, for example the output of: openssl rand -hex 32',
+      )
+    return given
+  }
+  if (!embedded) {
+    throw new Refusal(
+      'DATABASE_URL is set, so SESSION_SECRET must be set too: at least 32 random characters, the same for every process of ' +
+        'this shop, for example the output of: openssl rand -hex 32',
+    )
+  }
+  const file = inVar('session-secret')
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    fs.writeFileSync(file, crypto.randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,52 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './settings.mjs'
+
+const FOLDERS = ['app', 'components', 'lib', 'public']
+const ROOT_FILES =
+  /^(next\.config|proxy|instrumentation(-client)?|mdx-components)\.(ts|tsx|mjs|js)$|^(package-lock|tsconfig)\.json$/
+const IGNORED = /(^|\/)(generated\/|\.DS_Store)|\.test\.(ts|tsx|mjs)$/
+
+function filesBelow(folder) {
+  if (!fs.existsSync(folder)) return []
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/** Changes when the site must be built again: the sources' contents, and what pages carry of the environment. */
+export function buildStamp(...also) {
+  const hash = crypto.createHash('sha256').update(JSON.stringify([process.version, ...also]))
+  const files = [
+    ...FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder))),
+    ...fs
+      .readdirSync(root)
+      .filter((name) => ROOT_FILES.test(name))
+      .map((name) => path.join(root, name)),
+    path.join(root, 'prisma', 'schema.prisma'),
+  ]
+  const names = files
+    .map((file) => path.relative(root, file).split(path.sep).join('/'))
+    .filter((name) => !IGNORED.test(name))
+  for (const name of names.sort()) hash.update(`${name}\0`).update(fs.readFileSync(path.join(root, name)))
+  return hash.digest('hex')
+}
+
+/** Changes when a photograph is added, removed or replaced. */
+export function photosStamp(folder, ...also) {
+  const hash = crypto.createHash('sha256').update(JSON.stringify(also))
+  for (const file of filesBelow(folder).sort()) {
+    const { size, mtimeMs } = fs.statSync(file)
+    hash.update(`${path.relative(folder, file)} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+export const readStamp = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined)
+
+export function writeStamp(file, stamp) {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, stamp)
+}

@@ -1,0 +1,61 @@
+// A PostgreSQL for one test run: nothing in it outlives the run.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { migrate } from './migrate.mjs'
+import { startPostgres } from './postgres.mjs'
+import { withClient } from './postgres-client.mjs'
+import { shutDown } from './postgres-cluster.mjs'
+import { settle } from './postgres-home.mjs'
+import { runningServer } from './postmaster.mjs'
+import { isAlive } from './processes.mjs'
+import { inVar } from './settings.mjs'
+
+const TEMPLATE = 'shop_template'
+const runs = inVar('test', 'clusters')
+
+/** Gives { url(database), adminUrl, template, copyTemplate(name), stop() }; the template holds the migrated, empty shop. */
+export async function startTestCluster() {
+  await sweep()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-test-'))
+  // The server may run as another user; what is secret in it has its own mode.
+  fs.chmodSync(folder, 0o755)
+  fs.mkdirSync(runs, { recursive: true })
+  fs.writeFileSync(path.join(runs, String(process.pid)), folder)
+  const server = await startPostgres({ dataDir: folder, durable: false })
+  await server.ensureDatabase(TEMPLATE)
+  await migrate(server.url(TEMPLATE))
+  return {
+    url: server.url,
+    adminUrl: server.url('postgres'),
+    template: TEMPLATE,
+    copyTemplate: (name) =>
+      withClient(server.url('postgres'), (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`)),
+    async stop() {
+      await server.stop()
+      discard(folder)
+      fs.rmSync(path.join(runs, String(process.pid)), { force: true })
+    },
+  }
+}
+
+function discard(folder) {
+  const note = path.join(folder, 'elsewhere.json')
+  if (fs.existsSync(note)) fs.rmSync(JSON.parse(fs.readFileSync(note, 'utf8')).home, { recursive: true, force: true })
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+/** Removes what runs left that were killed. */
+async function sweep() {
+  if (!fs.existsSync(runs)) return
+  for (const pid of fs.readdirSync(runs)) {
+    if (isAlive(Number(pid))) continue
+    const folder = fs.readFileSync(path.join(runs, pid), 'utf8')
+    if (fs.existsSync(folder)) {
+      const place = { ...settle(fs.realpathSync(folder), false), durable: false }
+      if (runningServer(place.data)) await shutDown(place)
+      discard(folder)
+    }
+    fs.rmSync(path.join(runs, pid), { force: true })
+  }
+}

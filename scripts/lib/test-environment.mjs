@@ -1,0 +1,20 @@
+import crypto from 'node:crypto'
+import { inVar } from './settings.mjs'
+
+/** The site's environment in tests: nothing of the developer's own settings leaks in. */
+export const testEnvironment = (port = 3000) => ({
+  PORT: String(port),
+  SITE_URL: `http://localhost:${port}`,
+  SESSION_SECRET: crypto.randomBytes(32).toString('hex'),
+  INTERNAL_SECRET: crypto.randomBytes(32).toString('hex'),
+  // Pictures are named by their photograph's hash, so every run may use those of the last.
+  PHOTOS_DIR: inVar('test', 'photos'),
+  IMAGES_DIR: inVar('test', 'images'),
+  TRUST_PROXY_HOPS: '0',
+  RATE_LIMIT_PER_ADDRESS_FACTOR: '1',
+  DATABASE_POOL: '5',
+  SMTP_URL: '',
+  SEED_DEMO: '',
+  EMBEDDED_DATABASE: '',
+  NEXT_TELEMETRY_DISABLED: '1',
+})

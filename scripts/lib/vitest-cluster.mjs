@@ -1,0 +1,11 @@
+/** Vitest's global set-up: `npx vitest` alone brings its own PostgreSQL; under npm test there is one already. */
+export default async function setup() {
+  if (process.env.TEST_DATABASE_ADMIN_URL) return
+  const { generate } = await import('./migrate.mjs')
+  const { startTestCluster } = await import('./test-cluster.mjs')
+  await generate()
+  const cluster = await startTestCluster()
+  process.env.TEST_DATABASE_ADMIN_URL = cluster.adminUrl
+  process.env.TEST_TEMPLATE_DATABASE = cluster.template
+  return () => cluster.stop()
+}

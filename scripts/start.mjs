@@ -1,0 +1,78 @@
+// npm start: from a fresh clone to an open shop. Steps that are done already are skipped.
+//   --dev         serves the sources, not a build
+//   --build-only  prepares and builds, serves nothing
+import fs from 'node:fs'
+import path from 'node:path'
+import { leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
+import { install } from './lib/install.mjs'
+import { explain, phase } from './lib/phases.mjs'
+import { freePort } from './lib/ports.mjs'
+import { inVar, loadSettings, Refusal, root } from './lib/settings.mjs'
+
+const dev = process.argv.includes('--dev')
+const buildOnly = process.argv.includes('--build-only')
+const since = performance.now()
+let open = false
+
+async function start() {
+  const { embedded, port, siteUrl } = loadSettings({ serving: true })
+  const taken = () =>
+    new Refusal(`Port ${port} is in use by another program. Choose another, for example: PORT=${port + 1} npm start`)
+  if (!buildOnly && !(await freePort(port))) throw taken()
+  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+
+  await phase('packages', async () => ((await install()) ? 'installed' : 'kept'))
+  const database = await import('./lib/database.mjs')
+  if (embedded) {
+    await phase('database', async () => {
+      const server = await database.openEmbedded()
+      onLeave(server.stop)
+      process.env.DATABASE_URL = server.databaseUrl
+      return server.adopted ? 'already running' : 'started'
+    })
+  }
+  const databaseUrl = process.env.DATABASE_URL
+  const { generate, migrate } = await import('./lib/migrate.mjs')
+  const prepare = await import('./lib/prepare.mjs')
+  await phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
+  await phase('migrations', async () => (await migrate(databaseUrl)).join(', ') || 'none pending')
+  const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
+  await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
+  await phase('pictures', () => prepare.pictures({ databaseUrl }))
+  if (!dev) await phase('build', () => prepare.build({ distDir: process.env.NEXT_DIST_DIR }))
+  if (buildOnly) return leave(0)
+
+  await phase('site', async () => {
+    if (!dev) onLeave(prepare.markServing(process.env.NEXT_DIST_DIR))
+    const { serve } = await import('./serve.mjs')
+    const site = await serve({ port, dev }).catch((error) => {
+      throw error.code === 'EADDRINUSE' ? taken() : error
+    })
+    onLeave(() => site.close())
+    return 'open'
+  })
+  open = true
+  greet({ embedded, demo, siteUrl })
+}
+
+function greet({ embedded, demo, siteUrl }) {
+  console.log(
+    `\nThe shop is open at ${siteUrl} after ${((performance.now() - since) / 1000).toFixed(1)} s. Ctrl-C closes it.`,
+  )
+  const accounts = path.join(root, 'prisma', 'demo', 'accounts.json')
+  if (embedded && demo && fs.existsSync(accounts)) {
+    console.log('Demo members:')
+    for (const { email, password, note } of JSON.parse(fs.readFileSync(accounts, 'utf8'))) {
+      console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
+    }
+  }
+  console.log(
+    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, inVar('mail'))}.\n`,
+  )
+}
+
+leaveOnSignals(() => (open ? 0 : 130))
+start().catch((error) => {
+  explain(error)
+  return leave(1)
+})

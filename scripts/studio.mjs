@@ -1,0 +1,17 @@
+// npm run studio: Prisma Studio, where staff work, on the shop's database.
+import { spawn } from 'node:child_process'
+import { withDatabase } from './lib/database.mjs'
+import { prismaCli, prismaEnvironment } from './lib/schema-engine-path.mjs'
+import { root } from './lib/settings.mjs'
+
+await withDatabase(async (url) => {
+  const { migrate } = await import('./lib/migrate.mjs')
+  await migrate(url)
+  const studio = spawn(process.execPath, [prismaCli, 'studio', ...process.argv.slice(2)], {
+    cwd: root,
+    env: prismaEnvironment(url),
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => studio.kill(signal))
+  await new Promise((resolve) => studio.on('exit', resolve))
+})

@@ -1,0 +1,93 @@
+// npm test: types, lint, unit tests and browser journeys, on a PostgreSQL of its own. Runs every step, fails if one did.
+//   npm test -- --only=types,lint,units,journeys   some steps; other words reach Playwright
+import fs from 'node:fs'
+import path from 'node:path'
+import { leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
+import { install } from './lib/install.mjs'
+import { explain } from './lib/phases.mjs'
+import { isAlive, run } from './lib/processes.mjs'
+import { inVar, Refusal, root } from './lib/settings.mjs'
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--only='))
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const failed = []
+
+const bin = (...names) => path.join(root, 'node_modules', ...names)
+const runNode = async (args, env = {}) =>
+  (await run(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })).code === 0
+
+/** Runs one step, unless --only leaves it out. Gives whether it passed. */
+async function step(name, title, work) {
+  if (only && !only.includes(name)) return false
+  console.log(`\n── ${title}`)
+  const since = performance.now()
+  const passed = await work().catch((error) => explain(error))
+  console.log(`── ${title}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  if (!passed) failed.push(title)
+  return passed
+}
+
+/** Two runs in one folder would build over each other. */
+function takeTurn() {
+  const file = inVar('test', 'running')
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const holder = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
+  if (isAlive(holder)) throw new Refusal(`Process ${holder} is testing in this folder already. Wait for it, or end it.`)
+  fs.writeFileSync(file, String(process.pid))
+  onLeave(() => fs.rmSync(file, { force: true }))
+}
+
+async function test() {
+  process.chdir(root)
+  takeTurn()
+  await install()
+  // The tests' own values only: neither the shell's nor .env's.
+  for (const name of Object.keys(process.env))
+    if (/^(PG[A-Z]+|DATABASE_URL|NODE_ENV)$/.test(name)) delete process.env[name]
+  process.env.NEXT_TELEMETRY_DISABLED = '1'
+  process.env.NEXT_DIST_DIR = '.next-test'
+
+  const { generate } = await import('./lib/migrate.mjs')
+  const { startTestCluster } = await import('./lib/test-cluster.mjs')
+  await generate()
+  const cluster = await startTestCluster()
+  onLeave(cluster.stop)
+
+  await step('types', 'types', async () => {
+    fs.rmSync(path.join(root, '.next-test', 'types'), { recursive: true, force: true })
+    return (
+      (await runNode([bin('next', 'dist', 'bin', 'next'), 'typegen'])) &&
+      runNode([bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'])
+    )
+  })
+  await step('lint', 'lint', () =>
+    runNode([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
+  )
+  await step('units', 'unit tests', () =>
+    runNode([bin('vitest', 'vitest.mjs'), 'run'], {
+      TEST_DATABASE_ADMIN_URL: cluster.adminUrl,
+      TEST_TEMPLATE_DATABASE: cluster.template,
+    }),
+  )
+  const journeys = await import('./lib/journeys.mjs')
+  const built = await step('journeys', 'build for the journeys', () =>
+    journeys.buildForJourneys(cluster).then(() => true),
+  )
+  if (built) {
+    await step('journeys', 'journeys', async () => {
+      const { findBrowser } = await import('./lib/browser.mjs')
+      return (await journeys.runJourneys(await findBrowser(), words)) === 0
+    })
+  }
+  console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')
+  return failed.length ? 1 : 0
+}
+
+leaveOnSignals(() => 130)
+test().then(leave, (error) => {
+  explain(error)
+  return leave(1)
+})
