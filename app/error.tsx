@@ -10,7 +10,11 @@ type ErrorProps = {
 }
 
 export default function ErrorPage({ error, retry }: ErrorProps) {
-  useEffect(() => console.error(error), [error])
+  // A navigation that fails leaves the reader where the last page was scrolled to.
+  useEffect(() => {
+    console.error(error)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [error])
   return (
     <Unavailable
       title="Something went wrong on our side"

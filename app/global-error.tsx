@@ -7,6 +7,7 @@ import './styles/type.css'
 import './styles/layout.css'
 import './styles/controls.css'
 import './styles/marks.css'
+import './styles/unavailable.css'
 import { Unavailable } from '@/components/pages/unavailable'
 
 /** Stands in for the whole document when the frame itself fails: no data, no header, no footer. */

@@ -6,7 +6,6 @@ import type { Card as CardData } from '@/lib/catalogue/piece'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import { texts } from '@/lib/site/texts'
 import styles from './card.module.css'
-import { StandIn } from './stand-in'
 import { StatusMark } from './status-mark'
 
 type CardProps = {
@@ -15,11 +14,14 @@ type CardProps = {
   priority?: boolean
   /** of the picture; six across from 1280 px, three from 768, two below */
   sizes?: string
-  /** bare: small sans in a row of six; large: serif in a row of three */
+  /** small sans in a row of six, or large serif in a row of three */
   size?: 'small' | 'large'
   /** sold pieces stand at half strength */
   faded?: boolean
 }
+
+/** Only the way from a card to its piece moves the picture; lists that follow each other share pieces too. */
+export const itemShare = { item: 'item', default: 'none' }
 
 /** Read by the style sheet on hover only, so the second frame is not loaded before. */
 const secondFrame = (photo: Photo, wide: boolean) => {
@@ -34,14 +36,14 @@ export const Card = ({ card, priority, sizes, size = 'small', faded = false }: C
   const large = size === 'large'
   const pictureSizes = sizes ?? (large ? '(min-width: 768px) 34vw, 76vw' : '(min-width: 1280px) 17vw, (min-width: 768px) 34vw, 50vw')
   return (
-    <SiteLink className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`} href={card.href}>
+    <SiteLink className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`} href={card.href} transitionTypes={['item']}>
       <div className={styles.stage}>
-        <ViewTransition name={`item-${card.sku}`} share="item" default="none">
+        <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
           <div className={styles.frame}>
             {card.photo ? (
               <Picture photo={card.photo} sizes={pictureSizes} priority={priority} className={card.photo.closeUp ? '' : 'fade'} />
             ) : (
-              <StandIn family={card.family} />
+              <img src={`/placeholder-${card.family}.svg`} alt="" loading="lazy" />
             )}
           </div>
         </ViewTransition>

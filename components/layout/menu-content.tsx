@@ -3,13 +3,13 @@ import { CloseIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { Picture } from '@/components/ui/picture'
-import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import type { Photo } from '@/lib/images/photo'
 import type { MenuLink, Site } from '@/lib/site/site'
 import { texts } from '@/lib/site/texts'
 import header from './header.module.css'
 import { HeaderLinks } from './header-links'
 import styles from './menu.module.css'
+import { MenuReach } from './menu-reach'
 
 type MenuContentProps = {
   site: Site
@@ -45,7 +45,7 @@ export const MenuContent = ({ site, photo }: MenuContentProps) => (
         </figure>
       )}
     </nav>
-    <Reach site={site} />
+    <MenuReach site={site} />
   </>
 )
 
@@ -76,21 +76,3 @@ const Column = ({ title, links, className, first }: ColumnProps) => (
     </ul>
   </div>
 )
-
-const Reach = ({ site }: { site: Site }) => {
-  const whatsApp = whatsAppHref(site.whatsApp)
-  return (
-    <div className={styles.reach}>
-      {site.boutiques.map(({ name, PhoneNumber }) => {
-        const href = telHref(PhoneNumber)
-        return href ? (
-          <a key={name} href={href}>
-            {name} {PhoneNumber}
-          </a>
-        ) : null
-      })}
-      {whatsApp && <a href={whatsApp}>WhatsApp</a>}
-      {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
-    </div>
-  )
-}

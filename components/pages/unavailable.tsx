@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { MinuteTrack } from '@/components/ui/minute-track'
-import styles from './unavailable.module.css'
 
 type UnavailableProps = {
   title: string
@@ -11,12 +10,12 @@ type UnavailableProps = {
 
 /** The screen of a page that cannot be shown. */
 export const Unavailable = ({ title, text, children }: UnavailableProps) => (
-  <main id="main" className={styles.screen}>
-    <MinuteTrack className={styles.track} />
+  <main id="main" className="unavailable">
+    <MinuteTrack className="unavailable__track" />
     <div className="wrap">
-      <h1 className={`d1 ${styles.title}`}>{title}</h1>
-      <p className={`lead ${styles.text}`}>{text}</p>
-      <p className={styles.ways}>{children}</p>
+      <h1 className="d1 unavailable__title">{title}</h1>
+      <p className="lead unavailable__text">{text}</p>
+      <p className="unavailable__ways">{children}</p>
     </div>
   </main>
 )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/db/generated/client'
-import { type Criteria, type FacetKey, type Listing, movementBits } from './listing'
+import { movementMask } from './facet-counts'
+import type { Criteria, FacetKey, Listing } from './listing'
 import { likePattern, searchWords } from './search'
 import type { ShopRules } from './stock-item'
 
@@ -39,14 +40,10 @@ const column: Record<Exclude<FacetKey, 'movement'>, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,
   model: Prisma.sql`"facetModel"`,
   material: Prisma.sql`"facetMaterial"`,
-  type: Prisma.sql`"JewelleryType"`,
-  metal: Prisma.sql`"JewelleryMetal"`,
-  stone: Prisma.sql`"JewelleryStone"`,
+  type: Prisma.sql`shop_text("JewelleryType")`,
+  metal: Prisma.sql`shop_text("JewelleryMetal")`,
+  stone: Prisma.sql`shop_text("JewelleryStone")`,
 }
-
-/** The bits of the movement categories that are named, unknown names left out. */
-export const movementMask = (names: string[]) =>
-  names.reduce((mask, name) => mask | (movementBits[name as keyof typeof movementBits] ?? 0), 0)
 
 /** OR within a facet, AND between facets. */
 export const chosen = (criteria: Criteria) => {

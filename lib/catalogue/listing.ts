@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { texts } from '@/lib/site/texts'
 import type { Card } from './piece'
 import { cleanSearch } from './search'
 
@@ -67,19 +67,31 @@ export type ListingResult = {
 }
 
 const facetKeys = ['location', 'model', 'movement', 'material', 'type', 'metal', 'stone'] as const
-const pageSchema = z.coerce.number().int().min(1).max(1_000_000).catch(1)
-const valueSchema = z.string().transform((value) => cleanSearch(value).slice(0, 120))
 
-/** Reads a listing's state from an address. Never fails: what makes no sense counts as not given. */
+const pageOf = (text: string | null) => {
+  const page = Number(text ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** As they stand in the records, inner spaces and all; PostgreSQL refuses NUL and half characters. */
+const valuesOf = (given: string[]) =>
+  [...new Set(given.slice(0, 40).map((value) => value.replaceAll('\0', '').slice(0, 300).toWellFormed()))].filter(
+    (value) => value.trim() !== '',
+  )
+
+/**
+ * Reads a listing's state from an address. Never fails: what makes no sense counts as not given. By hand, because it
+ * runs in the browser too, where a schema library would weigh more than the page.
+ */
 export const parseCriteria = (params: URLSearchParams): Criteria => {
   const chosen: Criteria['chosen'] = {}
   for (const key of facetKeys) {
-    const values = [...new Set(params.getAll(key).slice(0, 40).map((value) => valueSchema.parse(value)))].filter(Boolean)
+    const values = valuesOf(params.getAll(key))
     if (values.length > 0) chosen[key] = values
   }
   return {
     q: cleanSearch(params.get('q') ?? ''),
-    page: pageSchema.parse(params.get('page') ?? 1),
+    page: pageOf(params.get('page')),
     view: params.get('view') === 'list' ? 'list' : 'grid',
     chosen,
   }
@@ -102,10 +114,8 @@ export const isNarrowed = (criteria: Criteria) => criteria.q !== '' || Object.ke
 export const emptyCriteria: Criteria = { q: '', page: 1, view: 'grid', chosen: {} }
 
 /** '1 watch matches your criteria.', '3 pieces match your criteria.' */
-export const countText = (listing: Listing, total: number) => {
-  const [one, many] = listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
-  return `${total.toLocaleString('en-GB')} ${total === 1 ? one : many} ${total === 1 ? 'matches' : 'match'} your criteria.`
-}
+export const countText = (listing: Listing, total: number) =>
+  listing === 'jewellery' ? texts.listing.pieces(total) : texts.listing.watches(total)
 
 /** Only these parameters make an address another state of the listing (utm_… and the like don't). */
 export const listingParameters = ['q', 'page', 'view', ...facetKeys]

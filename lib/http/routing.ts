@@ -41,7 +41,7 @@ const decoded = (text: string) => {
 }
 
 /** The route names that website items hide; if they cannot be read, nothing is hidden and the visit goes on. */
-const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch(() => [])
+const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): string[] => [])
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 

@@ -38,8 +38,10 @@ export const texts = {
     enquire: 'Enquire Now',
     enquiryAbout: (manufacturer: string, model: string) => `Enquiry about ${manufacturer} ${model}`,
     close: 'Close',
-    watches: (n: number) => (n === 1 ? '1 watch matches your criteria.' : `${n} watches match your criteria.`),
-    pieces: (n: number) => (n === 1 ? '1 piece matches your criteria.' : `${n} pieces match your criteria.`),
+    watches: (n: number) =>
+      n === 1 ? '1 watch matches your criteria.' : `${n.toLocaleString('en-GB')} watches match your criteria.`,
+    pieces: (n: number) =>
+      n === 1 ? '1 piece matches your criteria.' : `${n.toLocaleString('en-GB')} pieces match your criteria.`,
     sold: 'Recently sold',
     noneSold: 'No watches sold data available.',
     empty: 'Unfortunately we can’t find what you are looking for right now',

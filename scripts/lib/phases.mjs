@@ -1,17 +1,19 @@
 import { Refusal } from './settings.mjs'
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-
 /** Runs one phase and prints its name, what came of it and how long it took. */
 export async function phase(name, work) {
   const since = performance.now()
-  process.stdout.write(`${name.padEnd(10)} `)
+  const say = (words) => console.log(`${name.padEnd(10)}  ${words}`)
+  const seconds = () => `${((performance.now() - since) / 1000).toFixed(1)} s`
+  const patience = setTimeout(say, 1000, '…')
   try {
     const outcome = await work()
-    console.log(`${outcome ?? 'done'} (${seconds(since)})`)
+    say(`${outcome ?? 'done'} (${seconds()})`)
   } catch (error) {
-    console.log(`failed (${seconds(since)})`)
+    say(`failed (${seconds()})`)
     throw error
+  } finally {
+    clearTimeout(patience)
   }
 }
 

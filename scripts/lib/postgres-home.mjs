@@ -45,27 +45,26 @@ function reaches(folder, user) {
   )
 }
 
-/** A folder elsewhere, for a checkout that the server's user cannot reach. var/ remembers it. */
-function elsewhere(folder, user, durable) {
-  const note = path.join(folder, 'elsewhere.json')
-  if (fs.existsSync(note)) {
-    const { madeFor, home } = JSON.parse(fs.readFileSync(note, 'utf8'))
-    // A copy of a checkout must not share the original's data; a moved checkout keeps its own.
-    if (fs.existsSync(home) && (madeFor === folder || !fs.existsSync(madeFor))) return remember(note, folder, home)
-  }
-  const parents = durable ? ['/var/lib', '/var/tmp', os.tmpdir()] : [os.tmpdir(), '/var/tmp', '/var/lib']
-  for (const parent of parents) {
-    if (!fs.existsSync(parent) || !reaches(parent, user)) continue
-    const home = path.join(parent, `ninety-postgres-${crypto.randomBytes(6).toString('hex')}`)
-    fs.mkdirSync(home, { mode: 0o700 })
-    fs.chownSync(home, user.uid, user.gid)
-    return remember(note, folder, home)
-  }
-  throw new Error(`The user that runs PostgreSQL can reach neither ${folder} nor any of ${parents.join(', ')}.`)
+const noteIn = (folder) => path.join(folder, 'elsewhere.json')
+
+/** The home that an earlier start chose outside of folder. */
+function rememberedHome(folder) {
+  if (!fs.existsSync(noteIn(folder))) return undefined
+  const { madeFor, home } = JSON.parse(fs.readFileSync(noteIn(folder), 'utf8'))
+  // A copy of a checkout must not share the original's data; a moved checkout keeps its own.
+  return fs.existsSync(home) && (madeFor === folder || !fs.existsSync(madeFor)) ? home : undefined
 }
 
-function remember(note, folder, home) {
-  fs.writeFileSync(note, JSON.stringify({ madeFor: folder, home }))
+/** A folder for a checkout that the server's user cannot reach. var/ remembers it. */
+function homeElsewhere(folder, user, durable) {
+  const parents = durable ? ['/var/lib', '/var/tmp', os.tmpdir()] : [os.tmpdir(), '/var/tmp', '/var/lib']
+  const parent = parents.find((candidate) => fs.existsSync(candidate) && reaches(candidate, user))
+  if (!parent) {
+    throw new Error(`The user that runs PostgreSQL can reach neither ${folder} nor any of ${parents.join(', ')}.`)
+  }
+  const home = path.join(parent, `ninety-postgres-${crypto.randomBytes(6).toString('hex')}`)
+  fs.mkdirSync(home, { mode: 0o700 })
+  fs.chownSync(home, user.uid, user.gid)
   return home
 }
 
@@ -92,8 +91,9 @@ function reachableNative(home, user) {
  */
 export function settle(folder, durable) {
   fs.mkdirSync(folder, { recursive: true })
-  const user = serverUser(path.join(folder, 'data'))
-  const home = reaches(folder, user) ? folder : elsewhere(folder, user, durable)
-  const native = reachableNative(home, user)
-  return { user, home, data: path.join(home, 'data'), native }
+  const remembered = rememberedHome(folder)
+  const user = serverUser(remembered ?? path.join(folder, 'data'))
+  const home = remembered ?? (reaches(folder, user) ? folder : homeElsewhere(folder, user, durable))
+  if (home !== folder) fs.writeFileSync(noteIn(folder), JSON.stringify({ madeFor: folder, home }))
+  return { user, home, data: path.join(home, 'data'), native: reachableNative(home, user) }
 }

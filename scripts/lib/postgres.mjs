@@ -30,6 +30,12 @@ export async function startPostgres({ dataDir, durable = true }) {
       adopted,
       url: (database) => urlOf(port, password, database),
       ensureDatabase: (name) => ensureDatabase(urlOf(port, password, 'postgres'), name),
+      /** Stops and starts the server on the same port, as a maintenance window does. */
+      restart: () =>
+        withLock(lock, async () => {
+          await shutDown(place)
+          await launch(place)
+        }),
       /** Gives false when another process still uses the server, which then keeps running. */
       stop: () => withLock(lock, async () => users.leave() && (!runningServer(place.data) || shutDown(place))),
     }

@@ -29,6 +29,7 @@ export async function startTestCluster() {
     url: server.url,
     adminUrl: server.url('postgres'),
     template: TEMPLATE,
+    restart: server.restart,
     copyTemplate: (name) =>
       withClient(server.url('postgres'), (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`)),
     async stop() {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { contentSecurityPolicy } from './content-security.mjs'
 import { chosenEncoding, compressed, createStore } from './encoding.mjs'
 
-const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
+const compressible =
+  /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
 const store = createStore(96 * 1024 * 1024)
 
 const prepare = (body, type, encoding, lasting, options) => {
@@ -75,14 +76,18 @@ export const finishAnswers = (request, response, options) => {
   }
   response.end = (chunk, encoding, callback) => {
     if (!decide()) return end.call(response, chunk, encoding, callback)
-    if (chunk && typeof chunk !== 'function') chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : undefined))
+    if (chunk && typeof chunk !== 'function')
+      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : undefined))
     const whole = Buffer.concat(chunks)
     const type = String(response.getHeader('content-type'))
     const wanted = whole.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
     const etag = response.getHeader('etag') ?? lastingTag(request, whole)
     const { body, policy } = prepared(whole, type, wanted, etag, options)
     if (policy) response.setHeader('Content-Security-Policy', policy)
-    response.setHeader('Vary', [...new Set(`${response.getHeader('vary') ?? ''}, Accept-Encoding`.split(/,\s*/).filter(Boolean))].join(', '))
+    response.setHeader(
+      'Vary',
+      [...new Set(`${response.getHeader('vary') ?? ''}, Accept-Encoding`.split(/,\s*/).filter(Boolean))].join(', '),
+    )
     if (wanted) {
       response.setHeader('Content-Encoding', wanted)
       const given = String(response.getHeader('etag') ?? '')

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { ModelName } from '@/components/ui/title'
+import type { Facet, FacetKey } from '@/lib/catalogue/listing'
+import styles from './facet-group.module.css'
+
+type FacetGroupProps = {
+  facet: Facet
+  chosen: string[]
+  /** two columns */
+  wide: boolean
+  onToggle: (key: FacetKey, value: string) => void
+}
+
+/** as many options as the style sheet shows of a folded list */
+const folded = { narrow: 8, wide: 16 }
+
+/** The options of one facet. A long list folds after its first rows; what is chosen stays in sight. */
+export function FacetGroup({ facet: { key, label, options }, chosen, wide, onToggle }: FacetGroupProps) {
+  const [unfolded, setUnfolded] = useState(false)
+  const isLong = options.length > (wide ? folded.wide : folded.narrow)
+  const classes = [styles.options, wide && styles.wide, isLong && (unfolded ? styles.scrolled : styles.folded)]
+  if (options.length === 0) return null
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{label}</legend>
+      <div className={classes.filter(Boolean).join(' ')}>
+        {options.map(({ value, count }) => (
+          <label key={value}>
+            <input
+              className="box"
+              type="checkbox"
+              name={key}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(key, value)}
+            />
+            <span>
+              <ModelName text={value} />
+            </span>
+            <span>{count.toLocaleString('en-GB')}</span>
+          </label>
+        ))}
+      </div>
+      {isLong && (
+        <button type="button" className={styles.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? 'Show fewer' : `Show all ${options.length.toLocaleString('en-GB')}`}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { cleared } from '@/lib/catalogue/criteria'
+import { type Criteria, type FacetKey, isNarrowed, type ListingResult, listingHref, listingPath } from '@/lib/catalogue/listing'
+import { texts } from '@/lib/site/texts'
+import { FacetGroup } from './facet-group'
+import styles from './filters-tray.module.css'
+import { KeptCriteria } from './kept-criteria'
+
+type FiltersTrayProps = {
+  result: ListingResult
+  criteria: Criteria
+  onToggle: (key: FacetKey, value: string) => void
+  /** the visitor wants to see what is left */
+  onDone: () => void
+}
+
+const showLabel = ({ listing, total }: ListingResult) => {
+  const [one, many] = listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
+  return `Show ${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+}
+
+/** The facets. Every tick counts at once; sent without script it is an ordinary form. */
+export const FiltersTray = ({ result, criteria, onToggle, onDone }: FiltersTrayProps) => (
+  <form
+    className={`wrap ${styles.tray}`}
+    method="get"
+    action={listingPath[result.listing]}
+    onSubmit={(event) => {
+      event.preventDefault()
+      onDone()
+    }}
+  >
+    <KeptCriteria criteria={criteria} except="filters" />
+    <div className={styles.facets}>
+      {result.facets.map((facet) => (
+        <FacetGroup
+          key={facet.key}
+          facet={facet}
+          chosen={criteria.chosen[facet.key] ?? []}
+          wide={facet.key === 'model' || facet.key === 'type'}
+          onToggle={onToggle}
+        />
+      ))}
+    </div>
+    <div className={styles.foot}>
+      <button type="submit" className="btn">
+        {showLabel(result)}
+      </button>
+      {isNarrowed(criteria) && (
+        <a className="link" href={listingHref(result.listing, cleared)}>
+          {texts.listing.clear}
+        </a>
+      )}
+    </div>
+  </form>
+)

@@ -1,0 +1,20 @@
+import { chosenValues } from '@/lib/catalogue/criteria'
+import type { Criteria } from '@/lib/catalogue/listing'
+
+type KeptCriteriaProps = {
+  criteria: Criteria
+  /** what the form asks for itself */
+  except: 'search' | 'filters'
+}
+
+/** What the other tray holds, as hidden fields: a form sent without script keeps it. */
+export const KeptCriteria = ({ criteria, except }: KeptCriteriaProps) => (
+  <>
+    {except === 'filters' && criteria.q && <input type="hidden" name="q" value={criteria.q} />}
+    {except === 'search' &&
+      chosenValues(criteria).map(({ key, value }) => (
+        <input type="hidden" name={key} value={value} key={`${key} ${value}`} />
+      ))}
+    {criteria.view === 'list' && <input type="hidden" name="view" value="list" />}
+  </>
+)

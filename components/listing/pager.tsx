@@ -1,0 +1,43 @@
+import { onPage } from '@/lib/catalogue/criteria'
+import { type Criteria, type ListingResult, listingHref } from '@/lib/catalogue/listing'
+import { pagerWindow } from '@/lib/catalogue/pager'
+import styles from './pager.module.css'
+
+type PagerProps = {
+  result: ListingResult
+  criteria: Criteria
+  /** a page is about to be turned */
+  onTurn: () => void
+}
+
+/** Real links to the pages around the current one. */
+export const Pager = ({ result: { listing, lastPage, criteria: { page } }, criteria, onTurn }: PagerProps) => {
+  if (lastPage < 2) return null
+  const href = (target: number) => listingHref(listing, onPage(criteria, target))
+  const step = (label: string, target: number, rel: string) =>
+    target >= 1 && target <= lastPage ? (
+      <a href={href(target)} rel={rel} onClick={onTurn}>
+        {label}
+      </a>
+    ) : (
+      <span className="mute">{label}</span>
+    )
+  return (
+    <nav className={styles.pager} aria-label="Pages" data-screen>
+      {step('Previous', page - 1, 'prev')}
+      {pagerWindow(page, lastPage).map((target) => (
+        <a
+          key={target}
+          href={href(target)}
+          aria-current={target === page ? 'page' : undefined}
+          aria-label={`Page ${target}`}
+          data-distance={Math.abs(target - page)}
+          onClick={onTurn}
+        >
+          {target}
+        </a>
+      ))}
+      {step('Next', page + 1, 'next')}
+    </nav>
+  )
+}

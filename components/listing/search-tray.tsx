@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ModelName } from '@/components/ui/title'
+import { searchedFor } from '@/lib/catalogue/criteria'
+import { type Criteria, type Listing, listingHref, listingPath } from '@/lib/catalogue/listing'
+import { cleanSearch, searchLimit } from '@/lib/catalogue/search'
+import { KeptCriteria } from './kept-criteria'
+import styles from './search-tray.module.css'
+
+type SearchTrayProps = {
+  listing: Listing
+  criteria: Criteria
+  /** words worth a try, from the listing's own facets */
+  hints: string[]
+  field: RefObject<HTMLInputElement | null>
+  onSearch: (q: string) => void
+}
+
+const pause = 250
+
+/** One field. Typing searches after a short pause; sent without script it is an ordinary form. */
+export function SearchTray({ listing, criteria, hints, field, onSearch }: SearchTrayProps) {
+  const [typed, setTyped] = useState(criteria.q)
+  const [shown, setShown] = useState(criteria.q)
+  const timer = useRef(0)
+  // The search was changed elsewhere (a chip, the way back): the field follows, but never undoes what is being typed.
+  if (criteria.q !== shown) {
+    setShown(criteria.q)
+    if (cleanSearch(typed) !== criteria.q) setTyped(criteria.q)
+  }
+
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const search = (text: string, delay: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => onSearch(cleanSearch(text)), delay)
+  }
+
+  return (
+    <form
+      className={`wrap ${styles.tray}`}
+      // biome-ignore lint/a11y/useSemanticElements: <search> isn't known to every browser yet
+      role="search"
+      method="get"
+      action={listingPath[listing]}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed, 0)
+      }}
+    >
+      <KeptCriteria criteria={criteria} except="search" />
+      <div className={styles.line}>
+        <div>
+          <label className="sm mute" htmlFor="q">
+            Search the collection
+          </label>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            ref={field}
+            value={typed}
+            maxLength={searchLimit}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-describedby="q-hint"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              search(event.target.value, pause)
+            }}
+          />
+        </div>
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </div>
+      <p className={styles.hint}>
+        <span id="q-hint">Every word must match.</span>
+        {hints.length > 0 && ' Try '}
+        {hints.map((hint) => (
+          <a className="chip" href={listingHref(listing, searchedFor(criteria, hint))} key={hint}>
+            <ModelName text={hint} />
+          </a>
+        ))}
+      </p>
+    </form>
+  )
+}

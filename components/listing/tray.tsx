@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './tray.module.css'
+
+type TrayProps = {
+  id: string
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel below the bar. It is always in the page: without script its anchor opens it (`:target`). */
+export const Tray = ({ id, open, onClose, children }: TrayProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a short cut, the bar's buttons are the way
+  <div
+    id={id}
+    className={open ? `${styles.tray} ${styles.open}` : styles.tray}
+    onKeyDown={(event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    }}
+    data-screen
+  >
+    <div className={styles.inside}>{children}</div>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Criteria, type ListingResult, listingHref, listingPath, parseCriteria } from '@/lib/catalogue/listing'
+import { addressCriteria, answers, load, recall, remember } from './results-memory'
+
+/** What a step does to the browser's history. */
+type Step = 'push' | 'replace' | 'keep'
+
+/** Coming back from another page, the address may ask for more than the server rendered. */
+const atFirst = (initial: ListingResult) => {
+  if (typeof window === 'undefined' || window.location.pathname !== listingPath[initial.listing]) return initial
+  const wanted = addressCriteria()
+  return answers(initial, wanted) ? initial : (recall(initial.listing, wanted)?.result ?? initial)
+}
+
+const isOrdinaryClick = (event: MouseEvent) =>
+  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * A listing's state in the browser. The address is the truth: every change writes it, going back and forward reads it,
+ * and each link to this listing, wherever it stands on the page, is followed here instead of by a navigation.
+ */
+export const useListing = (initial: ListingResult) => {
+  const { listing } = initial
+  const [result, setResult] = useState(() => atFirst(initial))
+  const [criteria, setCriteria] = useState(result.criteria)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const request = useRef<AbortController>(null)
+  const latest = useRef(criteria)
+  const first = useRef(initial)
+
+  const show = useCallback(
+    async (next: Criteria, step: Step) => {
+      request.current?.abort()
+      latest.current = next
+      setCriteria(next)
+      setFailure('')
+      const href = listingHref(listing, next)
+      if (step === 'push') window.history.pushState(null, '', href)
+      if (step === 'replace') window.history.replaceState(null, '', href)
+
+      const known = recall(listing, next)
+      if (known) setResult(known.result)
+      setBusy(!known)
+      if (known?.isFresh) return
+      const controller = new AbortController()
+      request.current = controller
+      try {
+        const found = await load(listing, next, controller.signal)
+        if (controller.signal.aborted) return
+        remember(next, found)
+        setResult(found)
+      } catch (error) {
+        if (controller.signal.aborted || known) return
+        setFailure(error instanceof Error ? error.message : String(error))
+      }
+      setBusy(false)
+    },
+    [listing],
+  )
+
+  const change = useCallback(
+    (step: (before: Criteria) => Criteria, how: Exclude<Step, 'keep'> = 'push') => show(step(latest.current), how),
+    [show],
+  )
+
+  useEffect(() => {
+    remember(initial.criteria, initial)
+    if (answers(initial, latest.current)) setResult(initial)
+  }, [initial])
+
+  useEffect(() => {
+    const isHere = () => window.location.pathname === listingPath[listing]
+    const follow = () => {
+      if (isHere() && listingHref(listing, addressCriteria()) !== listingHref(listing, latest.current))
+        show(addressCriteria(), 'keep')
+    }
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      if (!link || !isOrdinaryClick(event) || link.target || link.hash || link.origin !== window.location.origin) return
+      if (link.pathname !== listingPath[listing]) return
+      event.preventDefault()
+      const next = parseCriteria(new URLSearchParams(link.search))
+      show(next, listingHref(listing, next) === listingHref(listing, latest.current) ? 'keep' : 'push')
+      if (!link.closest('main')) window.scrollTo({ top: 0, behavior: 'instant' })
+    }
+    if (isHere() && !answers(first.current, addressCriteria())) show(addressCriteria(), 'keep')
+    window.addEventListener('popstate', follow)
+    document.addEventListener('click', onClick, { capture: true })
+    return () => {
+      window.removeEventListener('popstate', follow)
+      document.removeEventListener('click', onClick, { capture: true })
+      request.current?.abort()
+    }
+  }, [listing, show])
+
+  const retry = useCallback(() => show(latest.current, 'keep'), [show])
+  return { result, criteria, busy, failure, change, retry }
+}

@@ -1,0 +1,23 @@
+import { viewedAs } from '@/lib/catalogue/criteria'
+import { type Criteria, type Listing, listingHref } from '@/lib/catalogue/listing'
+import styles from './view-toggle.module.css'
+
+const views = [
+  { view: 'list', label: 'List' },
+  { view: 'grid', label: 'Grid' },
+] as const
+
+/** List or grid, as two links. */
+export const ViewToggle = ({ listing, criteria }: { listing: Listing; criteria: Criteria }) => (
+  <nav className={styles.toggle} aria-label="View">
+    {views.map(({ view, label }) => (
+      <a
+        key={view}
+        href={listingHref(listing, viewedAs(criteria, view))}
+        aria-current={criteria.view === view ? 'true' : undefined}
+      >
+        {label}
+      </a>
+    ))}
+  </nav>
+)

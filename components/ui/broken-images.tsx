@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** A picture that fails falls back to its JPEG, then to the drawing, each once; one without a drawing is hidden. */
+const mend = (image: HTMLImageElement) => {
+  const { fallback, mended } = image.dataset
+  if (mended === 'drawing') return
+  const sources =
+    image.parentElement instanceof HTMLPictureElement ? image.parentElement.querySelectorAll('source') : []
+  if (mended === undefined && (sources.length || image.srcset)) {
+    image.dataset.mended = 'jpg'
+    for (const source of sources) source.remove()
+    image.removeAttribute('srcset')
+    // Set anew, or a browser that had chosen this very file would not try again.
+    image.src = image.getAttribute('src') ?? ''
+    return
+  }
+  image.dataset.mended = 'drawing'
+  image.style.backgroundImage = 'none'
+  if (fallback) image.src = fallback
+  else image.style.visibility = 'hidden'
+}
+
+const isBroken = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
+
+/** Mends broken pictures everywhere on the page, those included that failed before this script ran. */
+export const BrokenImages = () => {
+  useEffect(() => {
+    const onError = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) mend(target)
+    }
+    // Errors of pictures don't bubble; they can only be met on the way down.
+    document.addEventListener('error', onError, true)
+    for (const image of document.images) if (isBroken(image)) mend(image)
+    return () => document.removeEventListener('error', onError, true)
+  }, [])
+  return null
+}

@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ModelName, Title } from './title'
+
+const title = (text: string) => renderToStaticMarkup(createElement(Title, { text }))
+const name = (text: string) => renderToStaticMarkup(createElement(ModelName, { text }))
+
+test('a word between asterisks is set in italics', () => {
+  expect(title('Rare by design, *ready* to wear')).toBe('Rare by design, <em>ready</em> to wear')
+})
+
+test('a lonely asterisk stays what it is', () => {
+  expect(title('Two * two')).toBe('Two * two')
+})
+
+test('a reference keeps its letters and numbers on one line', () => {
+  expect(name('RM 11-03 Flyback')).toBe('<span class="nb">RM 11-03</span> Flyback')
+  expect(name('Extra Flat RM UP-01')).toBe('Extra Flat <span class="nb">RM UP-01</span>')
+  expect(name('RM 055')).toBe('<span class="nb">RM 055</span>')
+  expect(name('Nautilus 5711-1A')).toBe('Nautilus <span class="nb">5711-1A</span>')
+})
+
+test('words with hyphens may break', () => {
+  expect(name('Two-year warranty, CHF 92,000')).toBe('Two-year warranty, CHF 92,000')
+})
+
+test('a reference within the italics is kept together too', () => {
+  expect(title('The *RM 67-02* at last')).toBe('The <em><span class="nb">RM 67-02</span></em> at last')
+})

@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test'
+import { addPiece, get, removePieces, sql, until } from './support/shop'
+
+const specified = [
+  '/', '/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue', '/about', '/services', '/legal',
+  '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/sellyourwatch', '/contact', '/locations', '/journal', '/press',
+  '/membership', '/login', '/register', '/forgot-password', '/reset-password?token=x',
+]
+
+test.beforeAll(async () => {
+  await removePieces('E2E-')
+  await addPiece({ SKU: 'E2E-Addr', ManufacturerName: 'A. Lange & Söhne', Model: 'Lange 1', Name: 'Lange 1', Price: 31000 })
+  await addPiece({ SKU: 'E2E-Main', ManufacturerName: 'Richard Mille', Model: 'RM 11-03', Name: 'RM 11-03 Test', Price: 1000 })
+  await addPiece({ SKU: 'E2E-Odd', ManufacturerName: 'Rolex', Model: 'Two/Tone ½', HTMLSafeModel: 'Two-Tone', Name: 'Odd', Price: 1000 })
+  await addPiece({ SKU: 'E2E-Ring', Family: 'jewellery', ManufacturerName: 'Cartier', Model: '', Name: 'Ring', Price: 1000 })
+})
+test.afterAll(() => removePieces('E2E-'))
+
+for (const path of specified)
+  test(`${path} answers with a page`, async () => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('<main')
+    expect(answer.text.match(/<h1[\s>]/g)?.length).toBe(1)
+  })
+
+for (const path of ['/dashboard', '/user', '/featuredwatches'])
+  test(`${path} sends a guest to the login and remembers the way`, async () => {
+    const answer = await get(path)
+    expect(answer.status).toBe(307)
+    expect(answer.headers.get('location')).toContain(`/login?redirect=${encodeURIComponent(path)}`)
+  })
+
+const canonical: [sku: string, href: string][] = [
+  ['E2E-Addr', '/watch/A.-Lange-%26-S%C3%B6hne-Lange1/E2E-Addr'],
+  ['E2E-Main', '/richard-mille-watch/RM11-03/E2E-Main'],
+  ['E2E-Odd', '/watch/Rolex-Two-Tone/E2E-Odd'],
+  ['E2E-Ring', '/jewellery/E2E-Ring'],
+]
+for (const [sku, href] of canonical)
+  test(`${sku} is at home at ${href}, and every other spelling leads there`, async () => {
+    expect((await get(href)).status).toBe(200)
+    const wrong = [
+      `/richard-mille-watch/nonsense/${sku}`, `/watch/nonsense/${sku}`, `/jewellery/${sku.toLowerCase()}`, `/watch/x/${sku.toUpperCase()}`,
+    ].filter((path) => path !== href)
+    for (const path of wrong) {
+      const answer = await get(path)
+      expect(answer.status, path).toBe(308)
+      expect(new URL(answer.headers.get('location') ?? '', 'http://x').pathname, path).toBe(href)
+    }
+  })
+
+const missing = [
+  '/watch/x/NO-SUCH', '/jewellery/NO-SUCH', '/richard-mille-watch/RM/NO-SUCH', '/nowhere', '/journal/no-such-article', '/404',
+  '/screens/listing/main', '/screens/notice/10311', '/watch/x/%2e%2e%2f', "/watch/x/'OR 1=1", '/jewellery/%F0%9F%92%8E', '/watch/a/b/c',
+  `/watch/x/${'A'.repeat(3000)}`, '/internal/ready', '/internal/expire', '/media/..%2f..%2fpackage.json', '/media/../../package.json',
+  '/watches/gallery/NW-10311/..%2f..%2f..%2fetc%2fpasswd', '/watches/gallery/NW-10311/grid-image-99999.avif', '/sitemaps/pieces-999.xml',
+]
+for (const path of missing)
+  test(`${path.slice(0, 60)} is not found`, async () => {
+    const answer = await get(path)
+    expect(path.startsWith('/internal/expire') ? [404, 405] : [404]).toContain(answer.status)
+    expect(answer.text).not.toMatch(/at \w+ \(|node_modules/)
+  })
+
+test('an address that cannot be read is refused, never a server error', async () => {
+  for (const path of ['/%00', '/watch/x/%00', '/%E0%A4%A', '/richard-mille-watches?q=%00', '/api/%00'])
+    expect((await get(path)).status, path).toBe(400)
+})
+
+const oddQueries = [
+  'page=0', 'page=-1', 'page=9e9', 'page=abc', 'page=2&page=3', `q=${'a'.repeat(10_000)}`, "q=');DROP TABLE \"StockItem\";--",
+  'q=<script>alert(1)</script>', 'q=%25&q=_', 'location=Atlantis', 'movement=Automatic&movement=Nonsense', 'q=%ED%A0%80', 'view=banana',
+  'model[]=x&__proto__=1', 'q=%F0%9F%92%8E', 'type=Ring',
+]
+for (const query of oddQueries)
+  test(`a listing with ?${query.slice(0, 40)} is a page`, async () => {
+    for (const listing of ['/richard-mille-watches', '/jewellery-catalogue']) {
+      const answer = await get(`${listing}?${query}`)
+      expect([200, 400]).toContain(answer.status)
+      expect(answer.text).not.toContain('<script>alert(1)')
+    }
+  })
+
+test('the shortcuts of the boutiques lead to their place', async () => {
+  const answer = await get('/geneva')
+  expect(answer.status).toBe(308)
+  expect(answer.headers.get('location')).toContain('/locations?location=Geneva')
+})
+
+test('a page that staff hide is gone: page, menu, footer and sitemap; shown again, it is back', async () => {
+  const hidden = async (path: string) => (await get(path)).status === 404
+  await sql(`UPDATE "WebsiteItem" SET status = 1 WHERE router_link = '/services'`)
+  try {
+    await until(() => hidden('/services'))
+    await until(async () => !(await get('/about')).text.includes('href="/services"'))
+    await until(async () => !(await get('/sitemaps/pages.xml')).text.includes('/services<'))
+    expect((await get('/services')).text).toContain('This page is temporarily unavailable')
+  } finally {
+    await sql(`UPDATE "WebsiteItem" SET status = 0 WHERE router_link = '/services'`)
+  }
+  await until(async () => !(await hidden('/services')))
+})
+
+test('a forged Host header never gets into a page or a redirect', async () => {
+  const { request } = await import('node:http')
+  const target = new URL((await import('./support/shop')).baseUrl)
+  const ask = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const asked = request(
+        { host: target.hostname, port: target.port, path, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
+        (answer) => {
+          let text = JSON.stringify(answer.headers)
+          answer.on('data', (chunk) => { text += chunk })
+          answer.on('end', () => resolve(text))
+        },
+      )
+      asked.on('error', reject)
+      asked.end()
+    })
+  for (const path of ['/', '/watch/x/e2e-main', '/richard-mille-watches?q=rm', '/sitemap.xml', '/robots.txt', '/dashboard'])
+    expect(await ask(path), path).not.toContain('evil.example')
+})
+
+test('pages carry a policy that lets no foreign or unhashed script run', async () => {
+  for (const path of ['/', '/richard-mille-watches', '/richard-mille-watches?q=rm', '/jewellery/E2E-Ring', '/nowhere']) {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy, path).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy.match(/script-src[^;]*/)?.[0], path).not.toContain('unsafe')
+  }
+})

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { addPiece, get, removePieces, sql, until } from './support/shop'
+
+const sku = 'FRESH-1'
+const detail = `/watch/Rolex-Fresh/${sku}`
+
+test.beforeEach(async () => {
+  await removePieces('FRESH-')
+  await addPiece({ SKU: sku, Model: 'Fresh', Name: 'Fresh piece', Price: 11111, arrivedAt: new Date(Date.now() + 3_600_000) })
+})
+test.afterAll(() => removePieces('FRESH-'))
+
+const shows = (path: string, text: string) => async () => (await get(path)).text.includes(text)
+
+test('a price changed in the database is on every page at once', async () => {
+  const paths = ['/', '/new-arrivals', `/new-arrivals?q=${sku}`, detail, `/api/singlewatch/${sku}/details`]
+  for (const path of paths) await until(shows(path, '11,111'))
+  await sql(`UPDATE "StockItem" SET "Price" = 22222 WHERE "SKU" = $1`, [sku])
+  for (const path of paths) await until(shows(path, '22,222'))
+})
+
+test('a sold piece leaves the listing, keeps its address, and is SoldOut for crawlers', async () => {
+  await until(shows('/new-arrivals', sku))
+  await sql(`UPDATE "StockItem" SET "StatusName" = 'Sold' WHERE "SKU" = $1`, [sku])
+  await until(async () => !(await get('/new-arrivals')).text.includes(sku))
+  await until(shows(detail, 'schema.org/SoldOut'))
+  expect((await get(detail)).text).not.toContain('11,111')
+  const [row] = await sql<{ soldAt: Date | null }>(`SELECT "soldAt" FROM "StockItem" WHERE "SKU" = $1`, [sku])
+  expect(row?.soldAt).not.toBeNull()
+})
+
+test('a piece made members-only is gone for guests, and its page is a notice', async () => {
+  await until(shows('/sitemaps/pieces-1.xml', sku))
+  await until(shows(detail, '11,111'))
+  await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = $1`, [sku])
+  for (const path of ['/', '/new-arrivals', '/sitemaps/pieces-1.xml']) await until(async () => !(await get(path)).text.includes(sku))
+  await until(shows(detail, 'available to members only'))
+  await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = $1`, [sku])
+  await until(shows(detail, '11,111'))
+})
+
+test('a deleted piece is not found', async () => {
+  await until(shows(detail, '11,111'))
+  await sql(`DELETE FROM "StockItem" WHERE "SKU" = $1`, [sku])
+  await until(async () => (await get(detail)).status === 404)
+})
+
+test('a change made while nobody listens shows as soon as somebody does', async () => {
+  await until(shows(detail, '11,111'))
+  await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()`)
+  await sql(`UPDATE "StockItem" SET "Price" = 33333 WHERE "SKU" = $1`, [sku])
+  await until(shows(detail, '33,333'))
+})
+
+test('the threshold of POA holds for every page at once', async () => {
+  const [before] = await sql<{ poa_price_tag: string | null }>(`SELECT poa_price_tag FROM "SiteSettings"`)
+  await until(shows(detail, '11,111'))
+  await sql(`UPDATE "SiteSettings" SET poa_price_tag = 11110`)
+  try {
+    for (const path of [detail, '/new-arrivals', `/api/singlewatch/${sku}/details`])
+      await until(async () => !(await get(path)).text.includes('11,111'))
+  } finally {
+    await sql(`UPDATE "SiteSettings" SET poa_price_tag = $1`, [before?.poa_price_tag ?? null])
+  }
+  await until(shows(detail, '11,111'))
+})

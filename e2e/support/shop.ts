@@ -1,0 +1,42 @@
+import { Pool } from 'pg'
+
+// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
+const { BASE_URL = 'http://localhost:3000', DATABASE_URL } = process.env
+
+export const baseUrl = BASE_URL
+const pool = new Pool({ connectionString: DATABASE_URL, max: 3 })
+
+/** What staff do: plain SQL behind the application's back. */
+export const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await pool.query<Row>(text, values)).rows
+
+export type Piece = Record<string, string | number | boolean | Date | null>
+
+/** Puts a piece into stock and returns its SKU. */
+export const addPiece = async (fields: Piece & { SKU: string }) => {
+  const row: Piece = { Family: 'watch', Name: `Piece ${fields.SKU}`, ManufacturerName: 'Rolex', Model: 'Test', ...fields }
+  const names = Object.keys(row)
+  await sql(
+    `INSERT INTO "StockItem" (${names.map((name) => `"${name}"`).join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+  return fields.SKU
+}
+
+export const removePieces = (prefix: string) => sql('DELETE FROM "StockItem" WHERE "SKU" LIKE $1', [`${prefix}%`])
+
+/** A plain HTTP client: no redirects followed, no cookies. */
+export const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(new URL(path, baseUrl), { redirect: 'manual', headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Tries again until `done` holds, at most `within` ms; says how long it took. */
+export const until = async (done: () => Promise<boolean>, within = 3_000) => {
+  const started = performance.now()
+  for (;;) {
+    if (await done()) return performance.now() - started
+    if (performance.now() - started > within) throw new Error(`not within ${within} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}

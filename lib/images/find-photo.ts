@@ -1,0 +1,61 @@
+import 'server-only'
+import type { Viewer } from '@/lib/catalogue/visibility'
+import { guest, isVisible } from '@/lib/catalogue/visibility'
+import { db } from '@/lib/db/client'
+import type { PhotoRequest, Wanted } from './parse-address'
+import type { PhotoWidth } from './photo'
+
+/** A photograph that may be served. isPublic = anyone may see it, so others may keep a copy. */
+export type FoundPhoto = {
+  SKU: string
+  name: string
+  hash: string
+  masterWidth: number
+  width: PhotoWidth
+  isPublic: boolean
+}
+
+type Row = {
+  SKU: string
+  name: string
+  hash: string
+  width: number
+  Family: string | null
+  MembersAreaOnly: number | null
+}
+
+/** Of photographs in their order, the one that the address means. */
+const pick = (rows: Row[], wanted: Wanted[]) => {
+  for (const want of wanted) {
+    const row = 'name' in want ? rows.find(({ name }) => name === want.name) : rows[want.place]
+    if (row) return { row, width: want.width }
+  }
+  return null
+}
+
+/**
+ * Looks up what an address asks for, asking the database each time: a piece that became members-only a moment ago must
+ * not be shown. Gives null for an unknown photograph, one whose piece is gone or of the other family, and one that the
+ * viewer may not see. `viewer` is asked for members-only pieces alone.
+ */
+export const findPhoto = async (
+  { family, skus, wanted }: PhotoRequest,
+  viewer: () => Promise<Viewer>,
+): Promise<FoundPhoto | null> => {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT p."SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", s."MembersAreaOnly"
+    FROM "Photo" p LEFT JOIN "StockItem" s ON s."SKU" = p."SKU"
+    WHERE p."SKU" = ANY(${skus}::text[])
+    ORDER BY p.position, p.id`
+  for (const sku of skus) {
+    const own = rows.filter((row) => row.SKU === sku && (family === null || row.Family === family))
+    const found = pick(own, wanted)
+    if (!found) continue
+    const { row, width } = found
+    const piece = family === null ? { MembersAreaOnly: 0 } : { MembersAreaOnly: row.MembersAreaOnly ?? 1 }
+    const isPublic = isVisible(piece, guest)
+    if (!isPublic && !isVisible(piece, await viewer())) return null
+    return { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isPublic }
+  }
+  return null
+}

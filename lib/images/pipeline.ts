@@ -1,0 +1,127 @@
+import 'server-only'
+import type { PhotoRow } from './address'
+import { type Size, sweepDrafts } from './derivatives'
+import { listFolders, listMasters, type Master, type Skipped } from './masters'
+import { openMemory } from './memory'
+import { readRows, syncRows } from './rows'
+import { type Studied, study } from './study'
+
+type Job = {
+  photosDir: string
+  imagesDir: string
+  /** folders to look at; left out = all, and records of folders that are gone are deleted */
+  only?: string[]
+  /** how many pictures at once, default 2 */
+  workers?: number
+  /** leave the large sizes for another run; what a visitor asks for meanwhile is made on the spot */
+  smallOnly?: boolean
+  /** stops after the pictures in hand */
+  signal?: AbortSignal
+  /** from 0 to 1 */
+  onProgress?: (done: number) => void
+}
+
+/** made and kept count files, rows the records that changed. */
+export type Outcome = { photos: number; made: number; kept: number; rows: number; skipped: Skipped[] }
+
+const closeUpNames = /detail|close|macro|movement|dial|clasp/i
+// What listings and thumbnails need is made for every photograph before any large size, so that a shop whose
+// pictures are half done can already be walked through.
+const isSmall = ({ width }: Size) => width <= 640
+/** The large sizes take about four times as long as the small ones. */
+const largeShare = 4
+
+type Crew = { workers: number; signal?: AbortSignal }
+
+const inParallel = async <Item>(items: Item[], { workers, signal }: Crew, work: (item: Item) => Promise<void>) => {
+  const queue = items.values()
+  const drain = async () => {
+    for (const item of queue) {
+      signal?.throwIfAborted()
+      await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, drain))
+}
+
+/**
+ * Prepares photographs: every master in PHOTOS_DIR/{SKU} gets its sizes in IMAGES_DIR and its record. Whatever exists
+ * is left alone, so it may be stopped at any time and run again, also by two processes at once. Pictures at fault are
+ * skipped and reported. Throws where a folder cannot be read or written, or the database does not answer.
+ */
+export const preparePhotos = async (job: Job): Promise<Outcome> => {
+  const { photosDir, imagesDir, only, smallOnly = false, onProgress } = job
+  const crew = { workers: job.workers ?? 2, signal: job.signal }
+  const all = await listFolders(photosDir)
+  // An unmounted disk looks like an empty folder, and must not cost the shop its photographs.
+  const lost = all.length === 0
+  const had = await readRows(only)
+  const folders = only ?? [...all, ...(lost ? [] : [...had.keys()].filter((SKU) => !all.includes(SKU)))]
+  const listed = await Promise.all(folders.map(async (SKU) => ({ SKU, ...(await listMasters(photosDir, SKU)) })))
+  const memory = await openMemory(imagesDir)
+  const outcome: Outcome = { photos: 0, made: 0, kept: 0, rows: 0, skipped: listed.flatMap(({ skipped }) => skipped) }
+
+  const weight = smallOnly ? 1 : 1 + largeShare
+  const total = listed.reduce((sum, { masters }) => sum + masters.length, 0) * weight
+  let done = 0
+  const advance = (steps: number) => {
+    done += steps
+    onProgress?.(Math.min(1, done / Math.max(1, total)))
+  }
+
+  // Copies of one master have one length: they wait for each other, and all but the first find everything made.
+  const inHand = new Map<number, Promise<unknown>>()
+  const studyOnce = (master: Master, choose: (size: Size) => boolean): Promise<Studied> => {
+    const before = inHand.get(master.size) ?? Promise.resolve()
+    const studied = before.then(() => study(master, { imagesDir, memory, choose }))
+    inHand.set(
+      master.size,
+      studied.catch(() => null),
+    )
+    return studied
+  }
+
+  const good: Master[] = []
+  const count = (studied: Studied) => {
+    if ('reason' in studied) return
+    outcome.made += studied.made
+    outcome.kept += studied.kept
+  }
+
+  const prepareFolder = async ({ SKU, masters }: (typeof listed)[number]) => {
+    const rows: PhotoRow[] = []
+    const atFault: string[] = []
+    for (const master of masters) {
+      const studied = await studyOnce(master, isSmall)
+      count(studied)
+      if ('reason' in studied) {
+        outcome.skipped.push({ file: master.file, reason: studied.reason })
+        atFault.push(master.name)
+        advance(weight)
+        continue
+      }
+      const { hash, width, height, placeholder } = studied.facts
+      const { name, position } = master
+      rows.push({ SKU, name, position, hash, width, height, placeholder, closeUp: closeUpNames.test(name) })
+      good.push(master)
+      advance(1)
+    }
+    outcome.photos += rows.length
+    if (!lost) outcome.rows += await syncRows(SKU, had.get(SKU) ?? [], rows, atFault)
+  }
+
+  try {
+    await inParallel(listed, crew, prepareFolder)
+    await memory.save()
+    await inParallel(smallOnly ? [] : good, crew, async (master) => {
+      const studied = await studyOnce(master, (size) => !isSmall(size))
+      count(studied)
+      if ('reason' in studied) outcome.skipped.push({ file: master.file, reason: studied.reason })
+      advance(largeShare)
+    })
+  } finally {
+    await memory.save()
+  }
+  await sweepDrafts(imagesDir)
+  return outcome
+}

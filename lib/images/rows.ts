@@ -1,0 +1,48 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { PhotoRow } from './address'
+
+const select = {
+  SKU: true,
+  name: true,
+  position: true,
+  hash: true,
+  width: true,
+  height: true,
+  placeholder: true,
+  closeUp: true,
+} as const
+
+const same = (a: PhotoRow, b: PhotoRow) =>
+  Object.keys(select).every((key) => a[key as keyof PhotoRow] === b[key as keyof PhotoRow])
+
+/** The folders that have records, and their records. */
+export const readRows = async (skus?: string[]): Promise<Map<string, PhotoRow[]>> => {
+  const rows = await db.photo.findMany({ where: skus && { SKU: { in: skus } }, select })
+  const bySku = new Map<string, PhotoRow[]>()
+  for (const row of rows) bySku.set(row.SKU, [...(bySku.get(row.SKU) ?? []), row])
+  return bySku
+}
+
+/**
+ * Brings one folder's records in line: writes what changed, deletes what is neither wanted nor in `keep` (photographs
+ * that are there, but cannot be read at the moment). Touches nothing where nothing changed, because every write
+ * expires pages. Gives how many records it wrote or deleted.
+ */
+export const syncRows = async (SKU: string, had: PhotoRow[], wanted: PhotoRow[], keep: string[]) => {
+  const byName = new Map(had.map((row) => [row.name, row]))
+  const fresh = wanted.filter((row) => !byName.has(row.name))
+  const changed = wanted.filter((row) => {
+    const before = byName.get(row.name)
+    return before && !same(before, row)
+  })
+  const stay = new Set([...wanted.map((row) => row.name), ...keep])
+  const gone = had.filter((row) => !stay.has(row.name)).map((row) => row.name)
+  const writes = [
+    ...(gone.length ? [db.photo.deleteMany({ where: { SKU, name: { in: gone } } })] : []),
+    ...changed.map((row) => db.photo.updateMany({ where: { SKU, name: row.name }, data: row })),
+    ...(fresh.length ? [db.photo.createMany({ data: fresh, skipDuplicates: true })] : []),
+  ]
+  if (writes.length) await db.$transaction(writes)
+  return gone.length + changed.length + fresh.length
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { currentViewer } from '@/lib/auth/viewer'
+import { findPhoto } from './find-photo'
+import { obtain } from './obtain'
+import { parsePhotoPath, parseVideoPath } from './parse-address'
+import { serveVideo } from './video'
+
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+// A day in the visitor's own browser. Caches in between ask each time, so that a piece turned members-only is gone.
+const publicCaching = 'public, max-age=86400, s-maxage=0, proxy-revalidate'
+
+const notFound = () =>
+  new Response('Not found', {
+    status: 404,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+
+/** Whether the browser's copy, by the If-None-Match it sent, is this one. */
+export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
+  ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
+
+/**
+ * Answers GET and HEAD for the address of a picture or video. Whatever is not there, or not for this viewer, is 404:
+ * a guest cannot tell a members-only photograph from none.
+ */
+export const servePhoto = async (request: Request): Promise<Response> => {
+  const { pathname } = new URL(request.url)
+  const isHead = request.method === 'HEAD'
+  const video = parseVideoPath(pathname)
+  if (video) return (await serveVideo(video, request)) ?? notFound()
+  const asked = parsePhotoPath(pathname)
+  const photo = asked && (await findPhoto(asked, currentViewer))
+  const obtained = photo && (await obtain(photo, asked.format))
+  if (!obtained) return notFound()
+
+  const { bytes, size, isExact } = obtained
+  const etag = `"${photo.hash.slice(0, 32)}-${size.width}-${size.format}"`
+  const headers = new Headers({
+    'Content-Type': contentTypes[size.format],
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': photo.isPublic ? publicCaching : 'private, no-store',
+  })
+  if (!isExact) headers.set('Cache-Control', 'no-store')
+  else if (photo.isPublic) {
+    headers.set('ETag', etag)
+    if (isCurrent(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  }
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(isHead ? null : new Uint8Array(bytes), { headers })
+}

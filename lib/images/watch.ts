@@ -1,0 +1,78 @@
+import 'server-only'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { watch } from 'chokidar'
+import { env } from '@/lib/env'
+import { preparePhotos } from './pipeline'
+
+/** A folder is looked at once it has been quiet for so long: staff copy several files at a time. */
+const quietMs = 400
+/** Some network disks report no changes; a full look that finds nothing new only reads file dates. */
+const fullLookMs = 10 * 60_000
+
+const complain = (what: string, error: unknown) =>
+  console.error(`images: ${what}: ${error instanceof Error ? error.message : String(error)}`)
+
+const prepare = async (only?: string[]) => {
+  const { PHOTOS_DIR: photosDir, IMAGES_DIR: imagesDir } = env
+  try {
+    // One picture at a time leaves the other core to visitors.
+    const { skipped, rows, made } = await preparePhotos({ photosDir, imagesDir, only, workers: 1 })
+    if (rows || made) for (const { file, reason } of skipped) console.error(`images: ${file}: ${reason}`)
+    if (rows || made) console.log(`images: ${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
+  } catch (error) {
+    complain(only ? `folder ${only.join(', ')}` : 'looking through all folders', error)
+  }
+}
+
+const start = async () => {
+  await mkdir(env.PHOTOS_DIR, { recursive: true })
+  const timers = new Map<string, NodeJS.Timeout>()
+  /** New photographs don't wait for the first full look, which may take minutes: one queue for each. */
+  let folders = Promise.resolve()
+  const notice = (file: string) => {
+    const [SKU = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
+    if (SKU === '' || SKU.startsWith('.')) return
+    clearTimeout(timers.get(SKU))
+    const look = () => {
+      timers.delete(SKU)
+      folders = folders.then(() => prepare([SKU]))
+    }
+    timers.set(SKU, setTimeout(look, quietMs))
+  }
+  const watcher = watch(env.PHOTOS_DIR, {
+    ignoreInitial: true,
+    depth: 1,
+    awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
+  })
+  watcher.on('all', (_event, file) => notice(file))
+  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
+  let whole = prepare()
+  const timer = setInterval(() => {
+    whole = whole.then(() => prepare())
+  }, fullLookMs)
+  return async () => {
+    clearInterval(timer)
+    for (const waiting of timers.values()) clearTimeout(waiting)
+    await watcher.close()
+    await Promise.all([whole, folders])
+  }
+}
+
+const shared = globalThis as typeof globalThis & { shopPhotos?: Promise<(() => Promise<void>) | undefined> }
+
+/**
+ * Watches PHOTOS_DIR as long as the process lives: prepares what staff put there, and once at the start whatever is
+ * missing. Never throws; what goes wrong is logged. Further calls do nothing. Gives how to stop it.
+ */
+export const watchPhotos = () => {
+  shared.shopPhotos ??= start().catch((error) => {
+    complain('PHOTOS_DIR is not watched', error)
+    return undefined
+  })
+  const started = shared.shopPhotos
+  return async () => {
+    delete shared.shopPhotos
+    await (await started)?.()
+  }
+}

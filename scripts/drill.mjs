@@ -1,0 +1,20 @@
+// npm run drill -- freshness [--tries=50]: rehearsals that hurt the running shop on purpose and measure what comes of it.
+import { leave, leaveOnSignals } from './lib/farewell.mjs'
+import { explain } from './lib/phases.mjs'
+
+const drills = { freshness: () => import('./drills/freshness.mjs') }
+const [name, ...words] = process.argv.slice(2)
+const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback
+
+leaveOnSignals(() => 130)
+const load = drills[name]
+if (!load) {
+  console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}`)
+  process.exit(2)
+}
+load()
+  .then(({ drill }) => drill(option))
+  .then(leave, (error) => {
+    explain(error)
+    return leave(1)
+  })

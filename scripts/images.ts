@@ -1,0 +1,74 @@
+// npm run images: prepares every photograph in PHOTOS_DIR. May be stopped and run again; existing files are kept.
+//   --quiet-if-done   says nothing when nothing was missing
+//   --small-only      leaves the large sizes to the running shop
+import path from 'node:path'
+import { withDatabase } from './lib/database.mjs'
+import { Refusal } from './lib/settings.mjs'
+
+const words = new Set(process.argv.slice(2))
+const stop = new AbortController()
+const barWidth = 30
+
+const drawBar = (done: number) => {
+  const full = Math.round(done * barWidth)
+  const percent = `${Math.floor(done * 100)}`.padStart(3)
+  process.stdout.write(`\rPictures ${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${percent} %`)
+}
+
+const progress = () => {
+  let said = -1
+  return (done: number) => {
+    const step = Math.floor(done * (process.stdout.isTTY ? 100 : 10))
+    if (step === said) return
+    said = step
+    if (process.stdout.isTTY) drawBar(done)
+    else console.log(`Pictures ${step * 10} %`)
+  }
+}
+
+const causeOf = (error: unknown) => {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.trim().split('\n').at(-1)?.trim() ?? text
+}
+
+async function reachDatabase() {
+  const { db } = await import('../lib/db/client')
+  try {
+    await db.photo.count()
+  } catch (error) {
+    throw new Refusal(`The database does not answer as it should (${causeOf(error)}). Is it running and migrated?`)
+  }
+  return db
+}
+
+await withDatabase(async () => {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())
+  const { env } = await import('../lib/env')
+  const { preparePhotos } = await import('../lib/images/pipeline')
+  const db = await reachDatabase()
+  const since = performance.now()
+  const quiet = words.has('--quiet-if-done')
+  const report = progress()
+  try {
+    const outcome = await preparePhotos({
+      photosDir: env.PHOTOS_DIR,
+      imagesDir: env.IMAGES_DIR,
+      smallOnly: words.has('--small-only'),
+      signal: stop.signal,
+      onProgress: quiet && !process.stdout.isTTY ? undefined : report,
+    })
+    if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
+    const { photos, made, kept, rows, skipped } = outcome
+    if (quiet && made + rows + skipped.length === 0) return
+    const seconds = ((performance.now() - since) / 1000).toFixed(1)
+    console.log(`${photos} photographs: ${made} files made, ${kept} kept, ${rows} records changed, in ${seconds} s`)
+    if (skipped.length) console.log(`${skipped.length} skipped:`)
+    for (const { file, reason } of skipped) console.log(`  ${path.relative(env.PHOTOS_DIR, file)}: ${reason}`)
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    console.log('\nStopped. What is made is kept; run it again to go on.')
+    process.exitCode = 130
+  } finally {
+    await db.$disconnect()
+  }
+})
