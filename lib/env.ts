@@ -1,69 +1,13 @@
 import 'server-only'
-import { z } from 'zod'
+import { parseEnvironment } from './env-schema.mjs'
 
-const wholeNumber = (fallback: number, least: number) =>
-  z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.number().int().min(least))
-
-const secret = z.string().min(32)
-
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .transform((address) => new URL(address))
-  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username)
-  .transform((url) => url.origin)
-
-const folder = z.string().min(1)
-
-const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  /** '1' when `npm start` brought the database */
-  EMBEDDED_DATABASE: z.literal('1').optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** connections that one process may hold */
-  DATABASE_POOL: wholeNumber(10, 1),
-  PORT: wholeNumber(3000, 1),
-  SITE_URL: origin,
-  SESSION_SECRET: secret,
-  INTERNAL_SECRET: secret,
-  PHOTOS_DIR: folder,
-  IMAGES_DIR: folder,
-  TRUST_PROXY_HOPS: wholeNumber(0, 0),
-  RATE_LIMIT_PER_ADDRESS_FACTOR: z.string().default('1').transform(Number).pipe(z.number().positive()),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-})
-
-const advice: Record<keyof z.infer<typeof schema>, string> = {
-  NODE_ENV: 'development, production or test',
-  EMBEDDED_DATABASE: '1, or left out',
-  DATABASE_URL: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
-  DATABASE_POOL: 'a whole number of connections, at least 1',
-  PORT: 'a whole number, such as 3000',
-  SITE_URL: 'the address that visitors type, without a path, such as https://shop.example',
-  SESSION_SECRET: 'at least 32 random characters, the same for every process of this shop',
-  INTERNAL_SECRET: 'at least 32 random characters',
-  PHOTOS_DIR: 'the folder where staff put photographs',
-  IMAGES_DIR: 'the folder for prepared pictures',
-  TRUST_PROXY_HOPS: 'how many proxies of your own stand in front, such as 0 or 1',
-  RATE_LIMIT_PER_ADDRESS_FACTOR: 'a number above 0, such as 1',
-  SMTP_URL: 'a mail server such as smtp://host:587, or left out',
-}
-
-function read() {
-  // An empty value means the same as none.
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()))
-  const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const names = new Set(result.error.issues.map(({ path }) => path[0] as keyof typeof advice))
-  throw new Error([...names].map((name) => `${name} must be set to ${advice[name]}.`).join(' '))
-}
-
-type Env = ReturnType<typeof read>
-let parsed: Env | undefined
+type Environment = ReturnType<typeof parseEnvironment>
+let parsed: Environment | undefined
 
 /** The environment, parsed at the first look, so that importing this file asks for nothing. */
-export const env = new Proxy({} as Env, {
+export const env = new Proxy({} as Environment, {
   get(_, name) {
-    parsed ??= read()
+    parsed ??= parseEnvironment(process.env)
     return Reflect.get(parsed, name)
   },
 })

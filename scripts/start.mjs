@@ -23,14 +23,14 @@ async function start() {
 
   await phase('packages', async () => ((await install()) ? 'installed' : 'kept'))
   const database = await import('./lib/database.mjs')
-  if (embedded) {
-    await phase('database', async () => {
-      const server = await database.openEmbedded()
-      onLeave(server.stop)
-      process.env.DATABASE_URL = server.databaseUrl
-      return server.adopted ? 'already running' : 'started'
-    })
-  }
+  await phase('database', async () => {
+    if (!embedded) return (await database.awaitDatabase(process.env.DATABASE_URL)) ?? 'reached'
+    const server = await database.openEmbedded()
+    onLeave(server.stop)
+    process.env.DATABASE_URL = server.databaseUrl
+    return server.adopted ? 'already running' : 'started'
+  })
+  await checkEnvironment()
   const databaseUrl = process.env.DATABASE_URL
   const { generate, migrate } = await import('./lib/migrate.mjs')
   const prepare = await import('./lib/prepare.mjs')
@@ -39,11 +39,11 @@ async function start() {
   const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
   await phase('pictures', () => prepare.pictures({ databaseUrl }))
-  if (!dev) await phase('build', () => prepare.build({ distDir: process.env.NEXT_DIST_DIR }))
+  if (!dev) await phase('build', () => prepare.build())
   if (buildOnly) return leave(0)
 
   await phase('site', async () => {
-    if (!dev) onLeave(prepare.markServing(process.env.NEXT_DIST_DIR))
+    if (!dev) onLeave(prepare.markServing())
     const { serve } = await import('./serve.mjs')
     const site = await serve({ port, dev }).catch((error) => {
       throw error.code === 'EADDRINUSE' ? taken() : error
@@ -53,6 +53,16 @@ async function start() {
   })
   open = true
   greet({ embedded, demo, siteUrl })
+}
+
+/** The site's own judgement of its environment, before it is asked for a page. */
+async function checkEnvironment() {
+  const { parseEnvironment } = await import('../lib/env-schema.mjs')
+  try {
+    parseEnvironment(process.env)
+  } catch (error) {
+    throw new Refusal(error.message)
+  }
 }
 
 function greet({ embedded, demo, siteUrl }) {

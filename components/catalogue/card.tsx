@@ -34,14 +34,19 @@ const secondFrame = (photo: Photo, wide: boolean) => {
 /** A piece on its stage. The whole card is one link. */
 export const Card = ({ card, priority, sizes, size = 'small', faded = false }: CardProps) => {
   const large = size === 'large'
-  const pictureSizes = sizes ?? (large ? '(min-width: 768px) 34vw, 76vw' : '(min-width: 1280px) 17vw, (min-width: 768px) 34vw, 50vw')
+  const pictureSizes =
+    sizes ?? (large ? '(min-width: 768px) 34vw, 76vw' : '(min-width: 1280px) 17vw, (min-width: 768px) 34vw, 50vw')
   return (
-    <SiteLink className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`} href={card.href} transitionTypes={['item']}>
+    <SiteLink
+      className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`}
+      href={card.href}
+      transitionTypes={['item']}
+    >
       <div className={styles.stage}>
         <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
           <div className={styles.frame}>
             {card.photo ? (
-              <Picture photo={card.photo} sizes={pictureSizes} priority={priority} className={card.photo.closeUp ? '' : 'fade'} />
+              <Picture photo={card.photo} sizes={pictureSizes} priority={priority} maxWidth={large ? 1600 : 960} />
             ) : (
               <img src={`/placeholder-${card.family}.svg`} alt="" loading="lazy" />
             )}

@@ -16,7 +16,9 @@ type VitrineProps = {
 
 /** Cards behind glass: full bleed, hairlines between them. */
 export const Vitrine = ({ cards, columns, scrollOnPhone, sold, firstPriority }: VitrineProps) => (
-  <ul className={[styles.vitrine, columns === 6 && styles.six, scrollOnPhone && styles.scroll].filter(Boolean).join(' ')}>
+  <ul
+    className={[styles.vitrine, columns === 6 && styles.six, scrollOnPhone && styles.scroll].filter(Boolean).join(' ')}
+  >
     {cards.map((card, index) => (
       <li key={card.sku}>
         <Card

@@ -41,7 +41,7 @@ export const MenuContent = ({ site, photo }: MenuContentProps) => (
       />
       {photo && (
         <figure className={styles.picture}>
-          <Picture photo={{ ...photo, alt: '' }} sizes="(min-width: 1100px) 33vw, 1px" />
+          <Picture photo={photo} sizes="(min-width: 1100px) 33vw, 1px" alt="" fade={false} />
         </figure>
       )}
     </nav>

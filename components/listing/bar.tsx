@@ -46,7 +46,9 @@ export const Bar = ({ result, criteria, busy, open, onToggle, filtersButton }: B
           </a>
         </span>
       ))}
-      {(isNarrowed(criteria) || criteria.view === 'list') && <ViewToggle listing={result.listing} criteria={criteria} />}
+      {(isNarrowed(criteria) || criteria.view === 'list') && (
+        <ViewToggle listing={result.listing} criteria={criteria} />
+      )}
     </div>
   </div>
 )

@@ -1,5 +1,12 @@
 import { cleared } from '@/lib/catalogue/criteria'
-import { type Criteria, type FacetKey, isNarrowed, type ListingResult, listingHref, listingPath } from '@/lib/catalogue/listing'
+import {
+  type Criteria,
+  type FacetKey,
+  isNarrowed,
+  type ListingResult,
+  listingHref,
+  listingPath,
+} from '@/lib/catalogue/listing'
 import { texts } from '@/lib/site/texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'

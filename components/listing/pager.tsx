@@ -11,7 +11,15 @@ type PagerProps = {
 }
 
 /** Real links to the pages around the current one. */
-export const Pager = ({ result: { listing, lastPage, criteria: { page } }, criteria, onTurn }: PagerProps) => {
+export const Pager = ({
+  result: {
+    listing,
+    lastPage,
+    criteria: { page },
+  },
+  criteria,
+  onTurn,
+}: PagerProps) => {
   if (lastPage < 2) return null
   const href = (target: number) => listingHref(listing, onPage(criteria, target))
   const step = (label: string, target: number, rel: string) =>

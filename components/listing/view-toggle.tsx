@@ -9,7 +9,8 @@ const views = [
 
 /** List or grid, as two links. */
 export const ViewToggle = ({ listing, criteria }: { listing: Listing; criteria: Criteria }) => (
-  <nav className={styles.toggle} aria-label="View">
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are links
+  <div className={styles.toggle} role="group" aria-label="View">
     {views.map(({ view, label }) => (
       <a
         key={view}
@@ -19,5 +20,5 @@ export const ViewToggle = ({ listing, criteria }: { listing: Listing; criteria: 
         {label}
       </a>
     ))}
-  </nav>
+  </div>
 )

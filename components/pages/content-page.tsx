@@ -29,7 +29,7 @@ export const ContentPage = ({ page: { title, content, banner, blurbs } }: Conten
     <header className={styles.head}>
       {banner && (
         <figure className={banner.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
-          <Picture photo={banner} sizes="100vw" priority />
+          <Picture photo={banner} sizes="100vw" priority fade={false} />
         </figure>
       )}
       <div className={`wrap ${banner ? styles.below : 'lh'}`}>

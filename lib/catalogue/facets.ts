@@ -24,11 +24,9 @@ const findCells = (listing: Listing, mainBrand: string, search: Prisma.Sql) => {
 
 /** The whole listing's cells. They change with the stock only, and every visitor's filters ask for them. */
 const findAllCells = (listing: Listing, mainBrand: string) =>
-  unstable_cache(
-    () => findCells(listing, mainBrand, Prisma.sql`TRUE`),
-    ['facet-cells', listing, mainBrand],
-    { tags: [tags.stock, tags.frame, tags.everything] },
-  )()
+  unstable_cache(() => findCells(listing, mainBrand, Prisma.sql`TRUE`), ['facet-cells', listing, mainBrand], {
+    tags: [tags.stock, tags.frame, tags.everything],
+  })()
 
 /** The facets of a listing with counts, and how many pieces match all in all. */
 export const findFacets = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {

@@ -35,7 +35,10 @@ const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
       : []
   })
   // Several sets take turns: a listing of all brands shows one of the main brand, then one of the others.
-  return Array.from({ length: places }, (_, index) => sets[index % sets.length]?.[Math.floor(index / sets.length)] ?? null)
+  return Array.from(
+    { length: places },
+    (_, index) => sets[index % sets.length]?.[Math.floor(index / sets.length)] ?? null,
+  )
 }
 
 /**
@@ -61,7 +64,19 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
     const large = own.find(({ name }) => name === place.photo) ?? own[0]
     const other = own.find((photo) => photo !== large && !photo.closeUp) ?? own.find((photo) => photo !== large)
     const picture = (photo: typeof large) =>
-      photo ? toPhoto(photo, { sku: row.SKU, family: row.Family, kind: 'large', alt: `${row.ManufacturerName} ${row.Name}` }) : null
-    return { ...toCard(row, [], rules), photo: picture(large), hover: picture(other), lead: firstSentence(row.Description) }
+      photo
+        ? toPhoto(photo, {
+            sku: row.SKU,
+            family: row.Family,
+            kind: 'large',
+            alt: `${row.ManufacturerName} ${row.Name}`,
+          })
+        : null
+    return {
+      ...toCard(row, [], rules),
+      photo: picture(large),
+      hover: picture(other),
+      lead: firstSentence(row.Description),
+    }
   })
 }

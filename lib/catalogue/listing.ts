@@ -6,6 +6,9 @@ import { cleanSearch } from './search'
 export const listings = ['main', 'other', 'all', 'jewellery'] as const
 export type Listing = (typeof listings)[number]
 
+/** A listing by its name, or null. */
+export const listingOf = (name: string): Listing | null => listings.find((listing) => listing === name) ?? null
+
 export const listingPath: Record<Listing, string> = {
   main: '/richard-mille-watches',
   other: '/the-collection',

@@ -1,5 +1,6 @@
 import { explain } from './phases.mjs'
-import { inVar, loadSettings } from './settings.mjs'
+import { sleep } from './processes.mjs'
+import { inVar, loadSettings, Refusal } from './settings.mjs'
 
 /** The shop's own server, with its database there. */
 export async function openEmbedded() {
@@ -7,6 +8,32 @@ export async function openEmbedded() {
   const server = await startPostgres({ dataDir: inVar('postgres'), durable: true })
   await server.ensureDatabase('shop')
   return { ...server, databaseUrl: server.url('shop') }
+}
+
+const PATIENCE_SECONDS = 20
+const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
+
+/** Waits for the server that DATABASE_URL names and makes the database if it may. Refuses with what is wrong. */
+export async function awaitDatabase(url) {
+  const { connectionProblem, ensureDatabase } = await import('./postgres-client.mjs')
+  let problem
+  for (const deadline = Date.now() + PATIENCE_SECONDS * 1000; Date.now() < deadline; await sleep(500)) {
+    problem = await connectionProblem(url)
+    if (!problem) return
+    if (problem.code === '3D000') {
+      const admin = new URL(url)
+      const name = decodeURIComponent(admin.pathname.slice(1))
+      admin.pathname = '/postgres'
+      problem = await ensureDatabase(admin.href, name).then(
+        () => undefined,
+        (error) => error,
+      )
+      if (!problem) return
+    }
+    if (!NOT_YET.test(problem.code)) break
+  }
+  const { host, pathname } = new URL(url)
+  throw new Refusal(`DATABASE_URL names ${host}${pathname}, which cannot be used: ${problem.message || problem.code}.`)
 }
 
 /** Runs a command on the database that DATABASE_URL names, else on the shop's own, started for as long as it takes. */
@@ -19,7 +46,7 @@ export async function withDatabase(work) {
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl
-    }
+    } else await awaitDatabase(process.env.DATABASE_URL)
     await work(process.env.DATABASE_URL)
   } catch (error) {
     explain(error)

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
-import { withClient } from './postgres-client.mjs'
+import { inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { prismaCli, prismaEnvironment } from './schema-engine-path.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
@@ -67,24 +67,20 @@ async function compare(client) {
   }
 }
 
-// Any number that only this project uses: processes that start together take turns.
-const MIGRATION_LOCK = 7_104_2611
-
 /** Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited. */
-export function migrate(databaseUrl) {
-  return withClient(databaseUrl, async (client) => {
-    let state = await compare(client)
-    if (state.pending.length) {
-      await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+export async function migrate(databaseUrl) {
+  let state = await withClient(databaseUrl, compare)
+  if (state.pending.length) {
+    await inTurn(databaseUrl, 'migrate', async (client) => {
       state = await compare(client)
       if (state.pending.length) await prisma(['migrate', 'deploy'], databaseUrl)
-    }
-    if (state.changed.length) {
-      throw new Refusal(
-        `These migrations were edited after this database had applied them: ${state.changed.join(', ')}. ` +
-          'Take the edit back and write a new migration, or begin with a new database (for the shop’s own: delete var/postgres).',
-      )
-    }
-    return state.pending
-  })
+    })
+  }
+  if (state.changed.length) {
+    throw new Refusal(
+      `These migrations were edited after this database had applied them: ${state.changed.join(', ')}. ` +
+        'Take the edit back and write a new migration, or begin with a new database (for the shop’s own: delete var/postgres).',
+    )
+  }
+  return state.pending
 }

@@ -32,3 +32,13 @@ export const hasRows = (url, table) =>
     if (!rows[0].there) return false
     return (await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS filled`)).rows[0].filled
   })
+
+// Any numbers that only this project uses.
+const TURNS = { migrate: 7104_2611, seed: 7104_2612 }
+
+/** Processes that start together on one database do the work one after the other. */
+export const inTurn = (url, what, work) =>
+  withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TURNS[what]])
+    return work(client)
+  })

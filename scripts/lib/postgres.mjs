@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs'
 import { connectionProblem, ensureDatabase } from './postgres-client.mjs'
 import { initialise, launch, shutDown } from './postgres-cluster.mjs'
 import { settle } from './postgres-home.mjs'
-import { clearStale, runningServer } from './postmaster.mjs'
+import { clearRemains, runningServer } from './postmaster.mjs'
 import { sleep } from './processes.mjs'
 import { joinUsers } from './users.mjs'
 
@@ -68,7 +68,7 @@ async function adoptOrStart(place, password) {
       if (problem.code === '28P01') throw new Error(`The password kept in var does not open the database in ${data}.`)
       continue
     }
-    clearStale(data)
+    clearRemains(data)
     const { port, reason } = await launch(place)
     if (port) return { port, adopted: false }
     if (!PASSING.test(reason)) throw new Error(`PostgreSQL did not start. Its last words:\n${reason}`)

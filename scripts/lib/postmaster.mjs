@@ -35,5 +35,27 @@ function isPostgres(pid) {
   }
 }
 
-/** Removes the pid file that a dead server left. Call only when runningServer gives undefined. */
-export const clearStale = (data) => fs.rmSync(pidFile(data), { force: true })
+/** Clears what a dead server left. Call only when runningServer gives undefined. */
+export function clearRemains(data) {
+  fs.rmSync(pidFile(data), { force: true })
+  for (const pid of orphans(data)) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // gone meanwhile
+    }
+  }
+}
+
+// A busy child of a killed server lives on, holds its memory and keeps the next one from starting.
+// Every process of a server works in its data folder; known only where /proc is.
+function orphans(data) {
+  if (!fs.existsSync('/proc/self/cwd')) return []
+  return fs.readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && isPostgres(pid) && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data)
+    } catch {
+      return false
+    }
+  })
+}

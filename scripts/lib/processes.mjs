@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 
 /** Whether a process of this machine is alive, whoever owns it. */
 export function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return error.code === 'EPERM'
+    if (error.code !== 'EPERM') return false
+  }
+  return !isZombie(pid)
+}
+
+// In a container nobody may collect the dead, and they still answer to signals.
+function isZombie(pid) {
+  try {
+    return /^\d+ \(.*\) Z/s.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
   }
 }
 

@@ -1,0 +1,11 @@
+import { listingOf, parseCriteria } from '@/lib/catalogue/listing'
+import { findListing } from '@/lib/catalogue/listing-queries'
+import { json, notFoundJson } from '@/lib/http/json'
+
+/** One state of a listing, for the page that shows it. */
+export const GET = async (request: Request, { params }: RouteContext<'/api/listings/[listing]'>) => {
+  const listing = listingOf((await params).listing)
+  if (!listing) return notFoundJson()
+  const result = await findListing(listing, parseCriteria(new URL(request.url).searchParams))
+  return json(result, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,15 @@
+import { ListingScreen } from '@/components/listing/listing-screen'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { tags } from '@/lib/cache/tags'
+import { emptyCriteria } from '@/lib/catalogue/listing'
+import { listingMetadata } from '@/lib/seo/listing-metadata'
+
+export const dynamic = 'force-static'
+
+export const generateMetadata = () => listingMetadata('other', emptyCriteria)
+
+/** Every other brand, as everybody sees it at first. Every other state is rendered by app/screens/listing. */
+export default async function CollectionPage() {
+  await dependsOn(tags.everything, tags.frame, tags.stock, tags.items, tags.featured, tags.day)
+  return <ListingScreen listing="other" criteria={emptyCriteria} />
+}

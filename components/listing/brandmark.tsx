@@ -1,0 +1,30 @@
+import styles from './brandmark.module.css'
+
+/** width of the drawing; the name is set so that it fills it, but never wider spaced than thirteen letters would be */
+const width = 1360
+const size = 128
+const advance = 105
+
+/** A brand's name in capitals across the page, in the place of its logo. */
+export const Brandmark = ({ name }: { name: string }) => {
+  const letters = Math.max(1, [...name].length)
+  const natural = letters * advance
+  const scale = Math.min(1, width / natural)
+  // Thirteen letters at full size fill the width; a longer name is set smaller, a shorter one ends earlier.
+  const fontSize = letters > 14 ? Math.round(size * scale) : size
+  const height = Math.round(fontSize * 0.92)
+  return (
+    <svg className={styles.brandmark} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name}>
+      <text
+        x="0"
+        y={Math.round(fontSize * 0.766)}
+        textLength={letters >= 13 ? width : natural}
+        fontWeight="250"
+        fontSize={fontSize}
+        fill="currentColor"
+      >
+        {name.toUpperCase()}
+      </text>
+    </svg>
+  )
+}

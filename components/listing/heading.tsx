@@ -1,0 +1,28 @@
+import { SiteLink } from '@/components/ui/link'
+import { Title } from '@/components/ui/title'
+import { type Listing, listingPath } from '@/lib/catalogue/listing'
+import { texts } from '@/lib/site/texts'
+import { Brandmark } from './brandmark'
+import styles from './heading.module.css'
+
+const titles = {
+  all: texts.listing.latest,
+  other: texts.listing.others,
+  jewellery: texts.listing.jewellery,
+}
+
+const withItalicEnd = (title: string) => title.replace(/\S+$/, '*$&*')
+
+/** A listing's title: the main brand's own name drawn across the page, or words. */
+export const Heading = ({ listing, mainBrand }: { listing: Listing; mainBrand: string }) => (
+  <div className={`wrap lh ${styles.heading}`}>
+    <h1 className={listing === 'main' ? styles.mark : `d1 ${styles.title}`}>
+      {listing === 'main' ? <Brandmark name={mainBrand} /> : <Title text={withItalicEnd(titles[listing])} />}
+    </h1>
+    {listing === 'other' && (
+      <SiteLink className="link" href={listingPath.main}>
+        View {mainBrand}
+      </SiteLink>
+    )}
+  </div>
+)

@@ -1,0 +1,22 @@
+import { Picture } from '@/components/ui/picture'
+import { type FeatureProps, FeatureWords } from './feature'
+import styles from './jewellery-feature.module.css'
+
+/** Jewellery has room around it: a large photograph, a small one, words below that. */
+export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
+  <article className={`section wrap grid ${styles.feature} ${mirrored ? styles.mirrored : ''}`}>
+    <div className={styles.large}>
+      <figure className={piece.photo?.closeUp ? styles.closeUp : ''}>
+        {piece.photo && <Picture photo={piece.photo} sizes="(min-width: 1100px) 55vw, 100vw" />}
+      </figure>
+    </div>
+    <div className={styles.side}>
+      {piece.hover && (
+        <figure className={piece.hover.closeUp ? styles.closeUp : ''}>
+          <Picture photo={piece.hover} alt="" sizes="(min-width: 1100px) 30vw, 100vw" />
+        </figure>
+      )}
+      <FeatureWords piece={piece} />
+    </div>
+  </article>
+)

@@ -1,0 +1,72 @@
+import { ViewTransition } from 'react'
+import { itemShare } from '@/components/catalogue/card'
+import { StatusMark } from '@/components/catalogue/status-mark'
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { ModelName } from '@/components/ui/title'
+import type { Card } from '@/lib/catalogue/piece'
+import { texts } from '@/lib/site/texts'
+import styles from './list-rows.module.css'
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** 'Titanium, automatic, 2019' */
+const facts = ({ material, movement, year }: Card) =>
+  [material, material ? lowerFirst(movement) : movement, year].filter(Boolean).join(', ')
+
+const Row = ({ card, priority }: { card: Card; priority: boolean }) => (
+  <li className={styles.row}>
+    <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
+      <figure>
+        {card.photo ? (
+          <Picture photo={card.photo} alt="" sizes="120px" priority={priority} maxWidth={640} />
+        ) : (
+          <img src={`/placeholder-${card.family}.svg`} alt="" loading="lazy" />
+        )}
+      </figure>
+    </ViewTransition>
+    <div>
+      <p className={styles.brand}>{card.brand}</p>
+      <h3 className={`d4 ${styles.name}`}>
+        <SiteLink href={card.href} transitionTypes={['item']}>
+          <ModelName text={card.name} />
+        </SiteLink>
+      </h3>
+    </div>
+    <p className={styles.facts}>
+      {facts(card) && (
+        <>
+          {facts(card)}
+          <br />
+        </>
+      )}
+      Ref. <span className="num">{card.sku}</span>
+    </p>
+    <p className={styles.terms}>
+      <StatusMark status={card.status} location={card.location} />
+      {card.price && (
+        <b>
+          {card.price}
+          {card.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
+        </b>
+      )}
+    </p>
+    <div className={styles.way}>
+      <SiteLink className="btn btn--line btn--sm" href={card.href}>
+        {texts.listing.enquire}
+        <span className="vh">
+          : {card.brand} {card.name}
+        </span>
+      </SiteLink>
+    </div>
+  </li>
+)
+
+/** The list view of search results: a line a piece. */
+export const ListRows = ({ cards }: { cards: Card[] }) => (
+  <ul className={`wrap ${styles.rows}`}>
+    {cards.map((card, index) => (
+      <Row card={card} priority={index === 0} key={card.sku} />
+    ))}
+  </ul>
+)

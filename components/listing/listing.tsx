@@ -1,0 +1,138 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { searchedFor, toggled } from '@/lib/catalogue/criteria'
+import type { ListingResult } from '@/lib/catalogue/listing'
+import { texts } from '@/lib/site/texts'
+import { ActiveFilters } from './active-filters'
+import { Bar, type TrayName } from './bar'
+import { FiltersTray } from './filters-tray'
+import styles from './listing.module.css'
+import { Pager } from './pager'
+import { Results } from './results'
+import { SearchTray } from './search-tray'
+import { Tray } from './tray'
+import { useListing } from './use-listing'
+
+type ListingProps = {
+  initial: ListingResult
+  /** words worth searching for */
+  hints: string[]
+  /** after rows 0 to 3 of the plain listing */
+  features: ReactNode[]
+  sold: ReactNode
+  empty: ReactNode
+}
+
+/** What stands below a listing's heading. The first state comes from the server; every other one is fetched here. */
+export function Listing({ initial, hints, features, sold, empty }: ListingProps) {
+  const { result, criteria, busy, failure, change, retry } = useListing(initial)
+  const [open, setOpen] = useState<TrayName | null>(null)
+  const start = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const filtersButton = useRef<HTMLButtonElement>(null)
+  const turning = useRef(false)
+  const isEmpty = result.total === 0
+
+  const toResults = () => {
+    start.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    results.current?.focus({ preventScroll: true })
+  }
+
+  // A turned page is read from its top, once it has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new result is the event
+  useEffect(() => {
+    if (!turning.current) return
+    turning.current = false
+    toResults()
+  }, [result])
+
+  useEffect(() => {
+    if (open === 'search') field.current?.focus({ preventScroll: true })
+  }, [open])
+
+  const openTray = (tray: TrayName) => {
+    setOpen(tray)
+    // The bar may be stuck far down the page; its trays open where it belongs.
+    if ((start.current?.getBoundingClientRect().top ?? 0) < 0) start.current?.scrollIntoView({ block: 'start' })
+  }
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <div ref={start} className={styles.start} />
+      <Bar
+        result={result}
+        criteria={criteria}
+        busy={busy}
+        open={open}
+        onToggle={(tray) => (tray === open ? close() : openTray(tray))}
+        filtersButton={filtersButton}
+      />
+      <Tray id="search" open={open === 'search'} onClose={close}>
+        <SearchTray
+          listing={result.listing}
+          criteria={criteria}
+          hints={hints}
+          field={field}
+          onSearch={(q) => change((before) => searchedFor(before, q), criteria.q ? 'replace' : 'push')}
+        />
+      </Tray>
+      <Tray id="filters" open={open === 'filters'} onClose={close}>
+        <FiltersTray
+          result={result}
+          criteria={criteria}
+          onToggle={(key, value) => change((before) => toggled(before, key, value))}
+          onDone={() => {
+            close()
+            toResults()
+          }}
+        />
+      </Tray>
+      <ActiveFilters
+        listing={result.listing}
+        criteria={criteria}
+        onRefine={() => {
+          openTray('filters')
+          filtersButton.current?.focus({ preventScroll: true })
+        }}
+        filtersButton={filtersButton}
+      />
+      <div role="alert">
+        {failure && (
+          <div className={`wrap ${styles.failure}`}>
+            <p className="note note--err">{failure}</p>
+            <button type="button" className="btn btn--sm" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="results" aria-busy={busy}>
+        <h2 className="vh" id="results" ref={results} tabIndex={-1}>
+          {result.listing === 'jewellery' ? 'Pieces' : 'Watches'}
+          {result.lastPage > 1 && `, page ${result.criteria.page} of ${result.lastPage}`}
+        </h2>
+        {isEmpty ? empty : <Results result={result} features={features} />}
+      </section>
+      <Announcement text={isEmpty ? texts.listing.empty : ''} />
+      <Pager result={result} criteria={criteria} onTurn={() => (turning.current = true)} />
+      {result.criteria.page === 1 && sold}
+    </>
+  )
+}
+
+/** Says to screen readers what appears after two seconds. */
+function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSaid(text), text ? 2_000 : 0)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  )
+}

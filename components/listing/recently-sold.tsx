@@ -1,0 +1,36 @@
+import { Vitrine } from '@/components/catalogue/vitrine'
+import { SiteLink } from '@/components/ui/link'
+import type { Card } from '@/lib/catalogue/piece'
+import { texts } from '@/lib/site/texts'
+
+type RecentlySoldProps = {
+  cards: Card[]
+  /** says so where nothing was sold, instead of leaving the section out */
+  always: boolean
+}
+
+/** What went last: desaturated, half strength, no price. */
+export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
+  if (cards.length === 0)
+    return always ? (
+      <section className="section--tight wrap" aria-labelledby="sold">
+        <h2 className="d3" id="sold">
+          {texts.listing.sold}
+        </h2>
+        <p className="mute note m2">{texts.listing.noneSold}</p>
+      </section>
+    ) : null
+  return (
+    <section className="section--tight" aria-labelledby="sold">
+      <div className="wrap head">
+        <h2 className="d3" id="sold">
+          {texts.listing.sold}
+        </h2>
+        <p className="mute sm">
+          Something like one of these? <SiteLink href="/contact">Tell us</SiteLink> and we will look for it.
+        </p>
+      </div>
+      <Vitrine cards={cards} columns={6} sold />
+    </section>
+  )
+}

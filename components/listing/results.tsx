@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
+import { Vitrine } from '@/components/catalogue/vitrine'
+import { isNarrowed, type ListingResult, rowSize } from '@/lib/catalogue/listing'
+import type { Card } from '@/lib/catalogue/piece'
+import { ListRows } from './list-rows'
+
+type ResultsProps = {
+  result: ListingResult
+  /** what stands large after rows 0 to 3; null leaves a row without */
+  features: ReactNode[]
+}
+
+const inRows = (cards: Card[]) =>
+  Array.from({ length: Math.ceil(cards.length / rowSize) }, (_, row) => cards.slice(row * rowSize, (row + 1) * rowSize))
+
+/** The pieces of one page: rows of six with features between them, or lines. */
+export const Results = ({ result: { cards, criteria }, features }: ResultsProps) => {
+  if (criteria.view === 'list') return <ListRows cards={cards} />
+  const featured = criteria.page === 1 && !isNarrowed(criteria)
+  return inRows(cards).map((row, index) => (
+    <Fragment key={row[0]?.sku}>
+      <Vitrine cards={row} columns={6} firstPriority={index === 0} />
+      {featured && features[index]}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { sql } from './support/shop'
+
+const paths = ['/', '/richard-mille-watches', '/the-collection?q=gold', '/new-arrivals?view=list&q=a', '/jewellery-catalogue', '/new-arrivals?q=nothinglikethis', '/about', '/contact', '/locations', '/journal', '/press', '/login', '/404']
+
+const check = async (page: import('@playwright/test').Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+for (const path of paths)
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await check(page)
+  })
+
+test('axe finds nothing on a detail page, a long name, a piece without pictures and the members’ notice', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const pieces = await sql<{ SKU: string }>(`
+    (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY length("Name") DESC LIMIT 1)
+    UNION (SELECT "SKU" FROM "StockItem" s WHERE "MembersAreaOnly" = 0 AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU") LIMIT 1)
+    UNION (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 LIMIT 1) UNION (SELECT "SKU" FROM "StockItem" WHERE "isSold" AND "MembersAreaOnly" = 0 LIMIT 1)`)
+  for (const { SKU } of pieces) {
+    await page.goto(`/watch/x/${SKU}`)
+    await page.waitForLoadState('networkidle')
+    await check(page)
+  }
+})
+
+test('axe finds nothing in the open menu and the open trays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/new-arrivals')
+  await page.getByRole('button', { name: /^filters/i }).first().click()
+  await check(page)
+  await page.getByRole('button', { name: /^search/i }).first().click()
+  await check(page)
+  await page.getByRole('button', { name: /menu/i }).first().click()
+  await check(page)
+})

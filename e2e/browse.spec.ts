@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test'
+import { addPiece, removePieces, sql } from './support/shop'
+
+const count = (page: import('@playwright/test').Page) => page.locator('[role=status]:visible').filter({ hasText: 'your criteria' })
+
+test('a visitor browses, searches, shares, zooms and comes back', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /menu/i }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'New Arrivals' }).click()
+  await expect(page).toHaveURL('/new-arrivals')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const before = await count(page).innerText()
+
+  await page.getByRole('button', { name: /^search/i }).first().click()
+  await page.getByRole('searchbox').first().pressSequentially('tourbillon', { delay: 20 })
+  await expect(page).toHaveURL(/q=tourbillon/)
+  await expect(count(page)).not.toHaveText(before)
+  await expect(page.getByRole('searchbox').first()).toBeFocused()
+  const found = await count(page).innerText()
+
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(count(shared)).toHaveText(found)
+  await shared.close()
+
+  const first = page.locator('main a[href*="/richard-mille-watch/"]:visible, main a[href*="/watch/"]:visible').first()
+  const href = await first.getAttribute('href')
+  await first.click()
+  await expect(page).toHaveURL(href ?? '')
+  await expect(page.locator('h1:visible')).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/q=tourbillon/)
+  await expect(count(page)).toHaveText(found)
+})
+
+test('filters narrow, combine, show as chips and clear', async ({ page }) => {
+  await page.goto('/the-collection')
+  const all = await count(page).innerText()
+  await page.getByRole('button', { name: /filters/i }).first().click()
+  await page.getByRole('checkbox', { name: /London/ }).check()
+  await expect(page).toHaveURL(/location=London/)
+  await expect(count(page)).not.toHaveText(all)
+  await page.getByRole('checkbox', { name: /Automatic/ }).check()
+  await expect(page).toHaveURL(/movement=Automatic/)
+  await expect(page.getByText('ACTIVE FILTERS')).toBeVisible()
+  const narrowed = await count(page).innerText()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/movement=Automatic/)
+  await page.goForward()
+  await expect(count(page)).toHaveText(narrowed)
+  await page.getByRole('link', { name: 'Clear Filters' }).or(page.getByRole('button', { name: 'Clear Filters' })).first().click()
+  await expect(count(page)).toHaveText(all)
+  await expect(page).toHaveURL('/the-collection')
+})
+
+test('the trays exclude each other, their criteria combine', async ({ page }) => {
+  await page.goto('/new-arrivals')
+  const search = page.getByRole('button', { name: /^search/i }).first()
+  const filters = page.getByRole('button', { name: /^filters/i }).first()
+  await search.click()
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('searchbox').first().fill('gold')
+  await expect(page).toHaveURL(/q=gold/)
+  await filters.click()
+  await expect(search).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('checkbox', { name: /Geneva/ }).check()
+  await expect(page).toHaveURL(/q=gold&location=Geneva/)
+})
+
+test('typing fast asks little and ends with the last word', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/listings/')) asked.push(request.url())
+  })
+  await page.goto('/new-arrivals')
+  await page.getByRole('button', { name: /^search/i }).first().click()
+  await page.getByRole('searchbox').first().pressSequentially('chronograph', { delay: 30 })
+  await expect(page).toHaveURL(/q=chronograph/)
+  expect(asked.length).toBeLessThan(5)
+})
+
+test('a search that finds nothing says so after two seconds and offers a way to write', async ({ page }) => {
+  await page.goto('/richard-mille-watches?q=nothinglikethis')
+  await expect(count(page)).toHaveText('0 watches match your criteria.')
+  await expect(page.getByText('Unfortunately we can’t find what you are looking for right now')).toBeVisible({ timeout: 5_000 })
+})
+
+test('a failed load keeps what was there and offers to try again', async ({ page }) => {
+  await page.goto('/new-arrivals')
+  await page.route('**/api/listings/**', (route) => route.abort())
+  await page.getByRole('button', { name: /^search/i }).first().click()
+  await page.getByRole('searchbox').first().fill('gold')
+  const again = page.getByRole('button', { name: /try again/i })
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('searchbox').first()).toHaveValue('gold')
+  await page.unroute('**/api/listings/**')
+  await again.click()
+  await expect(page).toHaveURL(/q=gold/)
+  await expect(again).toHaveCount(0)
+})
+
+test('the list view names every piece and leads to it', async ({ page }) => {
+  await page.goto('/richard-mille-watches?q=rm&view=list')
+  await expect(page.getByText('Enquire Now').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Grid' }).or(page.getByRole('link', { name: 'Grid' })).first().click()
+  await expect(page).not.toHaveURL(/view=list/)
+})
+
+test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) => {
+  await page.goto('/')
+  const slider = page.getByRole('region', { name: 'Highlights' }).or(page.locator('[aria-roledescription=carousel]')).first()
+  const bullets = slider.locator('button', { has: page.locator('text=/Slide \\d of \\d/') })
+  const total = await bullets.count()
+  expect(total).toBeGreaterThan(1)
+  await bullets.nth(total - 1).click()
+  await expect(bullets.nth(total - 1)).toHaveAttribute('aria-current', 'true')
+  await page.mouse.move(5, 880)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await expect(bullets.nth(0)).toHaveAttribute('aria-current', 'true', { timeout: 11_000 })
+  await slider.getByRole('button', { name: /pause/i }).click()
+  await expect(slider.getByRole('button', { name: /play/i })).toBeVisible()
+})
+
+test('Read more opens a long description, Show less closes it', async ({ page }) => {
+  await removePieces('LONG-')
+  await addPiece({ SKU: 'LONG-1', Model: 'Long', Price: 5, Description: `<p>${'Many words. '.repeat(60)}</p><p>The very end.</p>` })
+  await page.goto('/watch/Rolex-Long/LONG-1')
+  await expect(page.getByText('The very end.')).not.toBeInViewport()
+  await page.getByText('Read more').click()
+  await expect(page.getByText('The very end.')).toBeVisible()
+  await page.getByText('Show less').click()
+  await expect(page.getByText('Read more')).toBeVisible()
+  await removePieces('LONG-')
+})
+
+test('WhatsApp and phone are those of the piece’s boutique, with the text filled in', async ({ page }) => {
+  await removePieces('CALL-')
+  await addPiece({ SKU: 'CALL-1', Name: 'Calling', Model: 'Call', Price: 5, WatchLocation: 'Geneva' })
+  const [geneva] = await sql<{ PhoneNumber: string; WhatsAppNumber: string }>(`SELECT * FROM "Boutique" WHERE name = 'Geneva'`)
+  await page.goto('/watch/Rolex-Call/CALL-1')
+  const digits = (text: string | undefined) => text?.replace(/\D/g, '') ?? ''
+  const chat = page.locator('main a[href^="https://wa.me/"]').first()
+  expect(await chat.getAttribute('href')).toBe(`https://wa.me/${digits(geneva?.WhatsAppNumber)}?text=${encodeURIComponent('Hello! I am enquiring about Calling - CALL-1')}`)
+  expect(await page.locator('main a[href^="tel:"]').first().getAttribute('href')).toBe(`tel:+${digits(geneva?.PhoneNumber)}`)
+  await removePieces('CALL-')
+})

@@ -1,0 +1,59 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { filmAddress, findMedia } from '@/lib/images/media'
+import { slugOfLink } from '@/lib/journal/journal'
+import { findArticlesBySlug } from '@/lib/journal/queries'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './home'
+
+/** A set's slides as they are stored, in their order. */
+export const findSlideRows = (set: SlideSet) =>
+  db.slide.findMany({ where: { slide_set: set }, orderBy: [{ display_order: 'asc' }, { id: 'asc' }] })
+
+/** The home page's excerpts as they are stored, by position; gaps are null. */
+export const findExcerptRows = async () => {
+  const rows = await db.homeExcerpt.findMany({ where: { position: { in: [...excerptPositions] } } })
+  return excerptPositions.map((position) => rows.find((row) => row.position === position) ?? null)
+}
+
+/** A link as it may be shown: none to a page that is hidden. */
+const shownLink = (link: string, hidden: string[]) => (hidden.includes(link.replace(/[?#].*$/, '')) ? '' : link)
+
+/** The slides of a set, in their order; one whose link names an article has that article's date and reading time. */
+export const findSlides = async (set: SlideSet): Promise<Slide[]> => {
+  const [rows, hidden] = await Promise.all([findSlideRows(set), findHiddenRoutes()])
+  const [media, articles] = await Promise.all([
+    findMedia(rows.map((row) => row.slide_image)),
+    findArticlesBySlug(rows.flatMap((row) => slugOfLink(row.slide_link) ?? [])),
+  ])
+  return rows.map((row) => {
+    const article = articles.get(slugOfLink(row.slide_link) ?? '')
+    return {
+      id: row.id,
+      title: row.slide_title,
+      description: row.slide_description,
+      link: shownLink(row.slide_link, hidden),
+      linkLabel: row.slide_link_label,
+      tone: row.tone === 'light' ? 'light' : 'dark',
+      photo: media.get(row.slide_image) ?? null,
+      film: filmAddress(row.slide_image),
+      article: article ? { date: article.date, readingTime: article.readingTime } : null,
+    }
+  })
+}
+
+/** The home page's blocks by position 0–6; gaps are null. */
+export const findExcerpts = async (): Promise<(Excerpt | null)[]> => {
+  const [rows, hidden] = await Promise.all([findExcerptRows(), findHiddenRoutes()])
+  const media = await findMedia(rows.flatMap((row) => row?.excerpt_image ?? []))
+  return rows.map(
+    (row) =>
+      row && {
+        title: row.excerpt_title,
+        description: row.excerpt_description,
+        link: shownLink(row.excerpt_link, hidden),
+        linkTitle: row.excerpt_link_title,
+        photo: media.get(row.excerpt_image) ?? null,
+      },
+  )
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { type PhotoRow, siteFolder, toPhoto } from './address'
+import type { Photo } from './photo'
+
+const ending = /\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
+const filmName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(mp4|mov)$/i
+
+type Reference = { sku: string; name: string }
+
+/** 'boutique.jpg' → a picture of the site, 'SKU/01-front' → a piece's. A film stands for the picture of its name. */
+const read = (text: string): Reference | null => {
+  const bare = text.trim().replace(/^\/?media\//, '').replace(ending, '')
+  const slash = bare.indexOf('/')
+  const reference = slash < 0 ? { sku: siteFolder, name: bare } : { sku: bare.slice(0, slash), name: bare.slice(slash + 1) }
+  return reference.sku && reference.name ? reference : null
+}
+
+const rowSelect = {
+  SKU: true,
+  name: true,
+  position: true,
+  hash: true,
+  width: true,
+  height: true,
+  placeholder: true,
+  closeUp: true,
+} as const
+
+/**
+ * The pictures that content names, under the names as written: 'boutique', 'boutique.jpg' (in PHOTOS_DIR/site) or
+ * 'SKU/01-front'. A film gives the picture of the same name, its poster. Unknown names, and photographs of pieces for
+ * members only, are left out. The pictures' `alt` is empty: content says beside them what they show.
+ */
+export const findMedia = async (names: string[]): Promise<Map<string, Photo>> => {
+  const references = new Map<string, Reference>()
+  for (const name of names) {
+    const reference = name ? read(name) : null
+    if (reference) references.set(name, reference)
+  }
+  if (references.size === 0) return new Map()
+  const wanted = [...references.values()]
+  const skus = [...new Set(wanted.map(({ sku }) => sku).filter((sku) => sku !== siteFolder))]
+  const [rows, pieces] = await Promise.all([
+    db.photo.findMany({ where: { OR: wanted.map(({ sku, name }) => ({ SKU: sku, name })) }, select: rowSelect }),
+    skus.length === 0
+      ? []
+      : db.stockItem.findMany({ where: { SKU: { in: skus }, MembersAreaOnly: 0 }, select: { SKU: true, Family: true } }),
+  ])
+  const family = new Map(pieces.map((piece) => [piece.SKU, piece.Family]))
+  const photoOf = ({ sku, name }: Reference): Photo | null => {
+    const row: PhotoRow | undefined = rows.find((one) => one.SKU === sku && one.name === name)
+    if (!row) return null
+    if (sku === siteFolder) return toPhoto(row, { sku, family: 'watch', kind: 'large', alt: '' })
+    const pieceFamily = family.get(sku)
+    return pieceFamily ? toPhoto(row, { sku, family: pieceFamily, kind: 'large', alt: '' }) : null
+  }
+  const found = new Map<string, Photo>()
+  for (const [name, reference] of references) {
+    const photo = photoOf(reference)
+    if (photo) found.set(name, photo)
+  }
+  return found
+}
+
+/** The address of a film that content names ('loop.mp4', 'loop.mov'), or '' for anything else. */
+export const filmAddress = (name: string): string => {
+  const bare = name.trim().replace(/^\/?media\//, '')
+  return filmName.test(bare) ? `/media/${bare}` : ''
+}
+
+/** Where other programs find a picture or film that content names: an address of this site, or ''. */
+export const mediaAddress = (name: string, media: Map<string, Photo>): string => {
+  const photo = media.get(name)
+  return filmAddress(name) || (photo ? `${photo.src}.jpg` : '')
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+import { derivativePath } from './derivatives'
+import { preparePhotos } from './pipeline'
+import { jpeg, temporaryFolders } from './test-photos'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let folders: Awaited<ReturnType<typeof temporaryFolders>>
+const { db } = await import('@/lib/db/client')
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(async () => {
+  folders = await temporaryFolders()
+  await db.photo.deleteMany()
+})
+afterEach(() => folders.clear())
+afterAll(async () => {
+  await db.$disconnect()
+  await database.drop()
+})
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const run = (only?: string[]) =>
+  preparePhotos({ photosDir: folders.photosDir, imagesDir: folders.imagesDir, only, workers: 2 })
+const rows = () => db.photo.findMany({ orderBy: [{ SKU: 'asc' }, { position: 'asc' }] })
+
+it('makes every size, records each photograph in natural order, and does nothing the second time', async () => {
+  const front = await jpeg(700, 900)
+  await folders.put('10/2-front.jpg', front)
+  await folders.put('10/10-Détail of the dial.jpg', await jpeg(100, 80))
+  await folders.put('site/copy.jpg', front)
+  const first = await run()
+  expect(first).toMatchObject({ photos: 3, skipped: [], rows: 3 })
+  expect(first.made).toBe(3 * 3 + 1 * 3)
+  const [one, two, site] = await rows()
+  expect(one).toMatchObject({ SKU: '10', name: '2-front', position: 0, hash: sha(front), width: 700, height: 900 })
+  expect(two).toMatchObject({ name: '10-Detail-of-the-dial', position: 1, closeUp: true })
+  expect(site).toMatchObject({ SKU: 'site', name: 'copy', hash: sha(front), closeUp: false })
+  expect(one?.placeholder).toMatch(/^data:image\/webp;base64,/)
+  expect(one?.placeholder.length).toBeLessThan(400)
+  const folder = path.join(folders.imagesDir, sha(front).slice(0, 2), sha(front))
+  expect((await readdir(folder)).sort()).toEqual(
+    ['160', '320', '640'].flatMap((width) => ['avif', 'jpg', 'webp'].map((format) => `${width}.${format}`)),
+  )
+
+  expect(await run()).toMatchObject({ made: 0, rows: 0, photos: 3 })
+  expect(await rows()).toEqual([one, two, site])
+})
+
+it('skips what cannot be read, says why, remembers it, and goes on', async () => {
+  const good = await jpeg(400, 500)
+  await folders.put('7/1-good.jpg', good)
+  await folders.put('7/2-empty.jpg', Buffer.alloc(0))
+  await folders.put('7/3-corrupt.jpg', Buffer.from('this is no picture at all'))
+  const cut = await folders.put('7/4-truncated.jpg', good.subarray(0, good.length / 2))
+  await folders.put('7/5.heic', good)
+  const huge = await folders.put('7/6-huge.png', Buffer.alloc(1))
+  await truncate(huge, 61 * 1024 * 1024)
+  const wide = sharp({
+    create: { width: 16_000, height: 8_000, channels: 3, background: '#fff' },
+    limitInputPixels: false,
+  })
+  await folders.put('7/7-wide.png', await wide.png({ compressionLevel: 1 }).toBuffer())
+  const first = await run()
+  expect(first.photos).toBe(1)
+  const reasons = new Map(first.skipped.map(({ file, reason }) => [path.basename(file), reason]))
+  expect(reasons.get('2-empty.jpg')).toBe('The file is empty.')
+  expect(reasons.get('3-corrupt.jpg')).toMatch(/damaged/)
+  expect(reasons.get('4-truncated.jpg')).toMatch(/damaged/)
+  expect(reasons.get('5.heic')).toMatch(/save it as JPEG/)
+  expect(reasons.get('6-huge.png')).toMatch(/larger than 60 MB/)
+  expect(reasons.get('7-wide.png')).toMatch(/120 million pixels/)
+  expect((await rows()).map(({ name }) => name)).toEqual(['1-good'])
+
+  expect((await run()).skipped).toHaveLength(6)
+  await writeFile(cut, await jpeg(300, 300, 90))
+  await utimes(cut, new Date(), new Date(Date.now() + 5_000))
+  expect(await run()).toMatchObject({ photos: 2, rows: 1 })
+})
+
+it('goes on after an interruption: makes what is missing or empty, and leaves the rest', async () => {
+  const master = await jpeg(1000, 600)
+  await folders.put('7/1.jpg', master)
+  await run()
+  const at = (width: 160 | 960, format: 'avif' | 'jpg') =>
+    derivativePath(folders.imagesDir, sha(master), { width, format })
+  await truncate(at(960, 'avif'), 0)
+  await rm(at(160, 'jpg'))
+  await writeFile(path.join(folders.imagesDir, 'drafts', 'left-behind'), 'half')
+  await rm(path.join(folders.imagesDir, 'masters.json'))
+  expect(await run()).toMatchObject({ made: 2, kept: 10, rows: 0 })
+  expect((await sharp(at(960, 'avif')).metadata()).width).toBe(960)
+})
+
+it('turns a photograph upright and takes its metadata away', async () => {
+  const lying = await sharp(await jpeg(800, 400))
+    .withExif({ IFD0: { Artist: 'Someone' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  await folders.put('7/1.jpg', lying)
+  await run()
+  expect(await rows()).toMatchObject([{ width: 400, height: 800 }])
+  const made = await sharp(derivativePath(folders.imagesDir, sha(lying), { width: 320, format: 'jpg' })).metadata()
+  expect(made).toMatchObject({ width: 320, height: 640, space: 'srgb' })
+  expect(made.exif ?? made.icc).toBeUndefined()
+})
+
+it('follows the folders: new order, replaced and removed files, removed pieces', async () => {
+  await folders.put('7/2.jpg', await jpeg(200, 200, 50))
+  const gone = await folders.put('7/3.jpg', await jpeg(200, 200, 60))
+  const whole = await folders.put('8/1.jpg', await jpeg(200, 200, 70))
+  await run()
+  await rm(gone)
+  await rm(path.dirname(whole), { recursive: true })
+  await folders.put('7/1.jpg', await jpeg(200, 200, 80))
+  expect(await run(['7'])).toMatchObject({ rows: 3 })
+  expect((await rows()).map(({ SKU, name, position }) => [SKU, name, position])).toEqual([
+    ['7', '1', 0],
+    ['7', '2', 1],
+    ['8', '1', 0],
+  ])
+  expect(await run()).toMatchObject({ rows: 1 })
+  expect(await db.photo.count({ where: { SKU: '8' } })).toBe(0)
+})
+
+it('keeps the records of a photograph that is damaged at the moment, and of all when the folder has vanished', async () => {
+  const file = await folders.put('7/1.jpg', await jpeg(200, 200))
+  await run()
+  await writeFile(file, 'half a picture')
+  expect(await run()).toMatchObject({ rows: 0 })
+  await rm(path.dirname(file), { recursive: true })
+  expect(await run()).toMatchObject({ rows: 0 })
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+
+/** A JPEG of noise, so that it has some length. `shade` makes one different from the next. */
+export const jpeg = (width: number, height: number, shade = 128) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: shade, sigma: 30 } },
+  })
+    .jpeg()
+    .toBuffer()
+
+/** Folders for photographs and pictures of one test, gone after `clear`. */
+export const temporaryFolders = async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'photos-'))
+  const photosDir = path.join(root, 'photos')
+  const imagesDir = path.join(root, 'images')
+  await mkdir(photosDir)
+  const put = async (name: string, bytes: Buffer) => {
+    const file = path.join(photosDir, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+    return file
+  }
+  return { photosDir, imagesDir, put, clear: () => rm(root, { recursive: true, force: true }) }
+}

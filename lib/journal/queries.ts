@@ -1,0 +1,105 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { findMedia } from '@/lib/images/media'
+import type { Photo } from '@/lib/images/photo'
+import { plainText, sanitise } from '@/lib/pages/html'
+import { isoDate } from '@/lib/site/date'
+import { type Article, type ArticleCard, articleHref } from './journal'
+import { readingTime } from './reading-time'
+
+/** Articles: status 0 = published, anything else is a draft. */
+const published = { status: 0 } as const
+
+const newestFirst = [{ date: 'desc' }, { id: 'desc' }] as const
+
+const select = {
+  id: true,
+  slug: true,
+  title: true,
+  author: true,
+  date: true,
+  excerpt: true,
+  content: true,
+  index_page_image: true,
+  status: true,
+  category: { select: { name: true } },
+} as const
+
+const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/
+
+const findRows = (where: object, take?: number) =>
+  db.journalArticle.findMany({ where: { ...published, ...where }, orderBy: [...newestFirst], take, select })
+
+/** A published article as the database has it; the wire needs its fields by their own names. */
+export type ArticleRow = Awaited<ReturnType<typeof findRows>>[number]
+
+const toCard = (row: ArticleRow, media: Map<string, Photo>): ArticleCard => ({
+  slug: row.slug,
+  href: articleHref(row.slug),
+  title: row.title,
+  date: isoDate(row.date),
+  readingTime: readingTime(plainText(row.content)),
+  excerpt: row.excerpt,
+  category: row.category?.name ?? '',
+  photo: media.get(row.index_page_image) ?? null,
+})
+
+const toCards = async (rows: ArticleRow[]) => {
+  const media = await findMedia(rows.map((row) => row.index_page_image))
+  return rows.map((row) => toCard(row, media))
+}
+
+/** Published articles as they are stored, newest first. */
+export const findArticleRows = () => findRows({})
+
+/** Published articles, newest first; of one category, and at most `limit`, where these are given. */
+export const findArticles = async ({ category, limit }: { category?: string; limit?: number } = {}) =>
+  toCards(await findRows(category === undefined ? {} : { category: { name: category } }, limit))
+
+/** Published articles by their slugs; unknown ones are left out. */
+export const findArticlesBySlug = async (slugs: string[]): Promise<Map<string, ArticleCard>> => {
+  if (slugs.length === 0) return new Map()
+  const cards = await toCards(await findRows({ slug: { in: slugs } }))
+  return new Map(cards.map((card) => [card.slug, card]))
+}
+
+const getRow = async (slug: string): Promise<ArticleRow | null> =>
+  slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...published }, select }) : null
+
+/** A published article as it is stored, or null. */
+export const getArticleRow = getRow
+
+/** A published article, or null. */
+export const getArticle = async (slug: string): Promise<Article | null> => {
+  const row = await getRow(slug)
+  if (!row) return null
+  const media = await findMedia([row.index_page_image])
+  return { ...toCard(row, media), author: row.author, content: sanitise(row.content) }
+}
+
+/** Whether a slug names a published article. */
+export const isArticle = async (slug: string): Promise<boolean> =>
+  slugPattern.test(slug) && (await db.journalArticle.count({ where: { slug, ...published } })) > 0
+
+/** 'You may also like': the newest of the same category, filled up with the newest of the others. */
+export const findSimilarArticles = async ({ slug, category }: Article, limit = 3): Promise<ArticleCard[]> => {
+  const others = { slug: { not: slug } }
+  const kin = category ? await findRows({ ...others, category: { name: category } }, limit) : []
+  const rest =
+    kin.length < limit
+      ? await findRows({ slug: { notIn: [slug, ...kin.map((row) => row.slug)] } }, limit - kin.length)
+      : []
+  return toCards([...kin, ...rest])
+}
+
+/** Categories in the order of their records; only those with a published article where `used` is given. */
+export const findCategories = ({ used = false } = {}) =>
+  db.journalCategory.findMany({
+    where: used ? { articles: { some: published } } : {},
+    orderBy: { id: 'asc' },
+    select: { id: true, name: true },
+  })
+
+/** Whether the journal has a category of this name. */
+export const isCategory = async (name: string): Promise<boolean> =>
+  (await db.journalCategory.count({ where: { name } })) > 0

@@ -1,0 +1,55 @@
+import 'server-only'
+import { z } from 'zod'
+import { findMedia, mediaAddress } from '@/lib/images/media'
+import type { Photo } from '@/lib/images/photo'
+import { sanitise } from '@/lib/pages/html'
+import { isoDate } from '@/lib/site/date'
+import { plainTitle } from '@/lib/site/title'
+import { type ArticleRow, findArticleRows, findCategories, getArticleRow } from './queries'
+
+export const articleSchema = z
+  .strictObject({
+    id: z.number().int(),
+    slug: z.string(),
+    title: z.string(),
+    author: z.string(),
+    date: z.string().describe('a day such as 2026-11-14'),
+    content: z.string().describe('sanitised HTML'),
+    index_page_image: z.string().describe("address of a picture, or ''"),
+    status: z.literal(0).describe('0 published; drafts are never told'),
+    category: z.string().nullable().describe("the category's name"),
+  })
+  .meta({ id: 'JournalArticle' })
+
+export const journalsSchema = z.array(articleSchema)
+
+export const categoriesSchema = z.array(
+  z.strictObject({ id: z.number().int(), name: z.string() }).meta({ id: 'JournalCategory' }),
+)
+
+const toWire = (row: ArticleRow, media: Map<string, Photo>): z.infer<typeof articleSchema> => ({
+  id: row.id,
+  slug: row.slug,
+  title: plainTitle(row.title),
+  author: row.author,
+  date: isoDate(row.date),
+  content: sanitise(row.content),
+  index_page_image: mediaAddress(row.index_page_image, media),
+  status: 0,
+  category: row.category?.name ?? null,
+})
+
+/** Published articles, newest first. */
+export const journalsWire = async (): Promise<z.infer<typeof journalsSchema>> => {
+  const rows = await findArticleRows()
+  const media = await findMedia(rows.map((row) => row.index_page_image))
+  return rows.map((row) => toWire(row, media))
+}
+
+/** One published article, or null. */
+export const articleWire = async (slug: string): Promise<z.infer<typeof articleSchema> | null> => {
+  const row = await getArticleRow(slug)
+  return row ? toWire(row, await findMedia([row.index_page_image])) : null
+}
+
+export const categoriesWire = (): Promise<z.infer<typeof categoriesSchema>> => findCategories()

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { firstSentence, plainText, sanitise } from './html'
+
+describe('the HTML that staff write', () => {
+  it.each([
+    ['keeps paragraphs, emphasis and links', '<p>A <em>fine</em> <a href="/about">watch</a></p>', '<p>A <em>fine</em> <a href="/about">watch</a></p>'],
+    ['drops scripts with what is in them', '<p>One</p><script>alert(1)</script>', '<p>One</p>'],
+    ['drops a script in an SVG', '<svg><script>alert(1)</script></svg>Two', 'Two'],
+    ['drops styles, frames and forms', '<style>p{}</style><iframe src="https://a.example"></iframe><form><input></form>', ''],
+    ['drops event handlers', '<p onclick="alert(1)">One</p>', '<p>One</p>'],
+    ['drops a handler on a broken picture', '<img src=x onerror=alert(1)>', '<img alt="" src="x" loading="lazy" />'],
+    ['drops javascript: links', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['drops javascript: links in any spelling', '<a href=" JaVa&#115;cript:alert(1)">x</a>', '<a>x</a>'],
+    ['drops javascript: links with a tab inside', '<a href="java\tscript:alert(1)">x</a>', '<a>x</a>'],
+    ['drops data: pictures', '<img src="data:text/html,x">', '<img alt="" loading="lazy" />'],
+    ['drops addresses without a protocol', '<a href="//evil.example">x</a>', '<a>x</a>'],
+    ['drops inline styles and classes', '<p style="position:fixed" class="btn">One</p>', '<p>One</p>'],
+    ['keeps tel: and mailto: links', '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>', '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>'],
+    ['closes what was left open', '<p>One <strong>two', '<p>One <strong>two</strong></p>'],
+    ['ignores ends without a beginning', 'One</div></section>', 'One'],
+    ['writes half a tag as text or not at all', 'One <scr', 'One '],
+    ['makes a second h1 an h2', '<h1>Title</h1>', '<h2>Title</h2>'],
+    ['guards links into a new window', '<a href="https://a.example" target="_blank">x</a>', '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>'],
+    ['keeps signs as text', 'A &lt;b&gt; &amp; c', 'A &lt;b&gt; &amp; c'],
+  ])('%s', (_sentence, html, clean) => {
+    expect(sanitise(html)).toBe(clean.trim())
+  })
+
+  it('leaves nothing to run, however the tag is nested', () => {
+    const html = '<scr<script>ipt>alert(1)</scr</script>ipt><a href="x" <b onmouseover=alert(1)>y</a>'
+    expect(sanitise(html)).not.toMatch(/<script|<[^>]*\son\w+=/i)
+  })
+  it('is stable: cleaning twice changes nothing', () => {
+    const once = sanitise('<p>One &amp; <em>two</p><img src="/a.jpg">')
+    expect(sanitise(once)).toBe(once)
+  })
+})
+
+describe('the words of an HTML text', () => {
+  it('stand apart where blocks end', () => {
+    expect(plainText('<h2>One</h2><p>two<br>three &amp; four</p>')).toBe('One two three & four')
+  })
+  it('leave out scripts', () => {
+    expect(plainText('One<script>two</script>')).toBe('One')
+  })
+  it('give a first sentence, shortened at a word', () => {
+    expect(firstSentence('<p>We sell watches in two places. And more.</p>')).toBe('We sell watches in two places.')
+    expect(firstSentence(`<p>${'word '.repeat(100)}</p>`, 40)).toMatch(/^(word )*word…$/)
+  })
+})

@@ -1,0 +1,38 @@
+import 'server-only'
+import { z } from 'zod'
+import { findMedia, mediaAddress } from '@/lib/images/media'
+import { isoDate } from '@/lib/site/date'
+import { findMagazineRows } from './queries'
+
+export const magazinesSchema = z.array(
+  z
+    .strictObject({
+      title: z.string(),
+      publisher: z.string(),
+      publishers_logo: z.string().describe("address of a picture, or ''"),
+      date: z.string().describe('a day such as 2026-09-12'),
+      excerpt: z.string(),
+      articles_screenshot: z.string().describe("address of a picture, or ''"),
+      articles_link: z.string(),
+      article_download: z.string(),
+      article_download_translation: z.string(),
+    })
+    .meta({ id: 'Magazine' }),
+)
+
+/** Press coverage, newest first. */
+export const magazinesWire = async (): Promise<z.infer<typeof magazinesSchema>> => {
+  const rows = await findMagazineRows()
+  const media = await findMedia(rows.flatMap((row) => [row.publishers_logo, row.articles_screenshot]))
+  return rows.map((row) => ({
+    title: row.title,
+    publisher: row.publisher,
+    publishers_logo: mediaAddress(row.publishers_logo, media),
+    date: isoDate(row.date),
+    excerpt: row.excerpt,
+    articles_screenshot: mediaAddress(row.articles_screenshot, media),
+    articles_link: row.articles_link,
+    article_download: row.article_download,
+    article_download_translation: row.article_download_translation,
+  }))
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { type Criteria, emptyCriteria, isNarrowed, type Listing, listingHref } from '@/lib/catalogue/listing'
+import { getSite } from '@/lib/site/queries'
+import { texts } from '@/lib/site/texts'
+
+/** What a listing is called in titles and breadcrumbs. */
+export const listingTitle = (listing: Listing, mainBrand: string) =>
+  ({
+    main: mainBrand,
+    other: texts.listing.others,
+    all: texts.listing.latest,
+    jewellery: 'Jewellery',
+  })[listing]
+
+const description = (listing: Listing, mainBrand: string, cities: string) =>
+  ({
+    main: `Pre-owned ${mainBrand} watches, examined by our watchmakers and ready to see in ${cities}.`,
+    other: `Pre-owned watches of every brand we trust, chosen one by one and ready to see in ${cities}.`,
+    all: `The watches that arrived last, newest first, ready to see in ${cities}.`,
+    jewellery: `Rings, earrings, necklaces and bracelets with a history, ready to see in ${cities}.`,
+  })[listing]
+
+/** A narrowed state is not for search engines; a further page stands for itself; any other is the plain listing. */
+export const listingMetadata = async (listing: Listing, criteria: Criteria): Promise<Metadata> => {
+  const { brand, mainBrand, boutiques } = await getSite()
+  const cities = boutiques.map(({ name }) => name).join(' and ')
+  const name = listingTitle(listing, mainBrand)
+  const narrowed = isNarrowed(criteria)
+  const page = narrowed ? 1 : criteria.page
+  const title = page > 1 ? `${name}, page ${page}` : name
+  const canonical = listingHref(listing, { ...emptyCriteria, page })
+  const about = description(listing, mainBrand, cities)
+  return {
+    title,
+    description: about,
+    alternates: { canonical },
+    ...(narrowed ? { robots: { index: false, follow: true } } : {}),
+    openGraph: { type: 'website', siteName: brand, title, description: about, url: canonical, locale: 'en_GB' },
+  }
+}

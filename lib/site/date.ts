@@ -1,0 +1,12 @@
+const day = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
+const british = new Intl.DateTimeFormat('en-GB', day)
+const american = new Intl.DateTimeFormat('en-US', day)
+
+/** A calendar day, as a DATE column gives it: '2026-11-14'. */
+export const isoDate = (date: Date) => date.toISOString().slice(0, 10)
+
+/** '14 November 2026' */
+export const longDate = (isoDay: string) => british.format(new Date(`${isoDay}T00:00:00Z`))
+
+/** 'November 14, 2026', as press dates are written */
+export const pressDate = (isoDay: string) => american.format(new Date(`${isoDay}T00:00:00Z`))
