@@ -27,6 +27,7 @@ async function start() {
     if (!embedded) return (await database.awaitDatabase(process.env.DATABASE_URL)) ?? 'reached'
     const server = await database.openEmbedded()
     onLeave(server.stop)
+    server.keepAlive()
     process.env.DATABASE_URL = server.databaseUrl
     return server.adopted ? 'already running' : 'started'
   })

@@ -2,7 +2,7 @@
 //   npm test -- --only=types,lint,units,journeys   some steps; other words reach Playwright
 import fs from 'node:fs'
 import path from 'node:path'
-import { leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
+import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
 import { isAlive, run } from './lib/processes.mjs'
@@ -21,10 +21,11 @@ const runNode = async (args, env = {}) =>
 
 /** Runs one step, unless --only leaves it out. Gives whether it passed. */
 async function step(name, title, work) {
-  if (only && !only.includes(name)) return false
+  if (isLeaving() || (only && !only.includes(name))) return false
   console.log(`\n── ${title}`)
   const since = performance.now()
   const passed = await work().catch((error) => explain(error))
+  if (isLeaving()) return false
   console.log(`── ${title}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - since) / 1000).toFixed(1)} s`)
   if (!passed) failed.push(title)
   return passed
@@ -82,7 +83,7 @@ async function test() {
       return (await journeys.runJourneys(await findBrowser(), words)) === 0
     })
   }
-  console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')
+  if (!isLeaving()) console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')
   return failed.length ? 1 : 0
 }
 

@@ -19,10 +19,15 @@ export const isPOA = (piece: Pick<Priced, 'isPOA' | 'Price'>, threshold: Amount)
   return limit !== null && limit > 0n && price > limit
 }
 
-const symbols: Record<string, string> = { '£': '£', CHF: 'CHF', USD: '$', AED: 'AED' }
+const symbols = new Map([
+  ['£', '£'],
+  ['CHF', 'CHF'],
+  ['USD', '$'],
+  ['AED', 'AED'],
+])
 
 /** £, CHF, $ or AED; £ for anything else. */
-export const currencySymbol = (currency: string | null) => symbols[(currency ?? '').trim()] ?? '£'
+export const currencySymbol = (currency: string | null) => symbols.get((currency ?? '').trim()) ?? '£'
 
 /** ISO 4217 code, for structured data. */
 export const currencyCode = (currency: string | null) => {

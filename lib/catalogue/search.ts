@@ -14,10 +14,10 @@ export type SearchWord = {
 /** A search as typed, made safe and short: no control characters, single spaces. */
 export const cleanSearch = (typed: string) =>
   typed
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u001f\u007f\ufffd]/g, ' ')
     .slice(0, searchLimit)
     .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    .replace(/[\u0000-\u001f\u007f\ufffd]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 

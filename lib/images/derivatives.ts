@@ -31,7 +31,7 @@ const encoders: Record<PhotoFormat, (picture: Sharp, width: number) => Sharp> = 
 /** Where a size of a master is kept. Throws for a hash that is none, so that no path leaves IMAGES_DIR. */
 export const derivativePath = (imagesDir: string, hash: string, { width, format }: Size) => {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A photograph has a hash that is no sha256.')
-  return path.join(imagesDir, hash.slice(0, 2), hash, `${width}.${format}`)
+  return path.join(/*turbopackIgnore: true*/ imagesDir, hash.slice(0, 2), hash, `${width}.${format}`)
 }
 
 /** Every size that a master this wide has. */
@@ -42,7 +42,7 @@ export const sizesFor = (masterWidth: number): Size[] =>
 export const findMissing = async (imagesDir: string, hash: string, sizes: Size[]): Promise<Size[]> => {
   const lengths = await Promise.all(
     sizes.map((size) =>
-      stat(derivativePath(imagesDir, hash, size)).then(
+      stat(/*turbopackIgnore: true*/ derivativePath(imagesDir, hash, size)).then(
         (entry) => entry.size,
         () => 0,
       ),

@@ -45,7 +45,8 @@ const start = async () => {
     depth: 1,
     awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
   })
-  watcher.on('all', (_event, file) => notice(file))
+  // A new folder's files speak for themselves, once they are written to the end.
+  watcher.on('all', (event, file) => event !== 'addDir' && notice(file))
   watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
   let whole = prepare()
   const timer = setInterval(() => {

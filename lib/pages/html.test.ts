@@ -18,7 +18,7 @@ describe('the HTML that staff write', () => {
     ['keeps tel: and mailto: links', '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>', '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>'],
     ['closes what was left open', '<p>One <strong>two', '<p>One <strong>two</strong></p>'],
     ['ignores ends without a beginning', 'One</div></section>', 'One'],
-    ['writes half a tag as text or not at all', 'One <scr', 'One '],
+    ['leaves harmless text of half a tag', 'One <scr', 'One scr'],
     ['makes a second h1 an h2', '<h1>Title</h1>', '<h2>Title</h2>'],
     ['guards links into a new window', '<a href="https://a.example" target="_blank">x</a>', '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>'],
     ['keeps signs as text', 'A &lt;b&gt; &amp; c', 'A &lt;b&gt; &amp; c'],

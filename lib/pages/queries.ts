@@ -46,3 +46,7 @@ export const getPage = async (name: string): Promise<Page | null> => {
     })),
   }
 }
+
+/** A route's page record, or an empty page of that title where staff have written none. */
+export const getPageOr = async (name: string, title: string): Promise<Page> =>
+  (await getPage(name)) ?? { title, content: '', banner: null, blurbs: [] }

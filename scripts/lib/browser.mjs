@@ -53,7 +53,11 @@ export async function findBrowser() {
   if (!(await works(await playwrightOwn())) && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     tried.push(await run('apt-get', ['update'], { env }))
-    tried.push(await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env }))
+    tried.push(
+      await run('apt-get', ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', 'chromium'], {
+        env,
+      }),
+    )
   }
   const installed = await firstThatWorks(await candidates())
   if (installed) return installed

@@ -7,6 +7,8 @@ let leaving = false
 /** Something to undo when the process ends; the last promised is done first. */
 export const onLeave = (task) => tasks.push(task)
 
+export const isLeaving = () => leaving
+
 /** Undoes everything and ends the process. */
 export async function leave(code) {
   if (leaving) return

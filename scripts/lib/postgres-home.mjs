@@ -85,6 +85,15 @@ function reachableNative(home, user) {
   return copy
 }
 
+// Root's copy of a checkout belongs to root, whatever the original belonged to.
+function takeFromRoot(data, user) {
+  if (user.uid === undefined || fs.statSync(data, { throwIfNoEntry: false })?.uid !== 0) return
+  for (const name of ['', ...fs.readdirSync(data, { recursive: true })]) {
+    fs.lchownSync(path.join(data, name), user.uid, user.gid)
+  }
+  fs.chmodSync(data, 0o700)
+}
+
 /**
  * folder: the server's own folder (var/postgres). Gives { user, home, data, native }:
  * home lies in folder, or elsewhere when the server's user cannot reach it.
@@ -95,5 +104,7 @@ export function settle(folder, durable) {
   const user = serverUser(remembered ?? path.join(folder, 'data'))
   const home = remembered ?? (reaches(folder, user) ? folder : homeElsewhere(folder, user, durable))
   if (home !== folder) fs.writeFileSync(noteIn(folder), JSON.stringify({ madeFor: folder, home }))
-  return { user, home, data: path.join(home, 'data'), native: reachableNative(home, user) }
+  const data = path.join(home, 'data')
+  takeFromRoot(data, user)
+  return { user, home, data, native: reachableNative(home, user) }
 }

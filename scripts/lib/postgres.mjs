@@ -13,7 +13,7 @@ import { joinUsers } from './users.mjs'
 
 /**
  * dataDir: the folder of this server. durable: false = may lose everything in a crash (tests).
- * Gives { port, adopted, url(database), ensureDatabase(name), stop() }. Listens on 127.0.0.1 only.
+ * Gives { port, adopted, url(database), ensureDatabase(name), keepAlive(), stop() }. Listens on 127.0.0.1 only.
  */
 export async function startPostgres({ dataDir, durable = true }) {
   fs.mkdirSync(dataDir, { recursive: true })
@@ -25,21 +25,35 @@ export async function startPostgres({ dataDir, durable = true }) {
     const { port, adopted } = await adoptOrStart(place, password)
     // The last to leave stops the server, even when it did not start it.
     const users = joinUsers(path.join(folder, 'users'))
+    let watch
     return {
       port,
       adopted,
       url: (database) => urlOf(port, password, database),
       ensureDatabase: (name) => ensureDatabase(urlOf(port, password, 'postgres'), name),
-      /** Stops and starts the server on the same port, as a maintenance window does. */
-      restart: () =>
-        withLock(lock, async () => {
-          await shutDown(place)
-          await launch(place)
-        }),
+      /** Starts the server again, on the same port, if something ends it. */
+      keepAlive() {
+        watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password)))
+      },
       /** Gives false when another process still uses the server, which then keeps running. */
-      stop: () => withLock(lock, async () => users.leave() && (!runningServer(place.data) || shutDown(place))),
+      async stop() {
+        clearInterval(watch)
+        return withLock(lock, async () => users.leave() && (!runningServer(place.data) || shutDown(place)))
+      },
     }
   })
+}
+
+function watchOver({ data }, restart) {
+  let restarting = false
+  const look = async () => {
+    if (restarting || runningServer(data)) return
+    restarting = true
+    console.error('PostgreSQL has ended; starting it again.')
+    await restart().catch((error) => console.error(error.message))
+    restarting = false
+  }
+  return setInterval(look, 1000).unref()
 }
 
 const urlOf = (port, password, database) => `postgresql://shop:${password}@127.0.0.1:${port}/${database}`

@@ -1,0 +1,84 @@
+import type { Metadata } from 'next'
+import { Vitrine } from '@/components/catalogue/vitrine'
+import { Intro } from '@/components/home/intro'
+import { JournalTeaser } from '@/components/home/journal-teaser'
+import { Slider } from '@/components/home/slider'
+import { Tiles } from '@/components/home/tiles'
+import { JsonLd } from '@/components/seo/json-ld'
+import { SiteLink } from '@/components/ui/link'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { tags } from '@/lib/cache/tags'
+import type { Card } from '@/lib/catalogue/piece'
+import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
+import { findExcerpts, findSlides } from '@/lib/home/queries'
+import { findArticles } from '@/lib/journal/queries'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+import { organisationData } from '@/lib/seo/structured-data'
+import { findHiddenRoutes, getSite } from '@/lib/site/queries'
+import { texts } from '@/lib/site/texts'
+
+export const dynamic = 'force-static'
+
+export const generateMetadata = async (): Promise<Metadata> => {
+  const [{ brand, tagline }, [first]] = await Promise.all([getSite(), findSlides('home')])
+  return pageMetadata({
+    title: tagline ? `${brand} — ${tagline}` : brand,
+    whole: true,
+    description: first?.description || tagline,
+    path: '/',
+    photo: first?.photo,
+  })
+}
+
+export default async function HomePage() {
+  await dependsOn(
+    tags.everything,
+    tags.frame,
+    tags.stock,
+    tags.items,
+    tags.slides,
+    tags.home,
+    tags.journal,
+    tags.sitePhotos,
+  )
+  const [site, slides, excerpts, additions, articles, hidden] = await Promise.all([
+    getSite(),
+    findSlides('home'),
+    findExcerpts(),
+    findRecentAdditions(),
+    findArticles({ limit: 4 }),
+    findHiddenRoutes(),
+  ])
+  const [statement = null, wide = null, tall = null, ...tiles] = excerpts
+  return (
+    <main id="main">
+      <Slider slides={slides} titles="h1" />
+      {slides.length === 0 && (
+        <div className="wrap lh">
+          <h1 className="d2">{site.tagline || site.brand}</h1>
+        </div>
+      )}
+      <Intro statement={statement} wide={wide} tall={tall} />
+      {additions.length > 0 && <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />}
+      <Tiles tiles={tiles.filter((tile) => tile !== null)} />
+      {!hidden.includes('/journal') && <JournalTeaser articles={articles} />}
+      <JsonLd data={organisationData(site)} />
+    </main>
+  )
+}
+
+const RecentAdditions = ({ cards, more }: { cards: Card[]; more: boolean }) => (
+  <section aria-labelledby="recent">
+    <div className="wrap head">
+      <h2 className="d2" id="recent">
+        {texts.home.recent}
+      </h2>
+      {more && (
+        <SiteLink className="link" href="/new-arrivals">
+          View all new arrivals
+        </SiteLink>
+      )}
+    </div>
+    <Vitrine cards={cards} columns={3} scrollOnPhone />
+  </section>
+)

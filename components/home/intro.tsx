@@ -1,0 +1,60 @@
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Excerpt } from '@/lib/home/home'
+import styles from './intro.module.css'
+
+type IntroProps = {
+  statement: Excerpt | null
+  /** two blocks with pictures, one wide, one tall */
+  wide: Excerpt | null
+  tall: Excerpt | null
+}
+
+/** Who we are, in one sentence and two pictures. */
+export const Intro = ({ statement, wide, tall }: IntroProps) =>
+  statement || wide || tall ? (
+    <section className="section" aria-label="About us">
+      <div className="wrap grid">
+        {statement && (
+          <>
+            <h2 className={`d2 ${styles.statement}`}>
+              <Title text={statement.title} />
+            </h2>
+            <div className={styles.text}>
+              {statement.description && <p className="lead">{statement.description}</p>}
+              <More excerpt={statement} className="m2" />
+            </div>
+          </>
+        )}
+        {wide && <Block excerpt={wide} className={styles.wide} sizes="(min-width: 768px) 58vw, 100vw" />}
+        {tall && <Block excerpt={tall} className={styles.tall} sizes="(min-width: 768px) 42vw, 100vw" />}
+      </div>
+    </section>
+  ) : null
+
+const More = ({ excerpt: { link, linkTitle }, className = '' }: { excerpt: Excerpt; className?: string }) =>
+  link && linkTitle ? (
+    <SiteLink className={`link ${className}`} href={link}>
+      {linkTitle}
+    </SiteLink>
+  ) : null
+
+const Block = ({ excerpt, className, sizes }: { excerpt: Excerpt; className?: string; sizes: string }) => (
+  <article className={`${styles.block} ${className}`}>
+    {excerpt.photo && (
+      <figure>
+        <Picture photo={excerpt.photo} sizes={sizes} />
+      </figure>
+    )}
+    <div className={styles.words}>
+      <h3 className="d3">
+        <Title text={excerpt.title} />
+      </h3>
+      {excerpt.description && <p className="mute">{excerpt.description}</p>}
+      <p>
+        <More excerpt={excerpt} />
+      </p>
+    </div>
+  </article>
+)

@@ -1,0 +1,56 @@
+import { ArticleMeta } from '@/components/journal/article-meta'
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { ArticleCard } from '@/lib/journal/journal'
+import styles from './journal-teaser.module.css'
+
+/** The newest article large, the next ones as a list. */
+export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: ArticleCard[] }) =>
+  latest ? (
+    <section className={styles.teaser} aria-labelledby="journal">
+      <div className="wrap">
+        <div className="head">
+          <h2 className="d2" id="journal">
+            Journal
+          </h2>
+          <SiteLink className="link" href="/journal">
+            Read the journal
+          </SiteLink>
+        </div>
+        <div className={styles.articles}>
+          <article className={styles.latest}>
+            <SiteLink href={latest.href}>
+              {latest.photo && (
+                <figure>
+                  <Picture photo={latest.photo} sizes="(min-width: 1100px) 66vw, 100vw" />
+                </figure>
+              )}
+              <Words article={latest} title="d3" />
+              {latest.excerpt && <p className="mute">{latest.excerpt}</p>}
+            </SiteLink>
+          </article>
+          {others.length > 0 && (
+            <ul className={styles.list}>
+              {others.map((article) => (
+                <li key={article.slug}>
+                  <SiteLink href={article.href}>
+                    <Words article={article} title="d4" />
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  ) : null
+
+const Words = ({ article, title }: { article: ArticleCard; title: 'd3' | 'd4' }) => (
+  <>
+    <ArticleMeta article={{ date: article.date, readingTime: article.readingTime }} className={styles.meta} />
+    <h3 className={title}>
+      <Title text={article.title} />
+    </h3>
+  </>
+)

@@ -1,0 +1,54 @@
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Slide } from '@/lib/home/home'
+import { longDate } from '@/lib/site/date'
+import styles from './slide.module.css'
+
+type SlideViewProps = {
+  slide: Slide
+  /** stands there when the page opens */
+  first: boolean
+  heading: 'h1' | 'h2'
+}
+
+/** A whole object, upright: it stands beside the words instead of behind them. */
+const standsAlone = ({ tone, photo, film }: Slide) =>
+  tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
+
+export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) => {
+  const { title, description, link, linkLabel, article, photo, film, tone } = slide
+  const alone = standsAlone(slide)
+  return (
+    <>
+      <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`}>
+        {photo && (
+          <Picture
+            photo={photo}
+            sizes={alone ? '(min-width: 1100px) 57vw, (min-width: 768px) 50vw, 80vw' : '100vw'}
+            priority={first}
+            fade={alone}
+          />
+        )}
+        {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} aria-hidden="true" />}
+      </div>
+      <div className={`${styles.words} ${styles[tone]}`}>
+        {article && (
+          <p className={styles.meta}>
+            <time dateTime={article.date}>{longDate(article.date)}</time>
+            <span>{article.readingTime} min read</span>
+          </p>
+        )}
+        <Heading className={`d1 ${styles.title}`}>
+          <Title text={title} />
+        </Heading>
+        {description && <p className={styles.description}>{description}</p>}
+        {link && (
+          <SiteLink className={`link ${styles.link}`} href={link}>
+            {linkLabel || (article ? 'Read the article' : 'View')}
+          </SiteLink>
+        )}
+      </div>
+    </>
+  )
+}

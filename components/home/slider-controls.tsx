@@ -1,0 +1,51 @@
+import { Chapter } from '@/components/ui/chapter'
+import { Turn } from '@/components/ui/turn'
+import styles from './slider-controls.module.css'
+
+type SliderControlsProps = {
+  labels: string[]
+  index: number
+  /** counts every change, so that the bar begins anew */
+  turn: number
+  running: boolean
+  paused: boolean
+  onShow: (index: number) => void
+  /** somebody is about to choose this slide: its picture may load */
+  onMeet: (index: number) => void
+  onPause: () => void
+}
+
+export const SliderControls = (props: SliderControlsProps) => {
+  const { labels, index, turn, running, paused, onShow, onMeet, onPause } = props
+  return (
+    <div className={styles.controls}>
+      <div className={styles.bar} aria-hidden="true">
+        <Chapter />
+        <i key={turn} data-running={running || undefined} />
+      </div>
+      <div className={styles.row}>
+        {labels.map((label, place) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the slides of a page never move
+            key={place}
+            type="button"
+            className={styles.bullet}
+            aria-current={place === index}
+            onClick={() => onShow(place)}
+            onPointerEnter={() => onMeet(place)}
+            onFocus={() => onMeet(place)}
+          >
+            <Turn />
+            <span>{label}</span>
+            <b className="vh">
+              Slide {place + 1} of {labels.length}
+            </b>
+          </button>
+        ))}
+        <button type="button" className={styles.pause} onClick={onPause}>
+          {paused ? 'Play' : 'Pause'}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { slideAt, swipeStep } from './slide-position'
+import { SliderControls } from './slider-controls'
+import styles from './slider.module.css'
+import { useAway, useFilms, useTurns } from './use-slider'
+
+type SliderStageProps = {
+  slides: { id: number; tone: 'light' | 'dark'; label: string; view: ReactNode }[]
+}
+
+/** Shows one slide after the other, unless somebody looks closer, says Pause, prefers stillness or can't see it. */
+export function SliderStage({ slides }: SliderStageProps) {
+  const count = slides.length
+  const section = useRef<HTMLElement>(null)
+  const touch = useRef({ x: 0, y: 0 })
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const away = useAway(section)
+  const { index, turn, met, paused, running, show, meet, togglePause } = useTurns(count, hovered || focused || away)
+  useFilms(section, index, away || paused !== false)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    show(slideAt(index, step, count))
+  }
+
+  /** Play means now, although the button that says so has the pointer and the focus. */
+  const onPause = () => {
+    setHovered(false)
+    setFocused(false)
+    togglePause()
+  }
+
+  const onTouchEnd = (event: TouchEvent) => {
+    const end = event.changedTouches[0]
+    if (!end || event.touches.length > 0) return
+    const step = swipeStep(end.clientX - touch.current.x, end.clientY - touch.current.y)
+    if (step !== 0) show(slideAt(index, step, count))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys, swipes and pauses only repeat what the buttons do
+    <section
+      className={styles.slider}
+      ref={section}
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      data-hero={slides[index]?.tone}
+      data-moved={turn > 0 || undefined}
+      onKeyDown={count > 1 ? onKeyDown : undefined}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+      onTouchStart={({ touches }) => {
+        touch.current = { x: touches[0]?.clientX ?? 0, y: touches[0]?.clientY ?? 0 }
+      }}
+      onTouchEnd={count > 1 ? onTouchEnd : undefined}
+    >
+      <div className={styles.stage} aria-live={running ? 'off' : 'polite'}>
+        {slides.map(({ id, tone, view }, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, but no fieldset
+          <div
+            key={id}
+            className={styles.slide}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${count}`}
+            data-tone={tone}
+            data-state={place === index ? 'shown' : met.has(place) ? 'near' : 'far'}
+            inert={place !== index && met.has(place)}
+          >
+            {view}
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <SliderControls
+          labels={slides.map(({ label }) => label)}
+          index={index}
+          turn={turn}
+          running={running}
+          paused={paused === true}
+          onShow={show}
+          onMeet={meet}
+          onPause={onPause}
+        />
+      )}
+    </section>
+  )
+}

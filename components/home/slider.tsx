@@ -1,0 +1,23 @@
+import type { Slide } from '@/lib/home/home'
+import { plainTitle } from '@/lib/site/title'
+import { SlideView } from './slide-view'
+import { SliderStage } from './slider-stage'
+
+type SliderProps = {
+  slides: Slide[]
+  /** whether the first slide's title is the page's */
+  titles: 'h1' | 'h2'
+}
+
+/** The highlights at the top of a page. All slides are in the page; the browser shows one after the other. */
+export const Slider = ({ slides, titles }: SliderProps) =>
+  slides.length > 0 ? (
+    <SliderStage
+      slides={slides.map((slide, index) => ({
+        id: slide.id,
+        tone: slide.tone,
+        label: plainTitle(slide.title),
+        view: <SlideView slide={slide} first={index === 0} heading={index === 0 ? titles : 'h2'} />,
+      }))}
+    />
+  ) : null

@@ -1,0 +1,39 @@
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Excerpt } from '@/lib/home/home'
+import styles from './tiles.module.css'
+
+/** What comes with every watch: warranty, straps, buy-back, shipping. */
+export const Tiles = ({ tiles }: { tiles: Excerpt[] }) =>
+  tiles.length > 0 ? (
+    <section className="section" aria-label="Services">
+      <div className="wrap">
+        <div className={styles.tiles}>
+          {tiles.map((tile) =>
+            tile.link ? (
+              <SiteLink key={tile.title} className={styles.tile} href={tile.link}>
+                <Tile tile={tile} />
+              </SiteLink>
+            ) : (
+              <div key={tile.title} className={styles.tile}>
+                <Tile tile={tile} />
+              </div>
+            ),
+          )}
+        </div>
+      </div>
+    </section>
+  ) : null
+
+const Tile = ({ tile: { title, description, photo } }: { tile: Excerpt }) => (
+  <>
+    <figure>{photo && <Picture photo={photo} sizes="(min-width: 1100px) 25vw, 112px" maxWidth={960} />}</figure>
+    <div>
+      <h3 className="d4">
+        <Title text={title} />
+      </h3>
+      {description && <p>{description}</p>}
+    </div>
+  </>
+)

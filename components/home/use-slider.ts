@@ -1,0 +1,87 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { slideAt } from './slide-position'
+
+/** How long a slide stays, in ms; the style sheet's --slide says the same. */
+const slideTime = 7_500
+/** How long before the next slide its picture begins to load. */
+const headStart = 5_000
+
+/** Whether nobody can see an element: it is off screen, or the tab is hidden. True until the browser says otherwise. */
+export const useAway = (element: RefObject<HTMLElement | null>) => {
+  const [onScreen, setOnScreen] = useState(false)
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    const look = () => setHidden(document.hidden)
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false), { threshold: 0.2 })
+    if (element.current) observer.observe(element.current)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [element])
+  return hidden || !onScreen
+}
+
+/** Which slide is shown, and since how many turns; moves on by itself unless `held`. */
+export const useTurns = (count: number, held: boolean) => {
+  const [{ index, turn }, setShown] = useState({ index: 0, turn: 0 })
+  const [met, setMet] = useState<ReadonlySet<number>>(new Set())
+  /** null until the browser said whether its owner prefers stillness */
+  const [paused, setPaused] = useState<boolean | null>(null)
+  /** what a pause leaves of a turn's time */
+  const left = useRef({ turn: 0, time: slideTime })
+  const running = count > 1 && paused === false && !held
+
+  const meet = useCallback(
+    (place: number) => setMet((before) => (before.has(place) ? before : new Set(before).add(place))),
+    [],
+  )
+  const show = useCallback(
+    (place: number) => {
+      meet(place)
+      setShown((before) => ({ index: place, turn: before.turn + 1 }))
+    },
+    [meet],
+  )
+
+  useEffect(() => {
+    setMet((before) => new Set(before).add(0))
+    setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  }, [])
+
+  useEffect(() => {
+    if (!running) return
+    const begun = performance.now()
+    const next = slideAt(index, 1, count)
+    if (left.current.turn !== turn) left.current = { turn, time: slideTime }
+    const { time } = left.current
+    const early = window.setTimeout(() => meet(next), Math.max(0, time - headStart))
+    const timer = window.setTimeout(() => show(next), time)
+    return () => {
+      window.clearTimeout(early)
+      window.clearTimeout(timer)
+      left.current.time = Math.max(0, time - (performance.now() - begun))
+    }
+  }, [running, index, turn, count, meet, show])
+
+  return { index, turn, met, paused, running, show, meet, togglePause: () => setPaused((before) => !before) }
+}
+
+/** Plays the film of the shown slide, and no other; none while `still`. */
+export const useFilms = (section: RefObject<HTMLElement | null>, index: number, still: boolean) => {
+  useEffect(() => {
+    const slides = section.current?.querySelectorAll<HTMLElement>('[aria-roledescription="slide"]') ?? []
+    for (const [place, slide] of slides.entries()) {
+      const film = slide.querySelector('video')
+      if (!film) continue
+      if (place !== index || still) {
+        film.pause()
+        continue
+      }
+      film.muted = true
+      film.play().catch(() => {})
+    }
+  }, [section, index, still])
+}

@@ -1,0 +1,32 @@
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Blurb } from '@/lib/pages/page'
+import styles from './blurb-block.module.css'
+
+/** A block below a page's text; pictures change sides from one to the next. */
+export const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
+  const { title, description, image, video, link, linkTitle } = blurb
+  return (
+    <section className={`wrap ${styles.blurb}`}>
+      {(video || image) && (
+        <figure className={styles.picture}>
+          {image && <Picture photo={image} sizes="(min-width: 1100px) 58vw, 100vw" />}
+          {/* biome-ignore lint/a11y/useMediaCaption: staff's films have no speech */}
+          {video && <video src={video} controls preload={image ? 'none' : 'metadata'} playsInline aria-label={title} />}
+        </figure>
+      )}
+      <div className={styles.words}>
+        <h2 className="d3">
+          <Title text={title} />
+        </h2>
+        {description && <p className={`lead ${styles.description}`}>{description}</p>}
+        {link && linkTitle && (
+          <SiteLink className="link m2" href={link}>
+            {linkTitle}
+          </SiteLink>
+        )}
+      </div>
+    </section>
+  )
+}

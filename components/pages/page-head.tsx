@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Photo } from '@/lib/images/photo'
+import styles from './page-head.module.css'
+
+type PageHeadProps = {
+  /** may hold *italics* */
+  title: string
+  banner?: Photo | null
+  /** stands below the title */
+  children?: ReactNode
+}
+
+/** A page's first lines: its picture, if it has one, and its title. */
+export const PageHead = ({ title, banner = null, children }: PageHeadProps) => (
+  <header>
+    {banner && (
+      <figure className={banner.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
+        <Picture photo={banner} sizes="100vw" priority fade={false} />
+      </figure>
+    )}
+    <div className={`wrap ${banner ? styles.below : 'lh'}`}>
+      <h1 className={`d1 ${styles.title}`}>
+        <Title text={title} />
+      </h1>
+      {children}
+    </div>
+  </header>
+)

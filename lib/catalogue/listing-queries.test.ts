@@ -1,0 +1,110 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+import type { Criteria, Listing } from './listing'
+
+// Next's cache only works inside Next.
+vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: Client
+let queries: typeof import('./listing-queries') & typeof import('./featured-queries')
+
+const stock = `
+  ('watch', 'A1', 'RM 11-03 Flyback', 'Richard Mille', 'RM 11-03', 'London', 'Titanium', 'Automatic', NULL, 245000, 0, '2026-01-01'),
+  ('watch', 'A2', 'RM 055 White', 'RICHARD MILLE ', 'RM 055', 'Geneva', 'Ceramic', 'Manual', 'deposit', 172000, 0, '2026-01-02'),
+  ('watch', 'A3', 'RM 35-03 Blue', 'Richard Mille', 'RM 35-03', 'London', 'Quartz TPT', 'Automatic tourbillon', '', NULL, 0, '2026-01-03'),
+  ('watch', 'A4', 'RM 69', 'Richard Mille', 'RM 69', 'London', 'Titanium', 'Manual', NULL, 900000, 1, '2026-01-04'),
+  ('watch', 'A5', 'RM 10', 'Richard Mille', 'RM 10', 'London', 'Gold', 'Automatic', ' SOLD ', 100000, 0, '2026-01-05'),
+  ('watch', 'B1', 'Nautilus', 'Patek Philippe', '5711/1A', 'Geneva', 'Steel', 'Automatic', 'on hold', 98000, 0, '2026-01-06'),
+  ('watch', 'B2', 'Daytona', 'Rolex', '116500LN', 'London', 'Steel', 'Automatic', 'Reserved', 26000, 0, '2026-01-07'),
+  ('jewellery', 'J1', 'Halo ring', 'Graff', '', 'London', NULL, NULL, NULL, 38000, 0, '2026-01-08')`
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`
+    INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Location", "WatchMaterial", "Movement",
+      "StatusName", "Price", "MembersAreaOnly", "arrivedAt") VALUES ${stock};
+    UPDATE "StockItem" SET "Description" = '<p>The first sentence of it. And a second.</p>';
+    UPDATE "StockItem" SET "JewelleryType" = ' Ring ' WHERE "SKU" = 'J1';
+    INSERT INTO "SiteSettings" (id, poa_price_tag) VALUES (1, 200000);
+    INSERT INTO "FeaturedSet" (name, first, second, third, fourth) VALUES
+      ('main', 'A2', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
+  queries = { ...(await import('./listing-queries')), ...(await import('./featured-queries')) }
+})
+
+afterAll(async () => {
+  const { db } = await import('@/lib/db/client')
+  await db.$disconnect()
+  await client?.end()
+  await database?.drop()
+})
+
+const skus = async (listing: Listing, some: Partial<Criteria> = {}) => {
+  const result = await queries.findListing(listing, { q: '', page: 1, view: 'grid', chosen: {}, ...some })
+  expect(result.total).toBe(result.cards.length)
+  return result.cards.map(({ sku }) => sku).sort()
+}
+
+describe('a listing', () => {
+  it('shows public, unsold pieces of its family and brand', async () => {
+    expect(await skus('main')).toEqual(['A1', 'A2', 'A3'])
+    expect(await skus('other')).toEqual(['B1', 'B2'])
+    expect(await skus('all')).toEqual(['A1', 'A2', 'A3', 'B1', 'B2'])
+    expect(await skus('jewellery')).toEqual(['J1'])
+  })
+
+  it('shows all brands newest first', async () => {
+    const { cards } = await queries.findListing('all', { q: '', page: 1, view: 'grid', chosen: {} })
+    expect(cards.map(({ sku }) => sku)).toEqual(['B2', 'B1', 'A3', 'A2', 'A1'])
+  })
+
+  it('combines a search and filters', async () => {
+    expect(await skus('all', { q: 'london steel' })).toEqual(['B2'])
+    expect(await skus('all', { q: 'rm1103' })).toEqual(['A1'])
+    expect(await skus('all', { q: 'steel', chosen: { location: ['London'] } })).toEqual(['B2'])
+    expect(await skus('all', { chosen: { movement: ['Tourbillon', 'Manual'] } })).toEqual(['A2', 'A3'])
+    expect(await skus('all', { chosen: { location: ['London'], material: ['Titanium', 'Steel'] } })).toEqual([
+      'A1',
+      'B2',
+    ])
+    expect(await skus('jewellery', { chosen: { type: ['Ring'] } })).toEqual(['J1'])
+    expect(await skus('main', { chosen: { stone: ['Emerald'] } })).toEqual([])
+  })
+
+  it('finds a price that is told, and none that is not', async () => {
+    expect(await skus('all', { q: '172,000' })).toEqual(['A2'])
+    expect(await skus('all', { q: '£26000' })).toEqual(['B2'])
+    expect(await skus('all', { q: '245000' })).toEqual([])
+  })
+
+  it('answers a page beyond the last one with the last one', async () => {
+    const { criteria, lastPage } = await queries.findListing('main', { q: '', page: 99, view: 'grid', chosen: {} })
+    expect([criteria.page, lastPage]).toEqual([1, 1])
+  })
+
+  it('keeps what was sold apart', async () => {
+    expect((await queries.findRecentlySold('main')).map(({ sku, price }) => [sku, price])).toEqual([['A5', '']])
+    expect(await queries.findRecentlySold('other')).toEqual([])
+  })
+})
+
+describe('the featured pieces', () => {
+  const featured = async (listing: Listing) => (await queries.findFeatured(listing)).map((piece) => piece?.sku ?? null)
+
+  it('keep their places where one is sold, missing or for members', async () => {
+    expect(await featured('main')).toEqual(['A2', null, null, 'A1'])
+    expect(await featured('other')).toEqual(['B1', null, null, null])
+    expect(await featured('jewellery')).toEqual([])
+  })
+
+  it('take turns on the listing of all brands', async () => {
+    expect(await featured('all')).toEqual(['A2', 'B1', null, null])
+  })
+
+  it('lead with the first sentence of their description', async () => {
+    expect((await queries.findFeatured('main'))[0]?.lead).toBe('The first sentence of it.')
+  })
+})

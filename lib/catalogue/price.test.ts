@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { currencyCode, displayPrice, isPOA, type Priced, priceText, showsExcTaxes } from './price'
+
+/** A decimal as the database gives it: exact text, no float. */
+const amount = (text: string) => ({
+  toFixed: (places: number) => {
+    const [whole = '0', part = ''] = text.split('.')
+    if (places === 2) return `${whole}.${part.padEnd(2, '0')}`
+    return Number(part.padEnd(1, '0').charAt(0)) >= 5 ? String(BigInt(whole) + 1n) : whole
+  },
+})
+
+const piece = (price: string | null, rest: Partial<Priced> = {}): Priced => ({
+  isPOA: false,
+  isSold: false,
+  Price: price === null ? null : amount(price),
+  Currency: '£',
+  MarginScheme: null,
+  ...rest,
+})
+
+describe('a price on a card', () => {
+  it.each<[string, Priced, string | null, string]>([
+    ['pounds', piece('245000.00'), null, '£245,000'],
+    ['no currency is pounds', piece('1250', { Currency: null }), null, '£1,250'],
+    ['an unknown currency is pounds', piece('1250', { Currency: 'EUR' }), null, '£1,250'],
+    ['an empty currency is pounds', piece('999', { Currency: '' }), null, '£999'],
+    ['dollars', piece('1000000', { Currency: 'USD' }), null, '$1,000,000'],
+    ['francs have a space', piece('92000', { Currency: 'CHF' }), null, 'CHF 92,000'],
+    ['dirhams have a space', piece('92000', { Currency: ' AED ' }), null, 'AED 92,000'],
+    ['pence are rounded away', piece('1234.56'), null, '£1,235'],
+    ['below the threshold', piece('299999.99'), '300000', '£300,000'],
+    ['at the threshold', piece('300000'), '300000', '£300,000'],
+    ['a penny above it', piece('300000.01'), '300000', 'POA'],
+    ['a threshold of 0 is none', piece('300000'), '0', '£300,000'],
+    ['by flag', piece('5', { isPOA: true }), null, 'POA'],
+    ['without a price', piece(null), null, 'POA'],
+    ['a price of nothing', piece('0.00'), null, 'POA'],
+    ['sold', piece('245000', { isSold: true }), null, ''],
+    ['sold and on application', piece(null, { isSold: true, isPOA: true }), null, ''],
+    ['the currency does not move the threshold', piece('300001', { Currency: 'CHF' }), '300000', 'POA'],
+    ['beyond what a float holds', piece('9007199254740993'), null, '£9,007,199,254,740,993'],
+  ])('%s', (_, priced, threshold, text) => {
+    expect(priceText(priced, threshold === null ? null : amount(threshold))).toBe(text)
+  })
+})
+
+describe('the digits of a price', () => {
+  it.each([
+    ['1', '1'],
+    ['12', '12'],
+    ['123', '123'],
+    ['1234', '1,234'],
+    ['123456', '123,456'],
+    ['1234567', '1,234,567'],
+  ])('%s is shown as %s', (price, digits) => {
+    expect(displayPrice(piece(price), null)).toBe(digits)
+  })
+
+  it('leave the server nowhere where the price is on application or the piece is sold', () => {
+    expect(displayPrice(piece('5', { isPOA: true }), null)).toBe('')
+    expect(displayPrice(piece('500'), amount('400'))).toBe('')
+    expect(displayPrice(piece('5', { isSold: true }), null)).toBe('')
+    expect(isPOA(piece('500'), amount('500'))).toBe(false)
+  })
+})
+
+describe('a currency', () => {
+  it.each([
+    ['£', 'GBP'],
+    ['', 'GBP'],
+    [null, 'GBP'],
+    ['USD', 'USD'],
+    ['CHF', 'CHF'],
+    ['AED', 'AED'],
+    ['toString', 'GBP'],
+  ])('%j is %s', (currency, code) => {
+    expect(currencyCode(currency)).toBe(code)
+  })
+})
+
+describe('exc. taxes', () => {
+  it('is shown for margin scheme 1, beside a price that is told', () => {
+    expect(showsExcTaxes(piece('5', { MarginScheme: '1' }), null)).toBe(true)
+    expect(showsExcTaxes(piece('5', { MarginScheme: ' 1 ' }), null)).toBe(true)
+    expect(showsExcTaxes(piece('5', { MarginScheme: '0' }), null)).toBe(false)
+    expect(showsExcTaxes(piece('5'), null)).toBe(false)
+    expect(showsExcTaxes(piece(null, { MarginScheme: '1' }), null)).toBe(false)
+    expect(showsExcTaxes(piece('5', { MarginScheme: '1', isSold: true }), null)).toBe(false)
+  })
+})

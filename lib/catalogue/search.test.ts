@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { cleanSearch, likePattern, searchLimit, searchWords } from './search'
+
+describe('a search as typed', () => {
+  it.each([
+    ['', ''],
+    ['   ', ''],
+    ['  rm   011 ', 'rm 011'],
+    ['a\tb\nc', 'a b c'],
+    ['a\u0000b', 'a b'],
+    ['half \ud83d', 'half'],
+    ['Ünïcode 時計', 'Ünïcode 時計'],
+    ['a\u00a0b', 'a b'],
+    ['50%_\\', '50%_\\'],
+    ["'; DROP TABLE", "'; DROP TABLE"],
+    ['x'.repeat(500), 'x'.repeat(searchLimit)],
+    ['🙂 watch', '🙂 watch'],
+  ])('%j is cleaned', (typed, clean) => {
+    expect(cleanSearch(typed)).toBe(clean)
+  })
+})
+
+describe('the words of a search', () => {
+  const word = (text: string) => searchWords(text)[0]
+
+  it.each([
+    ['carbon', 'carbon', ''],
+    ['RM11-03', 'rm1103', ''],
+    ['11-03', '1103', ''],
+    ['5711/1A', '57111a', ''],
+    ['245,000', '245000', '245,000'],
+    ['£245,000', '245000', '245,000'],
+    ['$9', '9', '9'],
+    ['245', '245', '245'],
+    ['245.00', '24500', ''],
+    [',', '', ''],
+    ['---', '', ''],
+    ['chf92', 'chf92', ''],
+    ['ROSÉ', 'rosé', ''],
+  ])('%j looks in the model for %j and in the price for %j', (typed, model, price) => {
+    expect(word(typed)).toEqual({ text: typed.toLowerCase(), model, price })
+  })
+
+  it('count once each', () => {
+    expect(searchWords('rm RM Rm 011').map(({ text }) => text)).toEqual(['rm', '011'])
+    expect(searchWords('  ')).toEqual([])
+  })
+})
+
+it.each([
+  ['rm', '%rm%'],
+  ['50%', '%50\\%%'],
+  ['a_b', '%a\\_b%'],
+  ['back\\slash', '%back\\\\slash%'],
+])('%j is found literally', (word, pattern) => {
+  expect(likePattern(word)).toBe(pattern)
+})

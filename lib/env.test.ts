@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { parseEnvironment } from './env-schema.mjs'
+
+const complete = {
+  DATABASE_URL: 'postgresql://shop:secret@127.0.0.1:5432/shop',
+  SITE_URL: 'https://shop.example/',
+  SESSION_SECRET: 's'.repeat(32),
+  INTERNAL_SECRET: 'i'.repeat(32),
+  PHOTOS_DIR: 'var/photos',
+  IMAGES_DIR: 'var/images',
+}
+
+test('what is left out, or empty, has its default', () => {
+  const env = parseEnvironment({ ...complete, TRUST_PROXY_HOPS: '', SMTP_URL: ' ' })
+  expect(env).toMatchObject({ PORT: 3000, TRUST_PROXY_HOPS: 0, RATE_LIMIT_PER_ADDRESS_FACTOR: 1, DATABASE_POOL: 10 })
+  expect(env.SMTP_URL).toBeUndefined()
+})
+
+test('the site’s address loses its last slash', () => {
+  expect(parseEnvironment(complete).SITE_URL).toBe('https://shop.example')
+})
+
+test.each([
+  ['SITE_URL', 'shop.example'],
+  ['SITE_URL', 'https://shop.example/path'],
+  ['SESSION_SECRET', 'short'],
+  ['TRUST_PROXY_HOPS', '-1'],
+  ['RATE_LIMIT_PER_ADDRESS_FACTOR', 'much'],
+  ['SMTP_URL', 'mail.example'],
+  ['DATABASE_URL', ''],
+])('%s=%s is refused by a sentence that names it', (name, value) => {
+  expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name} must be set to`)
+})

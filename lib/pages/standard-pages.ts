@@ -1,0 +1,13 @@
+/** The generic content pages and what they are called where staff have written none. Safe in the browser. */
+export const standardPages = {
+  about: 'About',
+  services: 'Services',
+  legal: 'Legal',
+  'terms-and-conditions': 'Terms and conditions',
+  'privacy-policy': 'Privacy policy',
+  'cookie-policy': 'Cookie policy',
+} as const
+
+export type StandardPage = keyof typeof standardPages
+
+export const isStandardPage = (name: string): name is StandardPage => Object.hasOwn(standardPages, name)

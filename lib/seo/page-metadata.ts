@@ -1,0 +1,36 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { env } from '@/lib/env'
+import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { plainTitle } from '@/lib/site/title'
+
+type PageFacts = {
+  /** may hold *italics*; the layout adds the brand unless `whole` */
+  title: string
+  whole?: boolean
+  description: string
+  /** canonical path */
+  path: string
+  photo?: Photo | null
+  type?: 'website' | 'article'
+}
+
+/** Title, description, canonical address and Open Graph of a public page. */
+export const pageMetadata = ({ title, whole, description, path, photo, type = 'website' }: PageFacts): Metadata => {
+  const shown = plainTitle(title)
+  const url = new URL(path, env.SITE_URL).href
+  const width = photo ? widthsFor(Math.min(photo.width, 1600)).at(-1) : undefined
+  return {
+    title: whole ? { absolute: shown } : shown,
+    description: description || undefined,
+    alternates: { canonical: url },
+    openGraph: {
+      type,
+      title: shown,
+      description: description || undefined,
+      url,
+      locale: 'en_GB',
+      images: photo && width ? [{ url: new URL(photoUrl(photo, width, 'jpg'), env.SITE_URL).href }] : undefined,
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { content, type DemoPiece, mastersOf, photosFolder, siteMasters, stock } from './demo'
+
+const status = (piece: DemoPiece) => (piece.StatusName ?? '').trim().toLowerCase()
+const isSold = (piece: DemoPiece) => status(piece) === 'sold'
+const isMain = (piece: DemoPiece) => piece.ManufacturerName === content.settings.main_brand_name
+const isPublic = (piece: DemoPiece) => piece.MembersAreaOnly === 0
+const isWatch = (piece: DemoPiece) => piece.Family === 'watch'
+const isJewel = (piece: DemoPiece) => piece.Family === 'jewellery'
+const isForMembers = (piece: DemoPiece) => isWatch(piece) && !isPublic(piece) && !isSold(piece)
+const poaAbove = content.settings.poa_price_tag
+const textOf = (piece: DemoPiece) => piece.Description.replace(/<[^>]+>/g, ' ').trim()
+const day = 86_400_000
+const today = Date.parse('2026-11-21')
+
+// What must occur, how often at least, and how to tell.
+const states: [state: string, least: number, occurs: (piece: DemoPiece) => boolean][] = [
+  ['a watch', 60, isWatch],
+  ['a piece of jewellery', 20, isJewel],
+  ['a watch of the main brand', 26, (p) => isWatch(p) && isMain(p)],
+  ['an empty status (null)', 20, (p) => p.StatusName === null],
+  ['an empty status (no text)', 1, (p) => p.StatusName === ''],
+  ['on hold', 1, (p) => p.StatusName === 'on hold'],
+  ['on hold, oddly spelt', 1, (p) => status(p) === 'on hold' && p.StatusName !== 'on hold'],
+  ['In Stock, written out', 1, (p) => p.StatusName === 'In Stock'],
+  ['deposit', 2, (p) => status(p) === 'deposit'],
+  ['deposit, oddly spelt', 1, (p) => status(p) === 'deposit' && !['Deposit', 'deposit'].includes(p.StatusName ?? '')],
+  ['sold', 12, isSold],
+  ['sold, oddly spelt', 3, (p) => isSold(p) && p.StatusName !== 'Sold'],
+  ['sold, with spaces around it', 1, (p) => isSold(p) && p.StatusName !== p.StatusName?.trim()],
+  ['sold, of the main brand', 1, (p) => isSold(p) && isMain(p)],
+  ['sold, of another brand', 1, (p) => isSold(p) && isWatch(p) && !isMain(p)],
+  ['Reserved for viewing', 1, (p) => p.StatusName === 'Reserved for viewing'],
+  ['Arriving soon', 1, (p) => p.StatusName === 'Arriving soon' && isPublic(p)],
+  ['POA by its mark', 2, (p) => p.isPOA],
+  ['POA by its mark, with a price to keep secret', 1, (p) => p.isPOA && p.Price !== null],
+  ['POA by its price', 1, (p) => !p.isPOA && (p.Price ?? 0) > poaAbove],
+  ['a price exactly at the threshold', 1, (p) => p.Price === poaAbove && !p.isPOA && isPublic(p)],
+  ['no price', 2, (p) => p.Price === null && !p.isPOA],
+  ['£', 10, (p) => p.Currency === '£'],
+  ['CHF', 5, (p) => p.Currency === 'CHF'],
+  ['USD', 2, (p) => p.Currency === 'USD'],
+  ['AED', 2, (p) => p.Currency === 'AED'],
+  ['no currency (null)', 1, (p) => p.Currency === null],
+  ['no currency (no text)', 1, (p) => p.Currency === ''],
+  ['exc. taxes', 4, (p) => p.MarginScheme === '1'],
+  ['a watch for members, here now', 8, (p) => isForMembers(p) && !p.isUpcoming],
+  ['a watch for members, upcoming', 4, (p) => isForMembers(p) && p.isUpcoming],
+  ['a jewel for members', 2, (p) => isJewel(p) && !isPublic(p)],
+  ['a name over 90 characters', 1, (p) => p.Name.length > 90],
+  ['exactly one photograph', 1, (p) => mastersOf(p).length === 1],
+  ['no photograph', 1, (p) => mastersOf(p).length === 0],
+  ['a manufacturer with spaces', 5, (p) => p.ManufacturerName.includes(' ')],
+  ['A. Lange & Söhne', 2, (p) => p.ManufacturerName === 'A. Lange & Söhne'],
+  ['Van Cleef & Arpels', 2, (p) => p.ManufacturerName === 'Van Cleef & Arpels'],
+  ['a model with a slash and a safe form', 1, (p) => !!p.Model?.includes('/') && !!p.HTMLSafeModel],
+  ['a model with an accent and a safe form', 1, (p) => /[^ -~]/.test(p.Model ?? '') && !!p.HTMLSafeModel],
+  ['a SKU that begins with NW-', 1, (p) => isWatch(p) && p.SKU.startsWith('NW-')],
+  ['a SKU that begins with NJ-', 1, (p) => isJewel(p) && p.SKU.startsWith('NJ-')],
+  ['London', 10, (p) => p.WatchLocation === 'London' || p.JewelleryLocation === 'London'],
+  ['Geneva', 10, (p) => p.WatchLocation === 'Geneva' || p.JewelleryLocation === 'Geneva'],
+  ['only the common location', 3, (p) => !p.WatchLocation && !p.JewelleryLocation && !!p.Location],
+  ['only Material', 3, (p) => !!p.Material && !p.WatchMaterial],
+  ['only WatchMaterial', 3, (p) => !p.Material && !!p.WatchMaterial],
+  ['Tourbillon', 3, (p) => /tourbillon/i.test(p.Movement ?? '')],
+  ['Automatic', 5, (p) => /automatic/i.test(p.Movement ?? '')],
+  ['Manual', 5, (p) => /manual/i.test(p.Movement ?? '')],
+  ['Quartz', 1, (p) => /quartz/i.test(p.Movement ?? '')],
+  ['Barometer', 1, (p) => /barometer/i.test(p.Movement ?? '')],
+  ['for ladies', 3, (p) => isWatch(p) && p.Gender === 'Ladies'],
+  ['without box', 2, (p) => p.Box === '0'],
+  ['without papers', 2, (p) => p.Papers === '0'],
+  ['a pre-owned warranty of its own', 1, (p) => !!p.PreOwnedWarranty],
+  ['a short description', 10, (p) => textOf(p).length <= 300],
+  ['a long description', 43, (p) => textOf(p).length > 300],
+]
+
+test.each(states)('the demo has %s (at least %i)', (_, least, occurs) => {
+  expect(stock.filter(occurs).length).toBeGreaterThanOrEqual(least)
+})
+
+describe('the demo stock', () => {
+  it('has SKUs that are well formed and unique, whatever their capitals', () => {
+    for (const { SKU } of stock) expect(SKU).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
+    expect(new Set(stock.map(({ SKU }) => SKU.toLowerCase())).size).toBe(stock.length)
+  })
+
+  it('names Models as its Names begin, in the main brand', () => {
+    for (const { Name, Model } of stock.filter(isMain)) expect(Name.startsWith(`${Model} `)).toBe(true)
+  })
+
+  it('says nothing twice', () => {
+    expect(new Set(stock.map(({ Description }) => Description)).size).toBe(stock.length)
+  })
+
+  it('arrived within eighteen months, and was sold after it arrived', () => {
+    for (const piece of stock) {
+      const arrived = Date.parse(piece.arrivedAt)
+      expect(arrived).toBeLessThan(today)
+      expect(arrived).toBeGreaterThan(today - 550 * day)
+      expect(Boolean(piece.soldAt)).toBe(isSold(piece))
+      if (!piece.soldAt) continue
+      expect(Date.parse(piece.soldAt)).toBeGreaterThan(arrived)
+      expect(Date.parse(piece.soldAt)).toBeLessThan(today)
+    }
+  })
+
+  it('shows RM 11-03, RM 67-02 and RM 07-01 as its recent additions', () => {
+    const newest = stock
+      .filter((piece) => isWatch(piece) && isPublic(piece) && !isSold(piece))
+      .sort((a, b) => b.arrivedAt.localeCompare(a.arrivedAt))
+    expect(newest.slice(0, 3).map(({ SKU }) => SKU)).toEqual(['10311', '10672', '10701'])
+  })
+})
+
+describe('the demo photographs', () => {
+  const size = (folder: string): number =>
+    fs.readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+      const file = path.join(folder, entry.name)
+      return sum + (entry.isDirectory() ? size(file) : fs.statSync(file).size)
+    }, 0)
+
+  it('weigh less than 40 MB', () => {
+    expect(size(photosFolder)).toBeLessThan(40_000_000)
+  })
+
+  it('are there for every piece that names them', () => {
+    for (const piece of stock) expect(mastersOf(piece)).toHaveLength(piece.images?.length ?? 3)
+  })
+
+  it('are there wherever a page shows one, and never show guests a piece for members', () => {
+    const names = [
+      ...content.slides.map(({ slide_image }) => slide_image),
+      ...content.excerpts.map(({ excerpt_image }) => excerpt_image),
+      ...content.boutiques.map(({ image }) => image),
+      ...content.pages.flatMap(({ banner, blurbs }) => [banner, ...blurbs.map(({ blurb_image }) => blurb_image)]),
+      ...content.journal.map(({ index_page_image }) => index_page_image),
+      ...content.press.map(({ articles_screenshot }) => articles_screenshot),
+    ].filter(Boolean)
+    const stem = (file: string) => path.basename(file, '.jpg')
+    const known = new Set([
+      ...siteMasters().map(stem),
+      ...stock.filter(isPublic).flatMap((piece) => mastersOf(piece).map((file) => `${piece.SKU}/${stem(file)}`)),
+    ])
+    expect(names.filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('the demo pages', () => {
+  it('feature pieces that a guest may buy, with photographs that they have', () => {
+    for (const set of content.featured) {
+      const chosen = [set.first, set.second, set.third, set.fourth]
+      const pieces = chosen.map((sku) => stock.find(({ SKU }) => SKU === sku))
+      for (const [at, image] of [set.first_image, set.second_image, set.third_image, set.fourth_image].entries()) {
+        const piece = pieces[at]
+        expect(piece && isPublic(piece) && !isSold(piece) && ['', 'on hold'].includes(status(piece))).toBe(true)
+        expect(piece && (set.name === 'jewellery' ? isJewel(piece) : isMain(piece) === (set.name === 'main'))).toBe(
+          true,
+        )
+        if (piece && image) expect(mastersOf(piece).map((file) => path.parse(file).name)).toContain(image)
+      }
+    }
+  })
+
+  it('have four published articles of 400 words, dated before the opening', () => {
+    const published = content.journal.filter(({ status }) => status === 0)
+    const long = published.filter((article) => article.content.replace(/<[^>]+>/g, ' ').split(/\s+/).length > 400)
+    expect(long.length).toBeGreaterThanOrEqual(4)
+    for (const { date } of [...content.journal, ...content.press]) expect(Date.parse(date)).toBeLessThan(today)
+  })
+
+  it('lead slides of the journal to articles that exist', () => {
+    const slides = content.slides.filter(({ slide_set }) => slide_set === 'journal')
+    const slugs = content.journal.filter(({ status }) => status === 0).map(({ slug }) => `/journal/${slug}`)
+    for (const { slide_link } of slides) expect(slugs).toContain(slide_link)
+  })
+
+  it('offer the anchors that the home page points at', () => {
+    const services = content.pages.find(({ name }) => name === 'services')?.content
+    for (const { excerpt_link } of content.excerpts.filter((excerpt) => excerpt.excerpt_link.includes('#')))
+      expect(services).toContain(`id="${excerpt_link.split('#')[1]}"`)
+  })
+})

@@ -1,0 +1,111 @@
+// Fills an empty database and PHOTOS_DIR with the demo shop. Run twice, it changes nothing the second time.
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { content, mastersOf, siteMasters, stock } from './demo/demo'
+
+type Row = Record<string, unknown>
+
+const setting = (name: string) => {
+  // biome-ignore lint/style/noProcessEnv: a command of its own, outside the app and its environment
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} must be set.`)
+  return value
+}
+
+/** Inserts rows of one table. A column that a row leaves out keeps its default. */
+async function insert(client: pg.ClientBase, table: string, rows: Row[]) {
+  for (const row of rows) {
+    const columns = Object.keys(row)
+    const names = columns.map((column) => `"${column}"`).join(', ')
+    const places = columns.map((_, at) => `$${at + 1}`).join(', ')
+    await client.query(`INSERT INTO "${table}" (${names}) VALUES (${places})`, Object.values(row))
+  }
+}
+
+async function insertContent(client: pg.ClientBase) {
+  const { settings, websiteItems, boutiques, featured, slides, excerpts, pages, journal, press, membership } = content
+  await insert(client, 'SiteSettings', [settings])
+  await insert(client, 'WebsiteItem', websiteItems)
+  await insert(client, 'Boutique', boutiques)
+  await insert(client, 'FeaturedSet', featured)
+  await insert(client, 'Slide', slides)
+  await insert(client, 'HomeExcerpt', excerpts)
+  await insert(
+    client,
+    'Page',
+    pages.map(({ blurbs: _, ...page }) => page),
+  )
+  await insert(
+    client,
+    'PageBlurb',
+    pages.flatMap(({ name, blurbs }) =>
+      blurbs.map((blurb, at) => ({ page_name: name, display_order: at + 1, ...blurb })),
+    ),
+  )
+  const categories = [...new Set(journal.map(({ category }) => category))]
+  await insert(
+    client,
+    'JournalCategory',
+    categories.map((name) => ({ name })),
+  )
+  const { rows } = await client.query<{ id: number; name: string }>('SELECT id, name FROM "JournalCategory"')
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  await insert(
+    client,
+    'JournalArticle',
+    journal.map(({ category, ...article }) => ({ ...article, category_id: ids.get(category) })),
+  )
+  await insert(client, 'Magazine', press)
+  await insert(client, 'MembershipContent', [{ id: 1, Description: membership }])
+}
+
+/** Puts masters into a folder, as hard links where the disk allows. A file that is there already stays as it is. */
+async function lay(files: string[], folder: string) {
+  await fs.mkdir(folder, { recursive: true })
+  for (const file of files) {
+    const target = path.join(folder, path.basename(file))
+    try {
+      await fs.link(file, target)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      await fs.copyFile(file, target)
+    }
+  }
+}
+
+async function seed(client: pg.ClientBase, photosDir: string) {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('demo shop'))`)
+  const { rows } = await client.query<{ filled: boolean }>('SELECT EXISTS (SELECT FROM "StockItem") AS filled')
+  if (rows[0]?.filled) return 'The database already holds stock: nothing to do.'
+  // Oldest first, so that ids grow with the date of arrival.
+  const pieces = [...stock].sort((a, b) => a.arrivedAt.localeCompare(b.arrivedAt))
+  await insert(
+    client,
+    'StockItem',
+    pieces.map(({ photos: _, images: __, ...piece }) => piece),
+  )
+  await insertContent(client)
+  await lay(siteMasters(), path.join(photosDir, 'site'))
+  for (const piece of pieces) {
+    const files = mastersOf(piece)
+    if (files.length > 0) await lay(files, path.join(photosDir, piece.SKU))
+  }
+  return `The demo shop is in place: ${pieces.length} pieces, ${content.pages.length} pages.`
+}
+
+const photosDir = path.resolve(setting('PHOTOS_DIR'))
+const client = new pg.Client({ connectionString: setting('DATABASE_URL') })
+await client.connect()
+try {
+  await client.query('BEGIN')
+  const said = await seed(client, photosDir)
+  await client.query('COMMIT')
+  console.log(said)
+} catch (error) {
+  await client.query('ROLLBACK')
+  throw error
+} finally {
+  await client.end()
+}

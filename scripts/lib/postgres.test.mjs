@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPostgres } from './postgres.mjs'
+import { withClient } from './postgres-client.mjs'
+
+const folders = []
+let dataDir
+
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-server-'))
+  fs.chmodSync(dataDir, 0o755)
+  folders.push(dataDir)
+})
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    await (await startPostgres({ dataDir: folder, durable: false })).stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const ask = async (server, sql) => (await withClient(server.url('postgres'), (client) => client.query(sql))).rows[0]
+const pidOf = (folder) => Number(fs.readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('a second start adopts the running server', async () => {
+  const first = await startPostgres({ dataDir, durable: false })
+  const second = await startPostgres({ dataDir, durable: false })
+  expect([first.adopted, second.adopted]).toEqual([false, true])
+  expect(second.port).toBe(first.port)
+})
+
+test('it speaks UTF-8, keeps UTC and wants its password', async () => {
+  const server = await startPostgres({ dataDir, durable: false })
+  const sql = `SELECT current_setting('timezone') AS zone, current_setting('server_encoding') AS encoding, upper('é') AS letter`
+  expect(await ask(server, sql)).toEqual({ zone: 'UTC', encoding: 'UTF8', letter: 'É' })
+  const stranger = server.url('postgres').replace(/:[^:@]+@/, ':guess@')
+  await expect(withClient(stranger, () => 'in')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('what was written survives a server that was killed, and the next start needs no help', async () => {
+  const first = await startPostgres({ dataDir, durable: true })
+  await ask(first, 'CREATE TABLE kept AS SELECT 7 AS seven')
+  process.kill(pidOf(dataDir), 'SIGKILL')
+  const second = await startPostgres({ dataDir, durable: true })
+  expect(await ask(second, 'SELECT seven FROM kept')).toEqual({ seven: 7 })
+})
+
+test('a copy of a checkout gets a server of its own', async () => {
+  const first = await startPostgres({ dataDir, durable: false })
+  const copy = `${dataDir}-copy`
+  folders.push(copy)
+  fs.cpSync(dataDir, copy, { recursive: true })
+  fs.chmodSync(copy, 0o755)
+  const second = await startPostgres({ dataDir: copy, durable: false })
+  expect(second.adopted).toBe(false)
+  expect(second.port).not.toBe(first.port)
+})

@@ -1,0 +1,87 @@
+// Believable pieces in any number, for benchmarks: the demo's, varied by arithmetic, so that two runs agree.
+//   --count 100000   tops the database up to that many (SKU SYN-000001 and on)
+//   --remove         takes them all away
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { stock } from '../prisma/demo/demo'
+
+// h(i, salt) spreads whole numbers over 0 … 2³¹-1, the same ones each time.
+const dice = `
+  CREATE OR REPLACE FUNCTION pg_temp.h(i bigint, salt bigint) RETURNS int LANGUAGE sql IMMUTABLE
+  RETURN (hashint8extended(i, salt) & 2147483647)::int`
+
+const insertPieces = `
+  WITH template AS (
+    SELECT *, ordinality - 1 AS n, count(*) OVER () AS of
+    FROM jsonb_populate_recordset(NULL::"StockItem", $1::jsonb) WITH ORDINALITY
+  ), piece AS (
+    SELECT i, t.*, CASE WHEN pg_temp.h(i, 2) % 5 < 3 THEN 'London' ELSE 'Geneva' END AS place,
+      (1995 + pg_temp.h(i, 3) % 32)::text AS made, pg_temp.h(i, 4) % 100 AS fate,
+      timestamptz '2026-11-08 12:00+00' - make_interval(mins => pg_temp.h(i, 5) % 790000) AS arrived,
+      coalesce(nullif(t."Price", 0), 60000) * (60 + pg_temp.h(i, 6) % 81) / 100 AS asked
+    FROM generate_series(1, $2::bigint) AS i JOIN template t ON t.n = pg_temp.h(i, 1) % t.of
+    WHERE NOT EXISTS (SELECT FROM "StockItem" s WHERE s."SKU" = 'SYN-' || lpad(i::text, 6, '0'))
+  )
+  INSERT INTO "StockItem" ("Family", "SKU", "Name", "FullDetailsName", "ManufacturerName", "Model", "HTMLSafeModel",
+    "Description", "Material", "WatchMaterial", "Movement", "Year", "Gender", "JewelleryType", "JewelleryMetal",
+    "JewelleryStone", "WatchLocation", "JewelleryLocation", "StatusName", "isPOA", "Price", "Currency", "MarginScheme",
+    "Box", "Papers", "CertOfAuth", "Warranty", "WaterResistance", "Strap", "Buckle", "MembersAreaOnly", "arrivedAt",
+    "soldAt")
+  SELECT "Family", 'SYN-' || lpad(i::text, 6, '0'), "Name" || ', ' || made, "FullDetailsName" || ', ' || made,
+    "ManufacturerName", coalesce("Model", ''), coalesce("HTMLSafeModel", ''), "Description", "Material",
+    "WatchMaterial", "Movement", made, "Gender", "JewelleryType", "JewelleryMetal", "JewelleryStone",
+    CASE "Family" WHEN 'watch' THEN place END, CASE "Family" WHEN 'jewellery' THEN place END,
+    CASE WHEN fate < 3 THEN 'Sold' WHEN fate < 5 THEN 'deposit' WHEN fate < 7 THEN 'on hold'
+      WHEN fate < 8 THEN 'Reserved for viewing' END,
+    fate = 10, CASE WHEN fate <> 11 THEN round(asked / 50) * 50 END, "Currency", "MarginScheme", "Box", "Papers",
+    "CertOfAuth", "Warranty", "WaterResistance", "Strap", "Buckle", CASE WHEN fate = 12 THEN 1 ELSE 0 END, arrived,
+    CASE WHEN fate < 3 THEN arrived + (timestamptz '2026-11-20 12:00+00' - arrived) / 2 END
+  FROM piece ORDER BY i`
+
+// Each borrows the photographs of the demo piece that it was varied from, where the pictures have been prepared.
+const insertPhotos = `
+  WITH template AS (
+    SELECT value->>'SKU' AS "SKU", ordinality - 1 AS n, count(*) OVER () AS of
+    FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY
+  )
+  INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder, "closeUp")
+  SELECT 'SYN-' || lpad(i::text, 6, '0'), p.name, p.position, p.hash, p.width, p.height, p.placeholder, p."closeUp"
+  FROM generate_series(1, $2::bigint) AS i
+    JOIN template t ON t.n = pg_temp.h(i, 1) % t.of
+    JOIN "Photo" p ON p."SKU" = t."SKU"
+  ON CONFLICT ("SKU", name) DO NOTHING`
+
+async function add(client: pg.ClientBase, count: number) {
+  const templates = JSON.stringify(stock.filter(({ MembersAreaOnly }) => MembersAreaOnly === 0))
+  await client.query(dice)
+  const pieces = await client.query(insertPieces, [templates, count])
+  const photos = await client.query(insertPhotos, [templates, count])
+  return `${pieces.rowCount} pieces and ${photos.rowCount} photographs added.`
+}
+
+async function remove(client: pg.ClientBase) {
+  await client.query(`DELETE FROM "Photo" WHERE "SKU" LIKE 'SYN-%'`)
+  const { rowCount } = await client.query(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'SYN-%'`)
+  return `${rowCount} pieces removed.`
+}
+
+const { values } = parseArgs({ options: { count: { type: 'string' }, remove: { type: 'boolean', default: false } } })
+const count = Number(values.count ?? 0)
+const isCount = Number.isInteger(count) && count >= 1 && count <= 999_999
+if (values.remove === isCount) throw new Error('Say either --count and a number up to 999999, or --remove.')
+if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL must be set.')
+
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+await client.connect()
+try {
+  await client.query('BEGIN')
+  const said = values.remove ? await remove(client) : await add(client, count)
+  await client.query('COMMIT')
+  await client.query('ANALYZE "StockItem", "Photo"')
+  console.log(said)
+} catch (error) {
+  await client.query('ROLLBACK')
+  throw error
+} finally {
+  await client.end()
+}
