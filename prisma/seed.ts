@@ -1,4 +1,5 @@
 // Fills an empty database and PHOTOS_DIR with the demo shop. Run twice, it changes nothing the second time.
+import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -60,18 +61,14 @@ async function insertContent(client: pg.ClientBase) {
   await insert(client, 'MembershipContent', [{ id: 1, Description: membership }])
 }
 
-/** Puts masters into a folder, as hard links where the disk allows. A file that is there already stays as it is. */
+/** Copies masters into a folder; an editor that saves in place must not reach the demo's own. What is there stays. */
 async function lay(files: string[], folder: string) {
   await fs.mkdir(folder, { recursive: true })
   for (const file of files) {
-    const target = path.join(folder, path.basename(file))
-    try {
-      await fs.link(file, target)
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'EEXIST') continue
-      await fs.copyFile(file, target)
-    }
+    const mode = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE
+    await fs.copyFile(file, path.join(folder, path.basename(file)), mode).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
   }
 }
 

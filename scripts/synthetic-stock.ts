@@ -16,7 +16,7 @@ const insertPieces = `
     FROM jsonb_populate_recordset(NULL::"StockItem", $1::jsonb) WITH ORDINALITY
   ), piece AS (
     SELECT i, t.*, CASE WHEN pg_temp.h(i, 2) % 5 < 3 THEN 'London' ELSE 'Geneva' END AS place,
-      (1995 + pg_temp.h(i, 3) % 32)::text AS made, pg_temp.h(i, 4) % 100 AS fate,
+      (2008 + pg_temp.h(i, 3) % 19)::text AS made, pg_temp.h(i, 4) % 100 AS fate,
       timestamptz '2026-11-08 12:00+00' - make_interval(mins => pg_temp.h(i, 5) % 790000) AS arrived,
       coalesce(nullif(t."Price", 0), 60000) * (60 + pg_temp.h(i, 6) % 81) / 100 AS asked
     FROM generate_series(1, $2::bigint) AS i JOIN template t ON t.n = pg_temp.h(i, 1) % t.of

@@ -15,7 +15,9 @@ export const Tray = ({ id, open, onClose, children }: TrayProps) => (
     id={id}
     className={open ? `${styles.tray} ${styles.open}` : styles.tray}
     onKeyDown={(event) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      onClose()
+      document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus({ preventScroll: true })
     }}
     data-screen
   >

@@ -3,6 +3,7 @@ import type { Page } from '@/lib/pages/page'
 import { BlurbBlock } from './blurb-block'
 import styles from './content-page.module.css'
 import { PageHead } from './page-head'
+import { RichText } from './rich-text'
 
 type ContentPageProps = {
   page: Page
@@ -16,8 +17,7 @@ export const ContentPage = ({ page: { title, content, banner, blurbs }, children
     <PageHead title={title} banner={banner} />
     {content && (
       <div className={`wrap grid ${styles.content}`}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read */}
-        <div className={`prose ${styles.prose}`} dangerouslySetInnerHTML={{ __html: content }} />
+        <RichText html={content} className={styles.prose} />
       </div>
     )}
     {children}

@@ -113,7 +113,7 @@ describe('reading an address', () => {
 
   it('knows videos by their ending and lets no path out of the folder', () => {
     expect(parseVideoPath('/media/loop-rose-gold.mp4')).toBe('loop-rose-gold.mp4')
-    expect(parseVideoPath('/media/x.mov')).toBe('x.mov')
+    expect(parseVideoPath('/media/X.MOV')).toBe('X.MOV')
     for (const path of [
       '/media/../x.mp4',
       '/media/..%2fx.mp4',

@@ -79,6 +79,6 @@ export const parsePhotoPath = (pathname: string): PhotoRequest | null => {
 
 /** The file name of a video that /media/ may serve, or null. */
 export const parseVideoPath = (pathname: string): string | null => {
-  const [, file = ''] = /^\/media\/([^/]+\.(?:mp4|mov))$/.exec(pathname) ?? []
+  const [, file = ''] = /^\/media\/([^/]+\.(?:mp4|mov))$/i.exec(pathname) ?? []
   return safeName.test(file) ? file : null
 }

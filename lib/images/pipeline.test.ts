@@ -130,7 +130,7 @@ it('follows the folders: new order, replaced and removed files, removed pieces',
   expect(await db.photo.count({ where: { SKU: '8' } })).toBe(0)
 })
 
-it('keeps the records of a photograph that is damaged at the moment, and of all when the folder has vanished', async () => {
+it('keeps the records of a photograph damaged at the moment, and all records when PHOTOS_DIR has vanished', async () => {
   const file = await folders.put('7/1.jpg', await jpeg(200, 200))
   await run()
   await writeFile(file, 'half a picture')

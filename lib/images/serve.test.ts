@@ -58,7 +58,7 @@ it('serves a size with its type, length and a strong tag, and 304 to a browser t
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/avif')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=86400, s-maxage=0/)
+  expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=3600, s-maxage=0/)
   expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
   const etag = answer.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[0-9a-f]{32}-320-avif"$/)

@@ -7,8 +7,8 @@ import { serveVideo } from './video'
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-// A day in the visitor's own browser. Caches in between ask each time, so that a piece turned members-only is gone.
-const publicCaching = 'public, max-age=86400, s-maxage=0, proxy-revalidate'
+// An hour in the visitor's own browser. Caches in between ask each time, so that a piece turned members-only is gone.
+const publicCaching = 'public, max-age=3600, s-maxage=0, proxy-revalidate'
 
 const notFound = () =>
   new Response('Not found', {

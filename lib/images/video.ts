@@ -43,7 +43,7 @@ const stream = (file: FileHandle, { start, end }: Span) => {
   })
 }
 
-/** Answers for a video in PHOTOS_DIR/site, whole or in part. `name` must be a bare file name. Gives null if there is none. */
+/** Answers for a video in PHOTOS_DIR/site, whole or in part; null if there is none. `name` must be a bare file name. */
 export const serveVideo = async (name: string, request: Request): Promise<Response | null> => {
   const file = await open(path.join(env.PHOTOS_DIR, siteFolder, name)).catch(() => null)
   if (!file) return null
@@ -54,7 +54,7 @@ export const serveVideo = async (name: string, request: Request): Promise<Respon
     const { size, mtimeMs } = entry
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
     const headers = new Headers({
-      'Content-Type': name.endsWith('.mov') ? 'video/quicktime' : 'video/mp4',
+      'Content-Type': /\.mov$/i.test(name) ? 'video/quicktime' : 'video/mp4',
       'Accept-Ranges': 'bytes',
       'Cache-Control': 'public, max-age=86400',
       'X-Content-Type-Options': 'nosniff',

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { SellPage } from '@/components/pages/sell-page'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { pageTags } from '@/lib/cache/page-tags'
+import { firstSentence } from '@/lib/pages/html'
+import { getPageOr } from '@/lib/pages/queries'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+export const dynamic = 'force-static'
+
+const read = () => getPageOr('sellyourwatch', 'Sell us *your* watch')
+
+export const generateMetadata = async (): Promise<Metadata> => {
+  const { title, content, banner } = await read()
+  return pageMetadata({ title, description: firstSentence(content), path: '/sellyourwatch', photo: banner })
+}
+
+export default async function SellYourWatchPage() {
+  await dependsOn(...pageTags('sellyourwatch'))
+  return <SellPage page={await read()} />
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { cache } from 'react'
+import { tags } from '@/lib/cache/tags'
+import { getPiece } from './detail-queries'
+import type { Notice } from './piece'
+import { guest } from './visibility'
+
+/** What guests may know of a members-only piece; null where there is none, or where everybody may see it. Once a request. */
+export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
+  const found = await getPiece(sku, guest)
+  return found?.kind === 'notice' ? found.notice : null
+})
+
+/** The tags of a notice's page. */
+export const noticeTags = (sku: string) => [
+  tags.everything,
+  tags.frame,
+  tags.items,
+  tags.item(sku),
+  tags.stock,
+  tags.day,
+  tags.page('membership'),
+  tags.pages,
+  tags.sitePhotos,
+]

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+import { jpeg, temporaryFolders } from './test-photos'
+import { watchPhotos } from './watch'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let folders: Awaited<ReturnType<typeof temporaryFolders>>
+let stop: () => Promise<void>
+const { db } = await import('@/lib/db/client')
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  database = await freshDatabase()
+  folders = await temporaryFolders()
+  process.env.PHOTOS_DIR = folders.photosDir
+  process.env.IMAGES_DIR = folders.imagesDir
+  await folders.put('old/1.jpg', await jpeg(200, 200))
+  stop = watchPhotos()
+})
+afterAll(async () => {
+  await stop()
+  await db.$disconnect()
+  await database.drop()
+  await folders.clear()
+})
+
+const names = async () =>
+  (await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU, name }) => `${SKU}/${name}`)
+const becomes = (expected: string[]) =>
+  vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: 10_000, interval: 50 })
+
+it('prepares what was there at the start, then follows what staff add and take away', async () => {
+  await becomes(['old/1'])
+  const file = await folders.put('new/1.jpg', await jpeg(200, 200, 90))
+  await becomes(['new/1', 'old/1'])
+  await folders.put('new/2.jpg', await jpeg(200, 200, 70))
+  await becomes(['new/1', 'new/2', 'old/1'])
+  await rm(path.dirname(file), { recursive: true })
+  await becomes(['old/1'])
+})

@@ -1,0 +1,60 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import type { Detail } from '@/lib/catalogue/detail'
+import type { Notice } from '@/lib/catalogue/piece'
+import { env } from '@/lib/env'
+import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { firstSentence } from '@/lib/pages/html'
+import { getSite } from '@/lib/site/queries'
+import { breadcrumbData, productData } from './structured-data'
+
+const absolute = (path: string) => new URL(path, env.SITE_URL).href
+
+const picture = (photo: Photo) => {
+  const width = widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160
+  const height = Math.round((photo.height * width) / photo.width)
+  return { url: absolute(photoUrl(photo, width, 'jpg')), width, height, alt: photo.alt, type: 'image/jpeg' }
+}
+
+/** Title, description, canonical address and preview of a piece's page; og:type stands in the page itself. */
+export const detailMetadata = async (detail: Detail | null): Promise<Metadata> => {
+  if (!detail) return {}
+  const { piece } = detail
+  const { brand } = await getSite()
+  const title = piece.fullName
+  const description = firstSentence(piece.description) || [piece.brand, piece.name].filter(Boolean).join(' ')
+  const canonical = absolute(piece.href)
+  const images = piece.photos.slice(0, 1).map(picture)
+  return {
+    title,
+    description,
+    alternates: { canonical },
+    openGraph: { siteName: brand, title, description, url: canonical, locale: 'en_GB', images },
+    twitter: { card: 'summary_large_image', title, description, images },
+  }
+}
+
+/** Only the name, and nothing that a crawler should keep. */
+export const noticeMetadata = (notice: Notice | null): Metadata =>
+  notice ? { title: notice.name, robots: { index: false, follow: true } } : {}
+
+const listingOf = ({ piece, isMainBrand }: Detail, mainBrand: string) => {
+  if (piece.family === 'jewellery') return { name: 'Jewellery', path: '/jewellery-catalogue' }
+  return isMainBrand
+    ? { name: mainBrand, path: '/richard-mille-watches' }
+    : { name: 'All Brands', path: '/the-collection' }
+}
+
+/** The structured data of a piece's page: the product, and the way to it. */
+export const detailData = async (detail: Detail): Promise<object[]> => {
+  const { brand, mainBrand } = await getSite()
+  const { piece } = detail
+  return [
+    productData(piece, brand),
+    breadcrumbData([
+      { name: 'Home', path: '/' },
+      listingOf(detail, mainBrand),
+      { name: piece.name, path: piece.href },
+    ]),
+  ]
+}
