@@ -11,6 +11,7 @@ import './styles/fields.css'
 import './styles/checks.css'
 import './styles/answers.css'
 import './styles/unavailable.css'
+import './styles/transitions.css'
 import './styles/print.css'
 
 import type { Metadata, Viewport } from 'next'

@@ -1,44 +1,40 @@
+import { Fragment, type ReactNode } from 'react'
 import { type Boutique, openingLines, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
-import { Lines } from './lines'
+
+const Way = ({ href, shown }: { href: string; shown: string }) => <a href={href}>{shown}</a>
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 
 /** How to reach a boutique, and when. What its record leaves empty is left out. */
 export const ContactList = ({ boutique }: { boutique: Boutique }) => {
   const { Email, PhoneNumber, WhatsAppNumber, AddressFirst, AddressSecond, OpeningHours } = boutique
-  const ways = [
-    { name: 'E-mail', href: Email ? `mailto:${Email}` : null, shown: Email },
-    { name: 'Telephone', href: telHref(PhoneNumber), shown: PhoneNumber },
-    { name: 'WhatsApp', href: whatsAppHref(WhatsAppNumber), shown: WhatsAppNumber },
-  ]
+  const call = telHref(PhoneNumber)
+  const chat = whatsAppHref(WhatsAppNumber)
   const address = [AddressFirst, AddressSecond].filter(Boolean)
   const hours = openingLines(OpeningHours)
+  const rows: [string, ReactNode][] = [
+    ['E-mail', Email && <Way href={`mailto:${Email}`} shown={Email} />],
+    ['Telephone', call && <Way href={call} shown={PhoneNumber} />],
+    ['WhatsApp', chat && <Way href={chat} shown={WhatsAppNumber} />],
+    ['Address', address.length > 0 && <Lines lines={address} />],
+    ['Opening hours', hours.length > 0 && <Lines lines={hours} />],
+  ]
   return (
     <dl className="dl">
-      {ways.map(
-        ({ name, href, shown }) =>
-          href && (
-            <div className="dl__row" key={name}>
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <Fragment key={name}>
               <dt>{name}</dt>
-              <dd>
-                <a href={href}>{shown}</a>
-              </dd>
-            </div>
+              <dd>{value}</dd>
+            </Fragment>
           ),
-      )}
-      {address.length > 0 && (
-        <div className="dl__row">
-          <dt>Address</dt>
-          <dd>
-            <Lines lines={address} />
-          </dd>
-        </div>
-      )}
-      {hours.length > 0 && (
-        <div className="dl__row">
-          <dt>Opening hours</dt>
-          <dd>
-            <Lines lines={hours} />
-          </dd>
-        </div>
       )}
     </dl>
   )

@@ -6,6 +6,7 @@ import type { Card as CardData } from '@/lib/catalogue/piece'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import { texts } from '@/lib/site/texts'
 import styles from './card.module.css'
+import { itemShare } from './item-share'
 import { StatusMark } from './status-mark'
 
 type CardProps = {
@@ -19,9 +20,6 @@ type CardProps = {
   /** sold pieces stand at half strength */
   faded?: boolean
 }
-
-/** Only the way from a card to its piece moves the picture; lists that follow each other share pieces too. */
-export const itemShare = { item: 'item', default: 'none' }
 
 /** Read by the style sheet on hover only, so the second frame is not loaded before. */
 const secondFrame = (photo: Photo, wide: boolean) => {

@@ -1,4 +1,3 @@
-import type { MouseEvent, RefObject } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
 import { ModelName } from '@/components/ui/title'
 import { chosenValues, cleared, searchedFor, toggled } from '@/lib/catalogue/criteria'
@@ -10,12 +9,10 @@ type ActiveFiltersProps = {
   listing: Listing
   criteria: Criteria
   onRefine: () => void
-  /** where the focus goes when its chip was the last one */
-  filtersButton: RefObject<HTMLButtonElement | null>
 }
 
 /** What narrows the listing: a chip each, which takes it away again. */
-export const ActiveFilters = ({ listing, criteria, onRefine, filtersButton }: ActiveFiltersProps) => {
+export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProps) => {
   if (!isNarrowed(criteria)) return null
   const chips = [
     ...(criteria.q ? [{ name: `“${criteria.q}”`, key: 'q', without: searchedFor(criteria, '') }] : []),
@@ -25,20 +22,11 @@ export const ActiveFilters = ({ listing, criteria, onRefine, filtersButton }: Ac
       without: toggled(criteria, key, value),
     })),
   ]
-  const isLast = chips.length === 1
-  // The chip is about to go, and the focus must not go with it.
-  const passFocus = ({ currentTarget: chip }: MouseEvent<HTMLElement>) => {
-    const [before, after] = [chip.previousElementSibling, chip.nextElementSibling]
-    const neighbour = [after, before].find((one) => one?.classList.contains('chip'))
-    if (document.activeElement !== chip) return
-    if (isLast) filtersButton.current?.focus({ preventScroll: true })
-    else if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
-  }
   return (
     <div className={`wrap ${styles.active}`}>
       <h2 className="label">{texts.listing.activeFilters}</h2>
       {chips.map(({ name, key, without }) => (
-        <a className="chip" href={listingHref(listing, without)} key={key} onClick={passFocus}>
+        <a className="chip" href={listingHref(listing, without)} key={key} data-step="chip">
           <span className={styles.name}>
             <ModelName text={name} />
           </span>
@@ -46,13 +34,10 @@ export const ActiveFilters = ({ listing, criteria, onRefine, filtersButton }: Ac
           <span className="vh">, remove</span>
         </a>
       ))}
-      <a
-        className={`link ${styles.link}`}
-        href={listingHref(listing, cleared)}
-        onClick={() => filtersButton.current?.focus({ preventScroll: true })}
-      >
+      <a className={`link ${styles.link}`} href={listingHref(listing, cleared)} data-step="clear">
         {texts.listing.clear}
       </a>
+      {/* biome-ignore lint/a11y/useValidAnchor: without script it is the way to the tray */}
       <a
         className={`link ${styles.link}`}
         href="#filters"

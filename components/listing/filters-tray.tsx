@@ -53,7 +53,7 @@ export const FiltersTray = ({ result, criteria, onToggle, onDone }: FiltersTrayP
         {showLabel(result)}
       </button>
       {isNarrowed(criteria) && (
-        <a className="link" href={listingHref(result.listing, cleared)}>
+        <a className="link" href={listingHref(result.listing, cleared)} data-step="clear">
           {texts.listing.clear}
         </a>
       )}

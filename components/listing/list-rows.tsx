@@ -1,5 +1,5 @@
 import { ViewTransition } from 'react'
-import { itemShare } from '@/components/catalogue/card'
+import { itemShare } from '@/components/catalogue/item-share'
 import { StatusMark } from '@/components/catalogue/status-mark'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'

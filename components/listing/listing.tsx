@@ -5,7 +5,9 @@ import { searchedFor, toggled } from '@/lib/catalogue/criteria'
 import type { ListingResult } from '@/lib/catalogue/listing'
 import { texts } from '@/lib/site/texts'
 import { ActiveFilters } from './active-filters'
+import { Announcement } from './announcement'
 import { Bar, type TrayName } from './bar'
+import { Failure } from './failure'
 import { FiltersTray } from './filters-tray'
 import styles from './listing.module.css'
 import { Pager } from './pager'
@@ -24,15 +26,26 @@ type ListingProps = {
   empty: ReactNode
 }
 
+const chipBeside = (chip: HTMLElement) =>
+  [chip.nextElementSibling, chip.previousElementSibling].find(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.step === 'chip',
+  )
+
 /** What stands below a listing's heading. The first state comes from the server; every other one is fetched here. */
 export function Listing({ initial, hints, features, sold, empty }: ListingProps) {
-  const { result, criteria, busy, failure, change, retry } = useListing(initial)
   const [open, setOpen] = useState<TrayName | null>(null)
   const start = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const filtersButton = useRef<HTMLButtonElement>(null)
   const turning = useRef(false)
+  const { result, criteria, busy, failure, change, retry } = useListing(initial, (link) => {
+    const { step } = link.dataset
+    turning.current = step === 'page'
+    // A chip that goes must not take the focus with it.
+    if (step === 'chip') (chipBeside(link) ?? filtersButton.current)?.focus({ preventScroll: true })
+    if (step === 'clear') filtersButton.current?.focus({ preventScroll: true })
+  })
   const isEmpty = result.total === 0
 
   const toResults = () => {
@@ -97,18 +110,14 @@ export function Listing({ initial, hints, features, sold, empty }: ListingProps)
           openTray('filters')
           filtersButton.current?.focus({ preventScroll: true })
         }}
-        filtersButton={filtersButton}
       />
-      <div role="alert">
-        {failure && (
-          <div className={`wrap ${styles.failure}`}>
-            <p className="note note--err">{failure}</p>
-            <button type="button" className="btn btn--sm" onClick={retry}>
-              Try again
-            </button>
-          </div>
-        )}
-      </div>
+      <Failure
+        text={failure}
+        onRetry={() => {
+          results.current?.focus({ preventScroll: true })
+          retry()
+        }}
+      />
       <section aria-labelledby="results" aria-busy={busy}>
         <h2 className="vh" id="results" ref={results} tabIndex={-1}>
           {result.listing === 'jewellery' ? 'Pieces' : 'Watches'}
@@ -117,22 +126,8 @@ export function Listing({ initial, hints, features, sold, empty }: ListingProps)
         {isEmpty ? empty : <Results result={result} features={features} />}
       </section>
       <Announcement text={isEmpty ? texts.listing.empty : ''} />
-      <Pager result={result} criteria={criteria} onTurn={() => (turning.current = true)} />
+      <Pager result={result} criteria={criteria} />
       {result.criteria.page === 1 && sold}
     </>
-  )
-}
-
-/** Says to screen readers what appears after two seconds. */
-function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSaid(text), text ? 2_000 : 0)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return (
-    <p className="vh" role="status">
-      {said}
-    </p>
   )
 }

@@ -6,8 +6,6 @@ import styles from './pager.module.css'
 type PagerProps = {
   result: ListingResult
   criteria: Criteria
-  /** a page is about to be turned */
-  onTurn: () => void
 }
 
 /** Real links to the pages around the current one. */
@@ -18,13 +16,12 @@ export const Pager = ({
     criteria: { page },
   },
   criteria,
-  onTurn,
 }: PagerProps) => {
   if (lastPage < 2) return null
   const href = (target: number) => listingHref(listing, onPage(criteria, target))
   const step = (label: string, target: number, rel: string) =>
     target >= 1 && target <= lastPage ? (
-      <a href={href(target)} rel={rel} onClick={onTurn}>
+      <a href={href(target)} rel={rel} data-step="page">
         {label}
       </a>
     ) : (
@@ -39,8 +36,7 @@ export const Pager = ({
           href={href(target)}
           aria-current={target === page ? 'page' : undefined}
           aria-label={`Page ${target}`}
-          data-distance={Math.abs(target - page)}
-          onClick={onTurn}
+          data-step="page"
         >
           {target}
         </a>

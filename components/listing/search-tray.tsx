@@ -36,54 +36,54 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
   }
 
   return (
-    <form
-      className={`wrap ${styles.tray}`}
-      // biome-ignore lint/a11y/useSemanticElements: <search> isn't known to every browser yet
-      role="search"
-      method="get"
-      action={listingPath[listing]}
-      onSubmit={(event) => {
-        event.preventDefault()
-        search(typed, 0)
-      }}
-    >
-      <KeptCriteria criteria={criteria} except="search" />
-      <div className={styles.line}>
-        <div>
-          <label className="sm mute" htmlFor="q">
-            Search the collection
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            ref={field}
-            value={typed}
-            maxLength={searchLimit}
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            aria-describedby="q-hint"
-            onChange={(event) => {
-              setTyped(event.target.value)
-              search(event.target.value, pause)
-            }}
-          />
+    <search>
+      <form
+        className={`wrap ${styles.tray}`}
+        method="get"
+        action={listingPath[listing]}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(typed, 0)
+        }}
+      >
+        <KeptCriteria criteria={criteria} except="search" />
+        <div className={styles.line}>
+          <div>
+            <label className="sm mute" htmlFor="q">
+              Search the collection
+            </label>
+            <input
+              id="q"
+              name="q"
+              type="search"
+              ref={field}
+              value={typed}
+              maxLength={searchLimit}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              aria-describedby="q-hint"
+              onChange={(event) => {
+                setTyped(event.target.value)
+                search(event.target.value, pause)
+              }}
+            />
+          </div>
+          <button type="submit" className="btn">
+            Search
+          </button>
         </div>
-        <button type="submit" className="btn">
-          Search
-        </button>
-      </div>
-      <p className={styles.hint}>
-        <span id="q-hint">Every word must match.</span>
-        {hints.length > 0 && ' Try '}
-        {hints.map((hint) => (
-          <a className="chip" href={listingHref(listing, searchedFor(criteria, hint))} key={hint}>
-            <ModelName text={hint} />
-          </a>
-        ))}
-      </p>
-    </form>
+        <p className={styles.hint}>
+          <span id="q-hint">Every word must match.</span>
+          {hints.length > 0 && ' Try '}
+          {hints.map((hint) => (
+            <a className="chip" href={listingHref(listing, searchedFor(criteria, hint))} key={hint}>
+              <ModelName text={hint} />
+            </a>
+          ))}
+        </p>
+      </form>
+    </search>
   )
 }

@@ -18,8 +18,9 @@ const isOrdinaryClick = (event: MouseEvent) =>
 /**
  * A listing's state in the browser. The address is the truth: every change writes it, going back and forward reads it,
  * and each link to this listing, wherever it stands on the page, is followed here instead of by a navigation.
+ * `onFollow` hears of such a link while it is still in the page.
  */
-export const useListing = (initial: ListingResult) => {
+export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorElement) => void) => {
   const { listing } = initial
   const [result, setResult] = useState(() => atFirst(initial))
   const [criteria, setCriteria] = useState(result.criteria)
@@ -28,6 +29,7 @@ export const useListing = (initial: ListingResult) => {
   const request = useRef<AbortController>(null)
   const latest = useRef(criteria)
   const first = useRef(initial)
+  const follower = useRef(onFollow)
 
   const show = useCallback(
     async (next: Criteria, step: Step) => {
@@ -65,6 +67,10 @@ export const useListing = (initial: ListingResult) => {
   )
 
   useEffect(() => {
+    follower.current = onFollow
+  })
+
+  useEffect(() => {
     remember(initial.criteria, initial)
     if (answers(initial, latest.current)) setResult(initial)
   }, [initial])
@@ -80,6 +86,7 @@ export const useListing = (initial: ListingResult) => {
       if (!link || !isOrdinaryClick(event) || link.target || link.hash || link.origin !== window.location.origin) return
       if (link.pathname !== listingPath[listing]) return
       event.preventDefault()
+      follower.current(link)
       const next = parseCriteria(new URLSearchParams(link.search))
       show(next, listingHref(listing, next) === listingHref(listing, latest.current) ? 'keep' : 'push')
       if (!link.closest('main')) window.scrollTo({ top: 0, behavior: 'instant' })

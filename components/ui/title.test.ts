@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ModelName, Title } from './title'
+import { ModelName, referencesKept, Title } from './title'
 
 const title = (text: string) => renderToStaticMarkup(createElement(Title, { text }))
 const name = (text: string) => renderToStaticMarkup(createElement(ModelName, { text }))
@@ -27,4 +27,10 @@ test('words with hyphens may break', () => {
 
 test('a reference within the italics is kept together too', () => {
   expect(title('The *RM 67-02* at last')).toBe('The <em><span class="nb">RM 67-02</span></em> at last')
+})
+
+test('in HTML, references are kept together and tags left alone', () => {
+  expect(referencesKept('<p id="RM 11-03">The RM 11-03 &amp; others</p>')).toBe(
+    '<p id="RM 11-03">The <span class="nb">RM 11-03</span> &amp; others</p>',
+  )
 })

@@ -31,3 +31,10 @@ export const Title = ({ text }: { text: string }) => (
     })}
   </>
 )
+
+/** The same for a text in HTML: its references stay in one piece, its tags as they are. */
+export const referencesKept = (html: string) =>
+  html
+    .split(/(<[^>]*>)/)
+    .map((part, index) => (index % 2 ? part : part.replace(reference, '<span class="nb">$&</span>')))
+    .join('')

@@ -11,9 +11,7 @@ import { isSameBrand, pieceHref } from './slug'
 import { type PieceRow, pieceSelect, toPiece } from './stock-item'
 import { isVisible, type Viewer } from './visibility'
 
-type Found =
-  | { kind: 'piece'; piece: Piece; row: PieceRow }
-  | { kind: 'notice'; notice: Notice }
+type Found = { kind: 'piece'; piece: Piece; row: PieceRow } | { kind: 'notice'; notice: Notice }
 
 /** A piece by its SKU in any case: itself, or its notice for those who may not see it; null where there is none. */
 export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | null> => {

@@ -49,7 +49,8 @@ export const toPhoto = (row: PhotoRow, { sku, family, kind, alt }: Use): Photo =
   width: row.width,
   height: row.height,
   placeholder: row.placeholder,
-  closeUp: row.closeUp,
+  // Only a piece on its studio floor fades into the page; rooms and banners have edges of their own.
+  closeUp: row.closeUp || sku === siteFolder,
   alt,
 })
 

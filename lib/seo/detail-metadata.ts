@@ -51,10 +51,6 @@ export const detailData = async (detail: Detail): Promise<object[]> => {
   const { piece } = detail
   return [
     productData(piece, brand),
-    breadcrumbData([
-      { name: 'Home', path: '/' },
-      listingOf(detail, mainBrand),
-      { name: piece.name, path: piece.href },
-    ]),
+    breadcrumbData([{ name: 'Home', path: '/' }, listingOf(detail, mainBrand), { name: piece.name, path: piece.href }]),
   ]
 }

@@ -10,8 +10,7 @@ export const dynamicParams = true
 
 type Props = PageProps<'/jewellery/[sku]'>
 
-export const generateStaticParams = async () =>
-  (await findDetailParams('jewellerycard')).map(({ sku }) => ({ sku }))
+export const generateStaticParams = async () => (await findDetailParams('jewellerycard')).map(({ sku }) => ({ sku }))
 
 export const generateMetadata = async ({ params }: Props) => detailMetadata(await getDetail((await params).sku))
 

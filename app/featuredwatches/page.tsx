@@ -1,0 +1,9 @@
+import { redirect } from 'next/navigation'
+import { loginHref } from '@/lib/members/login-href'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** For members. Accounts are not open yet, so everybody is shown the door. */
+export default async function FeaturedWatchesPage({ searchParams }: Props) {
+  redirect(loginHref('/featuredwatches', await searchParams))
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { JournalScreen } from '@/components/journal/journal-screen'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { pageTags } from '@/lib/cache/page-tags'
+import { tags } from '@/lib/cache/tags'
+import { findSlides } from '@/lib/home/queries'
+import { findArticles, findCategories } from '@/lib/journal/queries'
+import { firstSentence } from '@/lib/pages/html'
+import { getPageOr } from '@/lib/pages/queries'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+export const dynamic = 'force-static'
+
+const read = () => getPageOr('journal', 'Journal')
+
+export const generateMetadata = async (): Promise<Metadata> => {
+  const { title, content, banner } = await read()
+  return pageMetadata({ title, description: firstSentence(content), path: '/journal', photo: banner })
+}
+
+export default async function JournalPage() {
+  await dependsOn(...pageTags('journal'), tags.journal, tags.slides)
+  const [page, slides, categories, articles] = await Promise.all([
+    read(),
+    findSlides('journal'),
+    findCategories({ used: true }),
+    findArticles(),
+  ])
+  const names = categories.map(({ name }) => name)
+  return <JournalScreen page={page} slides={slides} categories={names} category="" articles={articles} />
+}

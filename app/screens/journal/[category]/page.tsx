@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { JournalScreen } from '@/components/journal/journal-screen'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { pageTags } from '@/lib/cache/page-tags'
+import { tags } from '@/lib/cache/tags'
+import { findArticles, findCategories } from '@/lib/journal/queries'
+import { getPageOr } from '@/lib/pages/queries'
+import { pageMetadata } from '@/lib/seo/page-metadata'
+
+export const dynamic = 'force-static'
+export const generateStaticParams = () => []
+
+type Props = { params: Promise<{ category: string }> }
+
+const read = async (params: Props['params']) => {
+  const category = decodeURIComponent((await params).category)
+  const [page, categories] = await Promise.all([getPageOr('journal', 'Journal'), findCategories()])
+  if (!categories.some(({ name }) => name === category)) notFound()
+  return { page, category }
+}
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const { page, category } = await read(params)
+  const about = `${category}: what we have written about it, newest first.`
+  return pageMetadata({ title: `${page.title}: ${category}`, description: about, path: '/journal' })
+}
+
+/** One category of the journal; the address is /journal?category=… */
+export default async function JournalCategoryPage({ params }: Props) {
+  await dependsOn(...pageTags('journal'), tags.journal)
+  const { page, category } = await read(params)
+  const [categories, articles] = await Promise.all([findCategories({ used: true }), findArticles({ category })])
+  const names = categories.map(({ name }) => name)
+  return <JournalScreen page={page} slides={[]} categories={names} category={category} articles={articles} />
+}

@@ -1,0 +1,63 @@
+import { Picture } from '@/components/ui/picture'
+import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import type { Photo } from '@/lib/images/photo'
+import { texts } from '@/lib/site/texts'
+import styles from './boutique-section.module.css'
+import { ContactDetails } from './contact-details'
+import { ContactList } from './contact-list'
+
+type BoutiqueSectionProps = {
+  boutique: Boutique
+  photo: Photo | null
+  /** the first one's picture is on the first screen */
+  first: boolean
+}
+
+/** A boutique: its room, how to reach it, and the way to an appointment. Its name is its anchor. */
+export const BoutiqueSection = ({ boutique, photo, first }: BoutiqueSectionProps) => {
+  const { name, Description, Email, PhoneNumber, WhatsAppNumber } = boutique
+  const call = telHref(PhoneNumber)
+  const chat = whatsAppHref(WhatsAppNumber, texts.boutique.appointment(name))
+  return (
+    <section className={`wrap grid ${styles.boutique}`} id={name}>
+      <div className={styles.room}>
+        {photo && (
+          <figure>
+            <Picture
+              photo={photo}
+              sizes="(min-width: 1100px) 50vw, 100vw"
+              priority={first}
+              alt={`The ${name} boutique`}
+              fade={false}
+            />
+          </figure>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2 className="d2">{name}</h2>
+        {Description && <p className={`lead ${styles.description}`}>{Description}</p>}
+        <ContactDetails>
+          <ContactList boutique={boutique} />
+        </ContactDetails>
+        <h3 className={`d4 ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
+        <p className={styles.ways}>
+          {chat && (
+            <a className="btn" href={chat}>
+              WhatsApp
+            </a>
+          )}
+          {call && (
+            <a className="btn btn--line" href={call}>
+              Call
+            </a>
+          )}
+          {Email && (
+            <a className="btn btn--line" href={`mailto:${Email}`}>
+              E-mail
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}

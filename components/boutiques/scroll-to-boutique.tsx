@@ -1,0 +1,33 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useEffect } from 'react'
+
+const delay = 1_000
+
+/** After a second, scrolls to the boutique that ?location= (or else the hash) names, in any case. Draws nothing. */
+export function ScrollToBoutique({ names }: { names: string[] }) {
+  const location = useSearchParams().get('location')
+
+  useEffect(() => {
+    let timer: number | undefined
+    const scroll = () => {
+      window.clearTimeout(timer)
+      const wanted = (location ?? decodeURIComponent(window.location.hash.slice(1))).trim().toLowerCase()
+      const name = names.find((one) => one.toLowerCase() === wanted)
+      if (!name) return
+      timer = window.setTimeout(() => {
+        const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+        document.getElementById(name)?.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
+      }, delay)
+    }
+    scroll()
+    window.addEventListener('hashchange', scroll)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('hashchange', scroll)
+    }
+  }, [location, names])
+
+  return null
+}

@@ -1,0 +1,80 @@
+import { Vitrine } from '@/components/catalogue/vitrine'
+import { JsonLd } from '@/components/seo/json-ld'
+import { referencesKept } from '@/components/ui/title'
+import type { Boutique } from '@/lib/boutiques/boutique'
+import type { Card, Piece } from '@/lib/catalogue/piece'
+import { texts } from '@/lib/site/texts'
+import { ContactBar } from './contact-bar'
+import { ContactWays, contactWaysId } from './contact-ways'
+import { Description } from './description'
+import styles from './detail-page.module.css'
+import { Gallery } from './gallery'
+import { Specification } from './specification'
+import { Summary } from './summary'
+import { Visit } from './visit'
+
+type DetailPageProps = {
+  piece: Piece
+  similar: Card[]
+  boutique: Boutique | null
+  isMainBrand: boolean
+  structuredData: object[]
+}
+
+/** How long the gallery may say that it loads, in milliseconds. */
+const galleryTimeout = (isMainBrand: boolean) => (isMainBrand ? 500 : 5_000)
+
+/** A piece on its own page. */
+export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredData }: DetailPageProps) => (
+  <main id="main">
+    {/* hoisted into the head; Next's metadata knows no products */}
+    <meta property="og:type" content="product" />
+    <div className={styles.piece}>
+      <Gallery
+        name={piece.name}
+        sku={piece.sku}
+        photos={piece.photos}
+        drawing={`/placeholder-${piece.family}.svg`}
+        timeout={galleryTimeout(isMainBrand)}
+      />
+      <div className={styles.side}>
+        <Summary piece={piece} />
+        {boutique && <ContactWays piece={piece} boutique={boutique} />}
+        {boutique && <Visit piece={piece} boutique={boutique} />}
+      </div>
+    </div>
+    <div className={`wrap grid ${styles.about}`}>
+      {piece.description && (
+        <Description isLong={piece.isLong} className={styles.description}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/stock-item */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
+        </Description>
+      )}
+      <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
+    </div>
+    <Similar cards={similar} />
+    {boutique && (
+      <ContactBar after={contactWaysId}>
+        <ContactWays piece={piece} boutique={boutique} bar />
+      </ContactBar>
+    )}
+    {structuredData.map((data) => (
+      <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
+    ))}
+  </main>
+)
+
+/** 'You may also like', or nothing where there is nothing else. */
+export const Similar = ({ cards }: { cards: Card[] }) =>
+  cards.length > 0 ? (
+    <section className={`section ${styles.similar}`} aria-labelledby="similar">
+      <div className="wrap head">
+        <h2 className="d3" id="similar">
+          {texts.detail.similar}
+        </h2>
+      </div>
+      <Vitrine cards={cards} columns={3} scrollOnPhone />
+    </section>
+  ) : (
+    <div className={styles.end} />
+  )

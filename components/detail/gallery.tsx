@@ -1,0 +1,120 @@
+'use client'
+
+import { type ComponentType, type KeyboardEvent, useRef, useState, ViewTransition } from 'react'
+import { itemShare } from '@/components/catalogue/item-share'
+import { Picture } from '@/components/ui/picture'
+import type { Photo } from '@/lib/images/photo'
+import styles from './gallery.module.css'
+import { GalleryLoading } from './gallery-loading'
+import { Swipe } from './gallery-swipe'
+import { Thumbnails } from './thumbnails'
+import { useCarousel } from './use-carousel'
+import { useLens } from './use-lens'
+import type { ViewerProps } from './viewer'
+
+type GalleryProps = {
+  name: string
+  sku: string
+  photos: Photo[]
+  /** address of the drawing that stands there without a photograph */
+  drawing: string
+  /** how long it may say that it loads, in milliseconds */
+  timeout: number
+}
+
+const sizesOf = (photo: Photo) =>
+  photo.closeUp ? '(min-width: 1100px) 56vw, 100vw' : '(min-width: 1100px) 736px, (min-width: 768px) 70vw, 100vw'
+
+const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** The photographs: swiped, chosen by thumbnail or arrow key, seen through a lens, or full-screen. */
+export function Gallery({ name, sku, photos, drawing, timeout }: GalleryProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const zoom = useRef<HTMLButtonElement>(null)
+  const { index, goTo, viewport, onScroll, swipe, onSwipe } = useCarousel(photos.length)
+  const lens = useLens(photos[index])
+  const [Viewer, setViewer] = useState<ComponentType<ViewerProps> | null>(null)
+  const several = photos.length > 1
+
+  // Fetched when it is wanted; where that fails, the photograph itself opens.
+  const open = () =>
+    import('./viewer').then(
+      (loaded) => setViewer(() => loaded.Viewer),
+      () => window.location.assign(`${photos[index]?.src}-1600.jpg`),
+    )
+  const close = (last: number) => {
+    setViewer(null)
+    goTo(last, true)
+    zoom.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = step[event.key]
+    if (!move || !several || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    goTo(index + move)
+  }
+
+  if (photos.length === 0)
+    return (
+      <div className={`${styles.gallery} ${styles.alone}`}>
+        <div className={styles.stage}>
+          <img className={styles.drawing} src={drawing} alt={`${name}: no photograph yet`} />
+        </div>
+      </div>
+    )
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      className={`${styles.gallery} ${several ? '' : styles.alone}`}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={`Photographs of ${name}`}
+      ref={root}
+    >
+      <div className={styles.stage} {...lens.handlers}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the Zoom button does the same by name */}
+        <div
+          className={styles.viewport}
+          data-swipe={swipe || undefined}
+          ref={viewport}
+          tabIndex={several ? 0 : undefined}
+          onScroll={onScroll}
+          onClick={open}
+          onKeyDown={onKeyDown}
+        >
+          <div className={styles.track}>
+            {photos.map((photo, position) => (
+              <div className={styles.slide} key={photo.src}>
+                {position === 0 ? (
+                  <ViewTransition name={`item-${sku}`} share={itemShare} default="none">
+                    <div className={photo.closeUp ? styles.full : styles.whole}>
+                      <Picture photo={photo} sizes={sizesOf(photo)} maxWidth={1600} priority />
+                    </div>
+                  </ViewTransition>
+                ) : (
+                  <div className={photo.closeUp ? styles.full : styles.whole}>
+                    <Picture photo={photo} sizes={sizesOf(photo)} maxWidth={1600} />
+                  </div>
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+        {lens.element}
+        <GalleryLoading gallery={root} name={name} timeout={timeout} />
+        {several && (
+          <p className={styles.count} aria-live="polite">
+            {index + 1} of {photos.length}
+          </p>
+        )}
+        <button type="button" className={styles.zoom} onClick={open} ref={zoom}>
+          Zoom
+        </button>
+      </div>
+      {several && <Thumbnails photos={photos} index={index} onChoose={goTo} onKeyDown={onKeyDown} />}
+      {several && <Swipe viewport={viewport} index={index} onChange={onSwipe} />}
+      {Viewer && <Viewer photos={photos} name={name} start={index} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { StatusMark } from '@/components/catalogue/status-mark'
+import { ModelName } from '@/components/ui/title'
+import type { Piece } from '@/lib/catalogue/piece'
+import { texts } from '@/lib/site/texts'
+import styles from './summary.module.css'
+
+const longTitle = 24
+
+/** A name that begins with its model, in two: the model stands large, what is left of the name below it. */
+const split = ({ name, model }: Piece) => {
+  const rest = name.slice(model.length)
+  const begins = model !== '' && model.length < longTitle && name.toLowerCase().startsWith(model.toLowerCase())
+  return begins && /^[\s,]*$/.test(rest.slice(0, 1))
+    ? { head: name.slice(0, model.length), rest }
+    : { head: name, rest: '' }
+}
+
+/** What it is, what it costs, and where it stands. */
+export const Summary = ({ piece }: { piece: Piece }) => {
+  const { head, rest } = split(piece)
+  return (
+    <>
+      <p className={styles.brand}>{piece.brand}</p>
+      <h1 className={`${head.length > longTitle ? 'd3' : 'd2'} ${styles.name}`}>
+        <ModelName text={head} />
+        {rest && (
+          <span className={`d4 ${styles.rest}`}>
+            <ModelName text={rest} />
+          </span>
+        )}
+      </h1>
+      {piece.fullName !== piece.name && (
+        <p className={styles.fullName}>
+          <ModelName text={piece.fullName} />
+        </p>
+      )}
+      <div className={styles.terms}>
+        {piece.price && (
+          <p className={styles.price}>
+            {piece.price}
+            {piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
+          </p>
+        )}
+        <p className="sm">
+          <StatusMark status={piece.status} />
+        </p>
+      </div>
+    </>
+  )
+}

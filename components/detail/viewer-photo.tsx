@@ -1,0 +1,86 @@
+'use client'
+
+import { type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { Picture } from '@/components/ui/picture'
+import type { Photo } from '@/lib/images/photo'
+import styles from './viewer.module.css'
+
+type ViewerPhotoProps = {
+  photo: Photo
+  zoomed: boolean
+  onZoom: (zoomed: boolean) => void
+  /** −1 to the one before, 1 to the next */
+  onSwipe: (by: number) => void
+}
+
+type Press = { x: number; y: number; left: number; top: number; moved: boolean }
+
+const tapTolerance = 6
+const swipeLength = 48
+
+/** A click enlarges where it falls; enlarged, a mouse drags and a finger scrolls. Fitted, a finger swipes to the next. */
+export function ViewerPhoto({ photo, zoomed, onZoom, onSwipe }: ViewerPhotoProps) {
+  const pane = useRef<HTMLDivElement>(null)
+  const press = useRef<Press | null>(null)
+  const spot = useRef({ across: 0.5, down: 0.5 })
+
+  useLayoutEffect(() => {
+    const element = pane.current
+    if (!element || !zoomed) return
+    const { across, down } = spot.current
+    element.scrollTo({
+      left: across * element.scrollWidth - element.clientWidth / 2,
+      top: down * element.scrollHeight - element.clientHeight / 2,
+      behavior: 'instant',
+    })
+    spot.current = { across: 0.5, down: 0.5 }
+  }, [zoomed])
+
+  const onPointerDown = ({ clientX: x, clientY: y, isPrimary, currentTarget }: PointerEvent<HTMLElement>) => {
+    press.current = isPrimary
+      ? { x, y, left: currentTarget.scrollLeft, top: currentTarget.scrollTop, moved: false }
+      : null
+  }
+  const onPointerMove = ({ clientX, clientY, pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+    const start = press.current
+    if (!start) return
+    if (Math.hypot(clientX - start.x, clientY - start.y) > tapTolerance) start.moved = true
+    if (zoomed && pointerType === 'mouse' && start.moved)
+      currentTarget.scrollTo({
+        left: start.left - (clientX - start.x),
+        top: start.top - (clientY - start.y),
+        behavior: 'instant',
+      })
+  }
+  const onPointerUp = ({ clientX, clientY, pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+    const start = press.current
+    press.current = null
+    if (!start || (window.visualViewport?.scale ?? 1) > 1.01) return
+    if (!start.moved) {
+      const image = currentTarget.querySelector('img')?.getBoundingClientRect()
+      if (image)
+        spot.current = { across: (clientX - image.left) / image.width, down: (clientY - image.top) / image.height }
+      onZoom(!zoomed)
+      return
+    }
+    const by = clientX - start.x
+    if (!zoomed && pointerType !== 'mouse' && Math.abs(by) > swipeLength && Math.abs(by) > Math.abs(clientY - start.y))
+      onSwipe(by < 0 ? 1 : -1)
+  }
+
+  return (
+    <div
+      className={zoomed ? styles.enlarged : styles.fitted}
+      ref={pane}
+      tabIndex={zoomed ? 0 : undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        press.current = null
+      }}
+    >
+      <Picture photo={photo} sizes={zoomed ? '1600px' : '100vw'} maxWidth={1600} loading="eager" fade={false} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { CloseIcon } from '@/components/ui/icons'
+import type { Photo } from '@/lib/images/photo'
+import styles from './viewer.module.css'
+import { ViewerPhoto } from './viewer-photo'
+
+export type ViewerProps = {
+  photos: Photo[]
+  name: string
+  /** the photograph to begin with */
+  start: number
+  /** told which photograph was looked at last */
+  onClose: (index: number) => void
+}
+
+/** The photographs on the whole screen, each as large as it fits or as large as it is. */
+export function Viewer({ photos, name, start, onClose }: ViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState(start)
+  const [zoomed, setZoomed] = useState(false)
+  const photo = photos[index]
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+
+  const move = (by: number) => {
+    const next = index + by
+    if (next < 0 || next >= photos.length) return
+    setZoomed(false)
+    setIndex(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enlarged, the arrows pan.
+    if (zoomed || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowLeft') move(-1)
+    if (event.key === 'ArrowRight') move(1)
+  }
+
+  return (
+    <dialog
+      className={styles.viewer}
+      ref={dialog}
+      aria-label={`Photographs of ${name}`}
+      // also when the browser closes it: Escape, a phone's way back
+      onClose={() => dialog.current?.open === false && onClose(index)}
+      onKeyDown={onKeyDown}
+    >
+      {photo && <ViewerPhoto photo={photo} zoomed={zoomed} onZoom={setZoomed} onSwipe={move} key={photo.src} />}
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
+          {photos.length > 1 && `${index + 1} of ${photos.length}`}
+        </p>
+        <button type="button" className={styles.zoom} onClick={() => setZoomed(!zoomed)}>
+          {zoomed ? 'Zoom out' : 'Zoom in'}
+        </button>
+        <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="Close">
+          <CloseIcon size={18} />
+        </button>
+      </div>
+      {photos.length > 1 && (
+        <div className={styles.ways}>
+          <Way label="Previous photograph" path="m12 3-7 7 7 7" disabled={index === 0} onClick={() => move(-1)} />
+          <Way
+            label="Next photograph"
+            path="m8 3 7 7-7 7"
+            disabled={index === photos.length - 1}
+            onClick={() => move(1)}
+          />
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+type WayProps = { label: string; path: string; disabled: boolean; onClick: () => void }
+
+/** Stays where it is at either end, so that the focus does. */
+const Way = ({ label, path, disabled, onClick }: WayProps) => (
+  <button type="button" className={styles.way} aria-label={label} aria-disabled={disabled} onClick={onClick}>
+    <Icon size={20}>
+      <path d={path} />
+    </Icon>
+  </button>
+)

@@ -1,0 +1,31 @@
+import { SiteLink } from '@/components/ui/link'
+import { type Boutique, openingLines } from '@/lib/boutiques/boutique'
+import type { Piece } from '@/lib/catalogue/piece'
+import { texts } from '@/lib/site/texts'
+import styles from './visit.module.css'
+
+type VisitProps = { piece: Piece; boutique: Boutique }
+
+/** The boutique: as the place where the piece lies, or, for a piece that is sold or elsewhere, as itself. */
+export const Visit = ({ piece, boutique }: VisitProps) => {
+  const isHere = piece.status.tone !== 'sold' && piece.location.toLowerCase() === boutique.name.toLowerCase()
+  const address = [boutique.AddressFirst, boutique.AddressSecond].map((line) => line.trim()).filter(Boolean)
+  return (
+    <section className={styles.visit} aria-labelledby="visit">
+      <h2 className="d4" id="visit">
+        {isHere ? `See it in ${boutique.name}` : `Visit us in ${boutique.name}`}
+      </h2>
+      <div className="mute sm">
+        {address.length > 0 && <p>{address.join(', ')}</p>}
+        {openingLines(boutique.OpeningHours).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <p>
+        <SiteLink className="link" href={`/locations?location=${encodeURIComponent(boutique.name)}`}>
+          {texts.boutique.appointment(boutique.name)}
+        </SiteLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { ArticleCard } from '@/lib/journal/journal'
+import { ArticleMeta } from './article-meta'
+import styles from './article-grid.module.css'
+
+/** Ten places that repeat: three in a row, then two, then three, then two. Widths, ratios and drops differ. */
+const places = 10
+const widePlaces = new Set([3, 9])
+
+type ArticleGridProps = {
+  articles: ArticleCard[]
+  /** all in the first place's shape, three in a row */
+  even?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }: ArticleGridProps) => (
+  <ul className={`${styles.grid} ${even ? styles.even : ''}`}>
+    {articles.map((article, index) => {
+      const place = even ? 0 : index % places
+      const wide = widePlaces.has(place)
+      return (
+        <li key={article.slug} className={styles[`place${place}`]}>
+          <SiteLink className={styles.card} href={article.href}>
+            <figure>
+              {article.photo && (
+                <Picture
+                  photo={article.photo}
+                  sizes={wide ? '(min-width: 1100px) 58vw, (min-width: 768px) 50vw, 100vw' : '(min-width: 1100px) 34vw, (min-width: 768px) 50vw, 100vw'}
+                  priority={!even && index === 0}
+                />
+              )}
+            </figure>
+            <ArticleMeta article={article} />
+            <Heading className={wide ? 'd3' : 'd4'}>
+              <Title text={article.title} />
+            </Heading>
+          </SiteLink>
+        </li>
+      )
+    })}
+  </ul>
+)

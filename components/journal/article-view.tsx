@@ -1,0 +1,34 @@
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Article } from '@/lib/journal/journal'
+import { longDate } from '@/lib/site/date'
+import styles from './article-view.module.css'
+
+export const ArticleView = ({ article }: { article: Article }) => {
+  const { title, author, date, readingTime, photo, content } = article
+  return (
+    <article>
+      <header className={`wrap ${styles.head}`}>
+        <h1 className={`d1 ${styles.title}`}>
+          <Title text={title} />
+        </h1>
+        <p className={styles.meta}>
+          {author && <span>By {author}</span>}
+          <time dateTime={date}>{longDate(date)}</time>
+          <span>{readingTime} min read</span>
+        </p>
+      </header>
+      {photo && (
+        <div className={`wrap ${styles.picture}`}>
+          <figure data-upright={(!photo.closeUp && photo.height > photo.width) || undefined}>
+            <Picture photo={photo} sizes="100vw" priority />
+          </figure>
+        </div>
+      )}
+      <div className={`wrap grid ${styles.text}`}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read */}
+        <div className={styles.story} dangerouslySetInnerHTML={{ __html: content }} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { Slider } from '@/components/home/slider'
+import { BlurbBlock } from '@/components/pages/blurb-block'
+import { PageHead } from '@/components/pages/page-head'
+import { RichText } from '@/components/pages/rich-text'
+import { SiteLink } from '@/components/ui/link'
+import type { Slide } from '@/lib/home/home'
+import { type ArticleCard, journalHref } from '@/lib/journal/journal'
+import type { Page } from '@/lib/pages/page'
+import { ArticleGrid } from './article-grid'
+import styles from './journal-screen.module.css'
+
+type JournalScreenProps = {
+  page: Page
+  slides: Slide[]
+  categories: string[]
+  /** the chosen category, or '' */
+  category: string
+  articles: ArticleCard[]
+}
+
+/** The journal: highlights, categories, and its articles, newest first. */
+export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => (
+  <main id="main">
+    <Slider slides={slides} titles="h2" />
+    <PageHead title={page.title} banner={slides.length > 0 ? null : page.banner}>
+      <RichText html={page.content} className="lead m3" />
+      {categories.length > 0 && (
+        <nav className={styles.categories} aria-label="Category">
+          {['', ...categories].map((name) => (
+            <SiteLink
+              key={name}
+              className="chip"
+              href={journalHref(name)}
+              scroll={false}
+              aria-current={name === category ? 'page' : undefined}
+            >
+              {name || 'All'}
+            </SiteLink>
+          ))}
+        </nav>
+      )}
+    </PageHead>
+    <div className={`wrap ${styles.articles}`}>
+      {articles.length > 0 ? (
+        <ArticleGrid articles={articles} />
+      ) : (
+        <p className="d4">{category ? `Nothing about ${category} yet.` : 'The first article is being written.'}</p>
+      )}
+    </div>
+    {page.blurbs.map((blurb) => (
+      <BlurbBlock key={blurb.title} blurb={blurb} />
+    ))}
+  </main>
+)

@@ -1,0 +1,22 @@
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import type { Photo } from '@/lib/images/photo'
+import styles from './membership-promo.module.css'
+
+/** The invitation to become a member. */
+export const MembershipPromo = ({ photo }: { photo: Photo | null }) => (
+  <aside className={`night ${styles.promo}`}>
+    {photo && (
+      <figure>
+        <Picture photo={photo} sizes="(min-width: 900px) 50vw, 100vw" fade={false} />
+      </figure>
+    )}
+    <div className={styles.words}>
+      <h2 className="d2">Some watches are never advertised</h2>
+      <p className="lead">Members see pieces that owners have asked us to sell quietly, before anyone else does.</p>
+      <SiteLink className="btn" href="/register">
+        Become a member
+      </SiteLink>
+    </div>
+  </aside>
+)

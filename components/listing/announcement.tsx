@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Says to screen readers what appears after two seconds. */
+export function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSaid(text), text ? 2_000 : 0)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  )
+}

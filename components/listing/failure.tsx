@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import styles from './failure.module.css'
+
+type FailureProps = {
+  /** what went wrong; '' = nothing */
+  text: string
+  onRetry: () => void
+}
+
+/** A load that failed, with a second try. What is on the screen stays. */
+export function Failure({ text, onRetry }: FailureProps) {
+  const alert = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (text) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+
+  return (
+    <div role="alert" ref={alert} className={styles.alert}>
+      {text && (
+        <div className={`wrap ${styles.failure}`}>
+          <p className="note note--err">{text}</p>
+          <button type="button" className="btn btn--sm" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

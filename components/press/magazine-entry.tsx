@@ -1,0 +1,63 @@
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Magazine } from '@/lib/press/press'
+import { pressDate } from '@/lib/site/date'
+import { texts } from '@/lib/site/texts'
+import styles from './magazine-entry.module.css'
+
+/** What a paper wrote about us. */
+export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: boolean }) => {
+  const { title, publisher, logo, date, excerpt, screenshot, article, download, translation } = magazine
+  const links = [
+    { label: texts.press.article, href: article },
+    { label: texts.press.download, href: download },
+    { label: texts.press.translation, href: translation },
+  ].filter(({ href }) => href)
+  return (
+    <article className={styles.entry}>
+      <figure className={styles.page}>
+        {screenshot?.closeUp ? (
+          <Picture photo={screenshot} sizes="(min-width: 900px) 25vw, 360px" priority={first} alt={`The article in ${publisher || 'print'}`} />
+        ) : (
+          <OpeningPage magazine={magazine} first={first} />
+        )}
+      </figure>
+      <div className={styles.publisher}>
+        {logo ? <Picture photo={logo} sizes="240px" alt={publisher} fade={false} /> : <p>{publisher}</p>}
+      </div>
+      <div>
+        <p className={`meta ${styles.date}`}>
+          <time dateTime={date}>{pressDate(date)}</time>
+        </p>
+        <h2 className="d3">
+          <Title text={title} />
+        </h2>
+        {excerpt && <p className="lead m2">{excerpt}</p>}
+        {links.length > 0 && (
+          <p className={styles.links}>
+            {links.map(({ label, href }) => (
+              <a key={label} className="link" href={href} target="_blank" rel="noreferrer">
+                {label}
+                <span className="vh">: {title} (opens in a new tab)</span>
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Where no screenshot is at hand: a page drawn from what is known of the article. */
+const OpeningPage = ({ magazine, first }: { magazine: Magazine; first: boolean }) => (
+  <div className={styles.drawn} aria-hidden="true">
+    <b>{magazine.publisher}</b>
+    {magazine.screenshot && (
+      <Picture photo={magazine.screenshot} sizes="(min-width: 900px) 22vw, 300px" priority={first} alt="" fade={false} />
+    )}
+    <span>
+      <Title text={magazine.title} />
+    </span>
+    <i />
+  </div>
+)
