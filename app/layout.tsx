@@ -23,11 +23,16 @@ import { Loader } from '@/components/layout/loader'
 import { BrokenImages } from '@/components/ui/broken-images'
 import { Wordmark } from '@/components/ui/logo'
 import { Turn } from '@/components/ui/turn'
-import { getSite } from '@/lib/site/queries'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { tags } from '@/lib/cache/tags'
+import { env } from '@/lib/env'
+import { findMedia } from '@/lib/images/media'
+import { getSite, getSiteSettings } from '@/lib/site/queries'
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { brand, tagline } = await getSite()
   return {
+    metadataBase: new URL(env.SITE_URL),
     title: { default: brand, template: `%s · ${brand}` },
     description: tagline,
     applicationName: brand,
@@ -43,14 +48,16 @@ const fonts = ['newsreader-display-latin-normal', 'hanken-grotesk-latin-wght-nor
 export default async function RootLayout({ children }: { children: ReactNode }) {
   for (const font of fonts)
     preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const site = await getSite()
+  await dependsOn(tags.everything, tags.frame, tags.sitePhotos)
+  const [site, { menu_image }] = await Promise.all([getSite(), getSiteSettings()])
+  const menuPhoto = (await findMedia([menu_image])).get(menu_image)
   return (
     <html lang="en-GB" data-scroll-behavior="smooth">
       <body id="top">
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <Header site={site} />
+        <Header site={site} menuPhoto={menuPhoto} />
         {children}
         <Footer site={site} />
         <Loader>

@@ -8,8 +8,8 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { SiteLink } from '@/components/ui/link'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
-import type { Card } from '@/lib/catalogue/piece'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
+import type { Card } from '@/lib/catalogue/piece'
 import { findExcerpts, findSlides } from '@/lib/home/queries'
 import { findArticles } from '@/lib/journal/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
@@ -20,9 +20,10 @@ import { texts } from '@/lib/site/texts'
 export const dynamic = 'force-static'
 
 export const generateMetadata = async (): Promise<Metadata> => {
-  const [{ brand, tagline }, [first]] = await Promise.all([getSite(), findSlides('home')])
+  const [{ brand, tagline, boutiques }, [first]] = await Promise.all([getSite(), findSlides('home')])
+  const cities = boutiques.map(({ name }) => name).join(' and ')
   return pageMetadata({
-    title: tagline ? `${brand} — ${tagline}` : brand,
+    title: `${brand} · Pre-owned watches and jewellery${cities ? ` in ${cities}` : ''}`,
     whole: true,
     description: first?.description || tagline,
     path: '/',

@@ -1,11 +1,18 @@
 import type { MetadataRoute } from 'next'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { tags } from '@/lib/cache/tags'
 import { env } from '@/lib/env'
 
 export const dynamic = 'force-static'
 
-export default function robots(): MetadataRoute.Robots {
+export default async function robots(): Promise<MetadataRoute.Robots> {
+  await dependsOn(tags.everything)
   return {
-    rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/dashboard', '/user', '/featuredwatches', '/reset-password'] },
+    rules: {
+      userAgent: '*',
+      allow: '/',
+      disallow: ['/api/', '/dashboard', '/user', '/featuredwatches', '/reset-password'],
+    },
     sitemap: `${env.SITE_URL}/sitemap.xml`,
   }
 }

@@ -2,7 +2,21 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { sql } from './support/shop'
 
-const paths = ['/', '/richard-mille-watches', '/the-collection?q=gold', '/new-arrivals?view=list&q=a', '/jewellery-catalogue', '/new-arrivals?q=nothinglikethis', '/about', '/contact', '/locations', '/journal', '/press', '/login', '/404']
+const paths = [
+  '/',
+  '/richard-mille-watches',
+  '/the-collection?q=gold',
+  '/new-arrivals?view=list&q=a',
+  '/jewellery-catalogue',
+  '/new-arrivals?q=nothinglikethis',
+  '/about',
+  '/contact',
+  '/locations',
+  '/journal',
+  '/press',
+  '/login',
+  '/404',
+]
 
 const check = async (page: import('@playwright/test').Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -18,7 +32,9 @@ for (const path of paths)
     await check(page)
   })
 
-test('axe finds nothing on a detail page, a long name, a piece without pictures and the members’ notice', async ({ page }) => {
+test('axe finds nothing on a detail page, a long name, a piece without pictures and the members’ notice', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const pieces = await sql<{ SKU: string }>(`
     (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY length("Name") DESC LIMIT 1)
@@ -34,9 +50,15 @@ test('axe finds nothing on a detail page, a long name, a piece without pictures 
 test('axe finds nothing in the open menu and the open trays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/new-arrivals')
-  await page.getByRole('button', { name: /^filters/i }).first().click()
+  await page
+    .getByRole('button', { name: /^filters/i })
+    .first()
+    .click()
   await check(page)
-  await page.getByRole('button', { name: /^search/i }).first().click()
+  await page
+    .getByRole('button', { name: /^search/i })
+    .first()
+    .click()
   await check(page)
   await page.getByRole('button', { name: /menu/i }).first().click()
   await check(page)

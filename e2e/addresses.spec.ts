@@ -2,17 +2,61 @@ import { expect, test } from '@playwright/test'
 import { addPiece, get, removePieces, sql, until } from './support/shop'
 
 const specified = [
-  '/', '/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue', '/about', '/services', '/legal',
-  '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/sellyourwatch', '/contact', '/locations', '/journal', '/press',
-  '/membership', '/login', '/register', '/forgot-password', '/reset-password?token=x',
+  '/',
+  '/richard-mille-watches',
+  '/the-collection',
+  '/new-arrivals',
+  '/jewellery-catalogue',
+  '/about',
+  '/services',
+  '/legal',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/sellyourwatch',
+  '/contact',
+  '/locations',
+  '/journal',
+  '/press',
+  '/membership',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
 ]
 
 test.beforeAll(async () => {
   await removePieces('E2E-')
-  await addPiece({ SKU: 'E2E-Addr', ManufacturerName: 'A. Lange & Söhne', Model: 'Lange 1', Name: 'Lange 1', Price: 31000 })
-  await addPiece({ SKU: 'E2E-Main', ManufacturerName: 'Richard Mille', Model: 'RM 11-03', Name: 'RM 11-03 Test', Price: 1000 })
-  await addPiece({ SKU: 'E2E-Odd', ManufacturerName: 'Rolex', Model: 'Two/Tone ½', HTMLSafeModel: 'Two-Tone', Name: 'Odd', Price: 1000 })
-  await addPiece({ SKU: 'E2E-Ring', Family: 'jewellery', ManufacturerName: 'Cartier', Model: '', Name: 'Ring', Price: 1000 })
+  await addPiece({
+    SKU: 'E2E-Addr',
+    ManufacturerName: 'A. Lange & Söhne',
+    Model: 'Lange 1',
+    Name: 'Lange 1',
+    Price: 31000,
+  })
+  await addPiece({
+    SKU: 'E2E-Main',
+    ManufacturerName: 'Richard Mille',
+    Model: 'RM 11-03',
+    Name: 'RM 11-03 Test',
+    Price: 1000,
+  })
+  await addPiece({
+    SKU: 'E2E-Odd',
+    ManufacturerName: 'Rolex',
+    Model: 'Two/Tone ½',
+    HTMLSafeModel: 'Two-Tone',
+    Name: 'Odd',
+    Price: 1000,
+  })
+  await addPiece({
+    SKU: 'E2E-Ring',
+    Family: 'jewellery',
+    ManufacturerName: 'Cartier',
+    Model: '',
+    Name: 'Ring',
+    Price: 1000,
+  })
 })
 test.afterAll(() => removePieces('E2E-'))
 
@@ -41,7 +85,10 @@ for (const [sku, href] of canonical)
   test(`${sku} is at home at ${href}, and every other spelling leads there`, async () => {
     expect((await get(href)).status).toBe(200)
     const wrong = [
-      `/richard-mille-watch/nonsense/${sku}`, `/watch/nonsense/${sku}`, `/jewellery/${sku.toLowerCase()}`, `/watch/x/${sku.toUpperCase()}`,
+      `/richard-mille-watch/nonsense/${sku}`,
+      `/watch/nonsense/${sku}`,
+      `/jewellery/${sku.toLowerCase()}`,
+      `/watch/x/${sku.toUpperCase()}`,
     ].filter((path) => path !== href)
     for (const path of wrong) {
       const answer = await get(path)
@@ -51,10 +98,26 @@ for (const [sku, href] of canonical)
   })
 
 const missing = [
-  '/watch/x/NO-SUCH', '/jewellery/NO-SUCH', '/richard-mille-watch/RM/NO-SUCH', '/nowhere', '/journal/no-such-article', '/404',
-  '/screens/listing/main', '/screens/notice/10311', '/watch/x/%2e%2e%2f', "/watch/x/'OR 1=1", '/jewellery/%F0%9F%92%8E', '/watch/a/b/c',
-  `/watch/x/${'A'.repeat(3000)}`, '/internal/ready', '/internal/expire', '/media/..%2f..%2fpackage.json', '/media/../../package.json',
-  '/watches/gallery/NW-10311/..%2f..%2f..%2fetc%2fpasswd', '/watches/gallery/NW-10311/grid-image-99999.avif', '/sitemaps/pieces-999.xml',
+  '/watch/x/NO-SUCH',
+  '/jewellery/NO-SUCH',
+  '/richard-mille-watch/RM/NO-SUCH',
+  '/nowhere',
+  '/journal/no-such-article',
+  '/404',
+  '/screens/listing/main',
+  '/screens/notice/10311',
+  '/watch/x/%2e%2e%2f',
+  "/watch/x/'OR 1=1",
+  '/jewellery/%F0%9F%92%8E',
+  '/watch/a/b/c',
+  `/watch/x/${'A'.repeat(3000)}`,
+  '/internal/ready',
+  '/internal/expire',
+  '/media/..%2f..%2fpackage.json',
+  '/media/../../package.json',
+  '/watches/gallery/NW-10311/..%2f..%2f..%2fetc%2fpasswd',
+  '/watches/gallery/NW-10311/grid-image-99999.avif',
+  '/sitemaps/pieces-999.xml',
 ]
 for (const path of missing)
   test(`${path.slice(0, 60)} is not found`, async () => {
@@ -69,9 +132,22 @@ test('an address that cannot be read is refused, never a server error', async ()
 })
 
 const oddQueries = [
-  'page=0', 'page=-1', 'page=9e9', 'page=abc', 'page=2&page=3', `q=${'a'.repeat(10_000)}`, "q=');DROP TABLE \"StockItem\";--",
-  'q=<script>alert(1)</script>', 'q=%25&q=_', 'location=Atlantis', 'movement=Automatic&movement=Nonsense', 'q=%ED%A0%80', 'view=banana',
-  'model[]=x&__proto__=1', 'q=%F0%9F%92%8E', 'type=Ring',
+  'page=0',
+  'page=-1',
+  'page=9e9',
+  'page=abc',
+  'page=2&page=3',
+  `q=${'a'.repeat(10_000)}`,
+  'q=\');DROP TABLE "StockItem";--',
+  'q=<script>alert(1)</script>',
+  'q=%25&q=_',
+  'location=Atlantis',
+  'movement=Automatic&movement=Nonsense',
+  'q=%ED%A0%80',
+  'view=banana',
+  'model[]=x&__proto__=1',
+  'q=%F0%9F%92%8E',
+  'type=Ring',
 ]
 for (const query of oddQueries)
   test(`a listing with ?${query.slice(0, 40)} is a page`, async () => {
@@ -108,22 +184,42 @@ test('a forged Host header never gets into a page or a redirect', async () => {
   const ask = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const asked = request(
-        { host: target.hostname, port: target.port, path, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
+        {
+          host: target.hostname,
+          port: target.port,
+          path,
+          headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+        },
         (answer) => {
           let text = JSON.stringify(answer.headers)
-          answer.on('data', (chunk) => { text += chunk })
+          answer.on('data', (chunk) => {
+            text += chunk
+          })
           answer.on('end', () => resolve(text))
         },
       )
       asked.on('error', reject)
       asked.end()
     })
-  for (const path of ['/', '/watch/x/e2e-main', '/richard-mille-watches?q=rm', '/sitemap.xml', '/robots.txt', '/dashboard'])
+  for (const path of [
+    '/',
+    '/watch/x/e2e-main',
+    '/richard-mille-watches?q=rm',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/dashboard',
+  ])
     expect(await ask(path), path).not.toContain('evil.example')
 })
 
 test('pages carry a policy that lets no foreign or unhashed script run', async () => {
-  for (const path of ['/', '/richard-mille-watches', '/richard-mille-watches?q=rm', '/jewellery/E2E-Ring', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/richard-mille-watches',
+    '/richard-mille-watches?q=rm',
+    '/jewellery/E2E-Ring',
+    '/nowhere',
+  ]) {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy, path).toMatch(/script-src 'self' 'sha256-/)

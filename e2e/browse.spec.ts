@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { addPiece, removePieces, sql } from './support/shop'
 
-const count = (page: import('@playwright/test').Page) => page.locator('[role=status]:visible').filter({ hasText: 'your criteria' })
+const count = (page: import('@playwright/test').Page) =>
+  page.locator('[role=status]:visible').filter({ hasText: 'your criteria' })
 
 test('a visitor browses, searches, shares, zooms and comes back', async ({ page, context }) => {
   await page.goto('/')
@@ -11,7 +12,10 @@ test('a visitor browses, searches, shares, zooms and comes back', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const before = await count(page).innerText()
 
-  await page.getByRole('button', { name: /^search/i }).first().click()
+  await page
+    .getByRole('button', { name: /^search/i })
+    .first()
+    .click()
   await page.getByRole('searchbox').first().pressSequentially('tourbillon', { delay: 20 })
   await expect(page).toHaveURL(/q=tourbillon/)
   await expect(count(page)).not.toHaveText(before)
@@ -41,7 +45,10 @@ test('a visitor browses, searches, shares, zooms and comes back', async ({ page,
 test('filters narrow, combine, show as chips and clear', async ({ page }) => {
   await page.goto('/the-collection')
   const all = await count(page).innerText()
-  await page.getByRole('button', { name: /filters/i }).first().click()
+  await page
+    .getByRole('button', { name: /filters/i })
+    .first()
+    .click()
   await page.getByRole('checkbox', { name: /London/ }).check()
   await expect(page).toHaveURL(/location=London/)
   await expect(count(page)).not.toHaveText(all)
@@ -53,7 +60,11 @@ test('filters narrow, combine, show as chips and clear', async ({ page }) => {
   await expect(page).not.toHaveURL(/movement=Automatic/)
   await page.goForward()
   await expect(count(page)).toHaveText(narrowed)
-  await page.getByRole('link', { name: 'Clear Filters' }).or(page.getByRole('button', { name: 'Clear Filters' })).first().click()
+  await page
+    .getByRole('link', { name: 'Clear Filters' })
+    .or(page.getByRole('button', { name: 'Clear Filters' }))
+    .first()
+    .click()
   await expect(count(page)).toHaveText(all)
   await expect(page).toHaveURL('/the-collection')
 })
@@ -78,7 +89,10 @@ test('typing fast asks little and ends with the last word', async ({ page }) => 
     if (request.url().includes('/api/listings/')) asked.push(request.url())
   })
   await page.goto('/new-arrivals')
-  await page.getByRole('button', { name: /^search/i }).first().click()
+  await page
+    .getByRole('button', { name: /^search/i })
+    .first()
+    .click()
   await page.getByRole('searchbox').first().pressSequentially('chronograph', { delay: 30 })
   await expect(page).toHaveURL(/q=chronograph/)
   expect(asked.length).toBeLessThan(5)
@@ -87,13 +101,18 @@ test('typing fast asks little and ends with the last word', async ({ page }) => 
 test('a search that finds nothing says so after two seconds and offers a way to write', async ({ page }) => {
   await page.goto('/richard-mille-watches?q=nothinglikethis')
   await expect(count(page)).toHaveText('0 watches match your criteria.')
-  await expect(page.getByText('Unfortunately we can’t find what you are looking for right now')).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByText('Unfortunately we can’t find what you are looking for right now')).toBeVisible({
+    timeout: 5_000,
+  })
 })
 
 test('a failed load keeps what was there and offers to try again', async ({ page }) => {
   await page.goto('/new-arrivals')
   await page.route('**/api/listings/**', (route) => route.abort())
-  await page.getByRole('button', { name: /^search/i }).first().click()
+  await page
+    .getByRole('button', { name: /^search/i })
+    .first()
+    .click()
   await page.getByRole('searchbox').first().fill('gold')
   const again = page.getByRole('button', { name: /try again/i })
   await expect(again).toBeVisible()
@@ -107,19 +126,26 @@ test('a failed load keeps what was there and offers to try again', async ({ page
 test('the list view names every piece and leads to it', async ({ page }) => {
   await page.goto('/richard-mille-watches?q=rm&view=list')
   await expect(page.getByText('Enquire Now').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Grid' }).or(page.getByRole('link', { name: 'Grid' })).first().click()
+  await page
+    .getByRole('button', { name: 'Grid' })
+    .or(page.getByRole('link', { name: 'Grid' }))
+    .first()
+    .click()
   await expect(page).not.toHaveURL(/view=list/)
 })
 
 test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) => {
   await page.goto('/')
-  const slider = page.getByRole('region', { name: 'Highlights' }).or(page.locator('[aria-roledescription=carousel]')).first()
+  const slider = page
+    .getByRole('region', { name: 'Highlights' })
+    .or(page.locator('[aria-roledescription=carousel]'))
+    .first()
   const bullets = slider.locator('button', { has: page.locator('text=/Slide \\d of \\d/') })
   const total = await bullets.count()
   expect(total).toBeGreaterThan(1)
   await bullets.nth(total - 1).click()
   await expect(bullets.nth(total - 1)).toHaveAttribute('aria-current', 'true')
-  await page.mouse.move(5, 880)
+  await page.mouse.move(720, 20)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await expect(bullets.nth(0)).toHaveAttribute('aria-current', 'true', { timeout: 11_000 })
   await slider.getByRole('button', { name: /pause/i }).click()
@@ -128,7 +154,12 @@ test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) =
 
 test('Read more opens a long description, Show less closes it', async ({ page }) => {
   await removePieces('LONG-')
-  await addPiece({ SKU: 'LONG-1', Model: 'Long', Price: 5, Description: `<p>${'Many words. '.repeat(60)}</p><p>The very end.</p>` })
+  await addPiece({
+    SKU: 'LONG-1',
+    Model: 'Long',
+    Price: 5,
+    Description: `<p>${'Many words. '.repeat(60)}</p><p>The very end.</p>`,
+  })
   await page.goto('/watch/Rolex-Long/LONG-1')
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await page.getByText('Read more').click()
@@ -141,11 +172,17 @@ test('Read more opens a long description, Show less closes it', async ({ page })
 test('WhatsApp and phone are those of the piece’s boutique, with the text filled in', async ({ page }) => {
   await removePieces('CALL-')
   await addPiece({ SKU: 'CALL-1', Name: 'Calling', Model: 'Call', Price: 5, WatchLocation: 'Geneva' })
-  const [geneva] = await sql<{ PhoneNumber: string; WhatsAppNumber: string }>(`SELECT * FROM "Boutique" WHERE name = 'Geneva'`)
+  const [geneva] = await sql<{ PhoneNumber: string; WhatsAppNumber: string }>(
+    `SELECT * FROM "Boutique" WHERE name = 'Geneva'`,
+  )
   await page.goto('/watch/Rolex-Call/CALL-1')
   const digits = (text: string | undefined) => text?.replace(/\D/g, '') ?? ''
   const chat = page.locator('main a[href^="https://wa.me/"]').first()
-  expect(await chat.getAttribute('href')).toBe(`https://wa.me/${digits(geneva?.WhatsAppNumber)}?text=${encodeURIComponent('Hello! I am enquiring about Calling - CALL-1')}`)
-  expect(await page.locator('main a[href^="tel:"]').first().getAttribute('href')).toBe(`tel:+${digits(geneva?.PhoneNumber)}`)
+  expect(await chat.getAttribute('href')).toBe(
+    `https://wa.me/${digits(geneva?.WhatsAppNumber)}?text=${encodeURIComponent('Hello! I am enquiring about Calling - CALL-1')}`,
+  )
+  expect(await page.locator('main a[href^="tel:"]').first().getAttribute('href')).toBe(
+    `tel:+${digits(geneva?.PhoneNumber)}`,
+  )
   await removePieces('CALL-')
 })

@@ -6,7 +6,13 @@ const detail = `/watch/Rolex-Fresh/${sku}`
 
 test.beforeEach(async () => {
   await removePieces('FRESH-')
-  await addPiece({ SKU: sku, Model: 'Fresh', Name: 'Fresh piece', Price: 11111, arrivedAt: new Date(Date.now() + 3_600_000) })
+  await addPiece({
+    SKU: sku,
+    Model: 'Fresh',
+    Name: 'Fresh piece',
+    Price: 11111,
+    arrivedAt: new Date(Date.now() + 3_600_000),
+  })
 })
 test.afterAll(() => removePieces('FRESH-'))
 
@@ -33,7 +39,8 @@ test('a piece made members-only is gone for guests, and its page is a notice', a
   await until(shows('/sitemaps/pieces-1.xml', sku))
   await until(shows(detail, '11,111'))
   await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = $1`, [sku])
-  for (const path of ['/', '/new-arrivals', '/sitemaps/pieces-1.xml']) await until(async () => !(await get(path)).text.includes(sku))
+  for (const path of ['/', '/new-arrivals', '/sitemaps/pieces-1.xml'])
+    await until(async () => !(await get(path)).text.includes(sku))
   await until(shows(detail, 'available to members only'))
   await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = $1`, [sku])
   await until(shows(detail, '11,111'))
@@ -47,7 +54,9 @@ test('a deleted piece is not found', async () => {
 
 test('a change made while nobody listens shows as soon as somebody does', async () => {
   await until(shows(detail, '11,111'))
-  await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()`)
+  await sql(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()`,
+  )
   await sql(`UPDATE "StockItem" SET "Price" = 33333 WHERE "SKU" = $1`, [sku])
   await until(shows(detail, '33,333'))
 })

@@ -3,30 +3,111 @@ import { addPiece, get, removePieces, sql } from './support/shop'
 
 /** A word that stands in every hidden field of a members-only piece: none of it may ever reach a guest. */
 const canary = 'Zq7Canary'
-const secretPrices = ['7654321', '7,654,321', '7654321.00', '7,654,321.00', '8765432', '8,765,432', '8765432.00', '8,765,432.00']
+const secretPrices = [
+  '7654321',
+  '7,654,321',
+  '7654321.00',
+  '7,654,321.00',
+  '8765432',
+  '8,765,432',
+  '8765432.00',
+  '8,765,432.00',
+]
 
 const specified = [
-  '/', '/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue', '/about', '/services', '/legal',
-  '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/sellyourwatch', '/contact', '/locations', '/journal', '/press',
-  '/membership', '/login', '/register', '/forgot-password', '/reset-password', '/dashboard', '/user', '/featuredwatches', '/404',
-  '/sitemap.xml', '/robots.txt', '/openapi.json',
+  '/',
+  '/richard-mille-watches',
+  '/the-collection',
+  '/new-arrivals',
+  '/jewellery-catalogue',
+  '/about',
+  '/services',
+  '/legal',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/sellyourwatch',
+  '/contact',
+  '/locations',
+  '/journal',
+  '/press',
+  '/membership',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/dashboard',
+  '/user',
+  '/featuredwatches',
+  '/404',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/openapi.json',
 ]
 const endpoints = [
-  'websiteitems', 'londonboutique', 'genevaboutique', 'sitesettings', 'featuredwatches', 'featuredwatchesimgs', 'rmonly', 'rmonlysold',
-  'otherwatches', 'otherwatchessold', 'watches', 'jewelries', 'jewelriesall', 'featuredjewelries', 'featuredjewelriesimgs', 'slider',
-  'home', 'journals', 'journal-categories', 'magazines', 'membership', 'membershipwatches', 'users/auth', 'about', 'login',
-  'singlewatch/SEC-Members/details', 'singlewatch/SEC-Members/images', 'singlewatch/SEC-POA/details', 'singlewatch/SEC-Tag/details',
-  'jewellery/SEC-Ring/details', 'jewellery/SEC-Ring/images', 'watches?page=1&per_page=200', 'rmonly?page=1',
+  'websiteitems',
+  'londonboutique',
+  'genevaboutique',
+  'sitesettings',
+  'featuredwatches',
+  'featuredwatchesimgs',
+  'rmonly',
+  'rmonlysold',
+  'otherwatches',
+  'otherwatchessold',
+  'watches',
+  'jewelries',
+  'jewelriesall',
+  'featuredjewelries',
+  'featuredjewelriesimgs',
+  'slider',
+  'home',
+  'journals',
+  'journal-categories',
+  'magazines',
+  'membership',
+  'membershipwatches',
+  'users/auth',
+  'about',
+  'login',
+  'singlewatch/SEC-Members/details',
+  'singlewatch/SEC-Members/images',
+  'singlewatch/SEC-POA/details',
+  'singlewatch/SEC-Tag/details',
+  'jewellery/SEC-Ring/details',
+  'jewellery/SEC-Ring/images',
+  'watches?page=1&per_page=200',
+  'rmonly?page=1',
 ].map((path) => `/api/${path}`)
 
 const hiddenFields = {
-  FullDetailsName: `${canary} full name`, ManufacturerName: `${canary} Maker`, Model: `${canary}-M1`, HTMLSafeModel: `${canary}-safe`,
-  Description: `<p>${canary} description</p>`, Material: `${canary} gold`, WatchMaterial: `${canary} steel`, Movement: `${canary} Automatic`,
-  Year: `${canary} 2020`, Gender: `${canary} any`, JewelleryType: `${canary} ring`, JewelleryMetal: `${canary} metal`,
-  JewelleryStone: `${canary} stone`, WatchLocation: `${canary} London`, JewelleryLocation: `${canary} Geneva`, Location: `${canary} vault`,
-  StatusName: `${canary} status`, Box: `${canary} box`, Papers: `${canary} papers`, CertOfAuth: `${canary} certificate`,
-  Warranty: `${canary} warranty`, PreOwnedWarranty: `${canary} pre-owned`, WaterResistance: `${canary} 50 m`, Strap: `${canary} strap`,
-  Buckle: `${canary} buckle`, Price: 7654321, MembersAreaOnly: 1,
+  FullDetailsName: `${canary} full name`,
+  ManufacturerName: `${canary} Maker`,
+  Model: `${canary}-M1`,
+  HTMLSafeModel: `${canary}-safe`,
+  Description: `<p>${canary} description</p>`,
+  Material: `${canary} gold`,
+  WatchMaterial: `${canary} steel`,
+  Movement: `${canary} Automatic`,
+  Year: `${canary} 2020`,
+  Gender: `${canary} any`,
+  JewelleryType: `${canary} ring`,
+  JewelleryMetal: `${canary} metal`,
+  JewelleryStone: `${canary} stone`,
+  WatchLocation: `${canary} London`,
+  JewelleryLocation: `${canary} Geneva`,
+  Location: `${canary} vault`,
+  StatusName: `${canary} status`,
+  Box: `${canary} box`,
+  Papers: `${canary} papers`,
+  CertOfAuth: `${canary} certificate`,
+  Warranty: `${canary} warranty`,
+  PreOwnedWarranty: `${canary} pre-owned`,
+  WaterResistance: `${canary} 50 m`,
+  Strap: `${canary} strap`,
+  Buckle: `${canary} buckle`,
+  Price: 7654321,
+  MembersAreaOnly: 1,
 }
 
 test.beforeAll(async () => {
@@ -34,8 +115,21 @@ test.beforeAll(async () => {
   await addPiece({ SKU: 'SEC-Members', Name: 'Secret watch name', ...hiddenFields })
   await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: 'Secret ring name', ...hiddenFields })
   await addPiece({ SKU: 'SEC-Sold', Name: 'Secret sold name', ...hiddenFields, StatusName: 'Sold' })
-  await addPiece({ SKU: 'SEC-POA', Name: 'Poa by flag', Price: 8765432, isPOA: true, Currency: 'CHF', Model: 'Flagged' })
-  await addPiece({ SKU: 'SEC-Tag', Name: 'Poa by threshold', Price: 8765432, ManufacturerName: 'Richard Mille', Model: 'Tagged' })
+  await addPiece({
+    SKU: 'SEC-POA',
+    Name: 'Poa by flag',
+    Price: 8765432,
+    isPOA: true,
+    Currency: 'CHF',
+    Model: 'Flagged',
+  })
+  await addPiece({
+    SKU: 'SEC-Tag',
+    Name: 'Poa by threshold',
+    Price: 8765432,
+    ManufacturerName: 'Richard Mille',
+    Model: 'Tagged',
+  })
   await sql(
     `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
      SELECT 'SEC-Members', '${canary}-01', 0, hash, width, height, placeholder FROM "Photo" WHERE "SKU" <> 'site' LIMIT 1`,
@@ -47,17 +141,17 @@ test.afterAll(async () => {
 })
 
 const links = (text: string) =>
-  [...text.matchAll(/(?:href|src)="([^"]+)"|<(?:image:)?loc>([^<]+)<|(?:srcset|imagesrcset)="([^"]+)"/gi)].flatMap(([, link, loc, set]) =>
-    set ? set.split(',').map((part) => part.trim().split(' ')[0] ?? '') : [link ?? loc ?? ''],
+  [...text.matchAll(/(?:href|src)="([^"]+)"|<(?:image:)?loc>([^<]+)<|(?:srcset|imagesrcset)="([^"]+)"/gi)].flatMap(
+    ([, link, loc, set]) => (set ? set.split(',').map((part) => part.trim().split(' ')[0] ?? '') : [link ?? loc ?? '']),
   )
 
 const leaks = (text: string) => [canary, ...secretPrices].filter((secret) => text.includes(secret))
 
 test('a guest who opens every page, endpoint, file and payload meets no secret', async () => {
   test.setTimeout(240_000)
-  const names = (await sql<{ SKU: string; Family: string }>(`SELECT "SKU", "Family"::text FROM "StockItem" WHERE "SKU" LIKE 'SEC-%'`)).flatMap(
-    ({ SKU }) => [`/watch/x/${SKU}`, `/richard-mille-watch/x/${SKU}`, `/jewellery/${SKU}`],
-  )
+  const names = (
+    await sql<{ SKU: string; Family: string }>(`SELECT "SKU", "Family"::text FROM "StockItem" WHERE "SKU" LIKE 'SEC-%'`)
+  ).flatMap(({ SKU }) => [`/watch/x/${SKU}`, `/richard-mille-watch/x/${SKU}`, `/jewellery/${SKU}`])
   const queue = [...specified, ...endpoints, ...names]
   const seen = new Set(queue)
   let read = 0
@@ -75,7 +169,12 @@ test('a guest who opens every page, endpoint, file and payload meets no secret',
     for (const found of links(answer.text)) {
       const url = new URL(found.replaceAll('&amp;', '&'), 'http://localhost')
       const next = url.pathname + url.search
-      if (!/^(mailto|tel|data|https:\/\/wa)/.test(found) && !next.startsWith('/_next/') && !/\.(avif|webp|jpg|svg|woff2|mp4)$/.test(next) && !seen.has(next)) {
+      if (
+        !/^(mailto|tel|data|https:\/\/wa)/.test(found) &&
+        !next.startsWith('/_next/') &&
+        !/\.(avif|webp|jpg|svg|woff2|mp4)$/.test(next) &&
+        !seen.has(next)
+      ) {
         seen.add(next)
         if (url.hostname === 'localhost' || url.hostname === '127.0.0.1') queue.push(next)
       }
@@ -87,7 +186,12 @@ test('a guest who opens every page, endpoint, file and payload meets no secret',
 test('searching for a secret finds nothing, on the screen or in JSON', async () => {
   const words = [canary, 'secret watch', 'SEC-Members', 'SEC-Ring', ...secretPrices, 'CHF8,765,432', '£8,765,432']
   for (const word of words)
-    for (const listing of [['/richard-mille-watches', 'main'], ['/the-collection', 'other'], ['/new-arrivals', 'all'], ['/jewellery-catalogue', 'jewellery']]) {
+    for (const listing of [
+      ['/richard-mille-watches', 'main'],
+      ['/the-collection', 'other'],
+      ['/new-arrivals', 'all'],
+      ['/jewellery-catalogue', 'jewellery'],
+    ]) {
       const data = JSON.parse((await get(`/api/listings/${listing[1]}?q=${encodeURIComponent(word)}`)).text)
       expect(data.total, `${word} in ${listing[1]}`).toBe(0)
     }
@@ -104,9 +208,17 @@ test('the notice page tells a guest the name and nothing else, and is not for cr
 })
 
 test('the endpoints tell a guest SKU, Name and that it is for members, and no images', async () => {
-  expect(JSON.parse((await get('/api/singlewatch/sec-members/details')).text)).toEqual({ SKU: 'SEC-Members', Name: 'Secret watch name', MembersAreaOnly: 1 })
+  expect(JSON.parse((await get('/api/singlewatch/sec-members/details')).text)).toEqual({
+    SKU: 'SEC-Members',
+    Name: 'Secret watch name',
+    MembersAreaOnly: 1,
+  })
   expect(JSON.parse((await get('/api/singlewatch/SEC-Members/images')).text)).toEqual([])
-  expect(JSON.parse((await get('/api/jewellery/SEC-Ring/details')).text)).toEqual({ SKU: 'SEC-Ring', Name: 'Secret ring name', MembersAreaOnly: 1 })
+  expect(JSON.parse((await get('/api/jewellery/SEC-Ring/details')).text)).toEqual({
+    SKU: 'SEC-Ring',
+    Name: 'Secret ring name',
+    MembersAreaOnly: 1,
+  })
   for (const path of ['/api/membershipwatches', '/api/users/auth']) {
     const answer = await get(path)
     expect(answer.status).toBe(401)
@@ -117,12 +229,20 @@ test('the endpoints tell a guest SKU, Name and that it is for members, and no im
 test('photographs of a members-only piece are refused, whatever their address', async () => {
   for (const folder of ['watches/gallery/NW', 'jewelries/gallery/NJ'])
     for (const file of [
-      'grid-image-640.avif', 'grid-image.jpg', 'grid-hover-640.jpg', `gallery-small-image/${canary}-01-640.jpg`,
-      `gallery-large-image/${canary}-01-1600.jpg`, `gallery-large-image/${canary}-01.jpg`, `thumb-image/${canary}-01-160.webp`, 'main_grid_image.jpg',
+      'grid-image-640.avif',
+      'grid-image.jpg',
+      'grid-hover-640.jpg',
+      `gallery-small-image/${canary}-01-640.jpg`,
+      `gallery-large-image/${canary}-01-1600.jpg`,
+      `gallery-large-image/${canary}-01.jpg`,
+      `thumb-image/${canary}-01-160.webp`,
+      'main_grid_image.jpg',
     ])
       for (const sku of ['SEC-Members', 'sec-members', 'SEC%2DMembers'])
         expect((await get(`/${folder}-${sku}/${file}`)).status, `${folder}-${sku}/${file}`).toBe(404)
-  const optimised = await get(`/_next/image?url=${encodeURIComponent(`/watches/gallery/NW-SEC-Members/grid-image-640.jpg`)}&w=640&q=75`)
+  const optimised = await get(
+    `/_next/image?url=${encodeURIComponent(`/watches/gallery/NW-SEC-Members/grid-image-640.jpg`)}&w=640&q=75`,
+  )
   expect(optimised.status).toBeGreaterThanOrEqual(400)
 })
 

@@ -1,14 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
+const tool = (page: Page, name: RegExp) =>
+  page.getByRole('link', { name }).or(page.getByRole('button', { name })).first()
+
 test('without JavaScript a visitor searches, filters, pages and studies a piece', async ({ page }) => {
   await page.goto('/richard-mille-watches')
+  await tool(page, /^search/i).click()
   await page.getByRole('searchbox').first().fill('tourbillon')
   await page.getByRole('searchbox').first().press('Enter')
   await expect(page).toHaveURL(/q=tourbillon/)
   await expect(page.getByText(/match(es)? your criteria/).first()).toBeVisible()
   await page.goto('/new-arrivals')
+  await tool(page, /^filters/i).click()
   await page.getByRole('checkbox', { name: /Geneva/ }).check()
   await page.getByRole('button', { name: /^Show/ }).first().click()
   await expect(page).toHaveURL(/location=Geneva/)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { finishAnswers } from './server/finish.mjs'
 
@@ -68,7 +69,7 @@ export const serve = async ({ port, hostname, dev = false }) => {
   const server = createServer({ maxHeaderSize: 32 * 1024 })
   const app = next({
     dev,
-    dir: new URL('..', import.meta.url).pathname,
+    dir: fileURLToPath(new URL('..', import.meta.url)),
     port,
     hostname: 'localhost',
     httpServer: server,

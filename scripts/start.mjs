@@ -70,13 +70,10 @@ function greet({ embedded, demo, siteUrl }) {
   console.log(
     `\nThe shop is open at ${siteUrl} after ${((performance.now() - since) / 1000).toFixed(1)} s. Ctrl-C closes it.`,
   )
-  const accounts = path.join(root, 'prisma', 'demo', 'accounts.json')
-  if (embedded && demo && fs.existsSync(accounts)) {
-    console.log('Demo members:')
-    for (const { email, password, note } of JSON.parse(fs.readFileSync(accounts, 'utf8'))) {
-      console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
-    }
-  }
+  const list = path.join(root, 'prisma', 'demo', 'accounts.json')
+  const accounts = embedded && demo && fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
+  if (accounts.length) console.log('Demo members:')
+  for (const { email, password, note } of accounts) console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
   console.log(
     `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, inVar('mail'))}.\n`,
   )

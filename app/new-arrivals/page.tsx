@@ -1,4 +1,4 @@
-import { ListingScreen } from '@/components/listing/listing-screen'
+import { ListingScreen } from '@/app/screens/listing/listing-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
 import { emptyCriteria } from '@/lib/catalogue/listing'

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { env } from '@/lib/env'
 import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
-import { endpoints, type Endpoint } from '../api/[...path]/endpoints'
+import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
 
 export const dynamic = 'force-dynamic'
 
 const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output', reused: 'inline', unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'output',
+    reused: 'inline',
+    unrepresentable: 'any',
+  })
   return rest
 }
 

@@ -1,18 +1,19 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { texts } from '@/lib/site/texts'
 import styles from './description.module.css'
 
 type DescriptionProps = {
   /** too long to stand there whole at first */
   isLong: boolean
+  /** what the button says while the text is cut, and while it is whole */
+  words: { more: string; less: string }
   className?: string
   children: ReactNode
 }
 
 /** The whole text is in the page; a long one is cut by the style sheet alone, and not where scripts don't run. */
-export function Description({ isLong, className = '', children }: DescriptionProps) {
+export function Description({ isLong, words, className = '', children }: DescriptionProps) {
   const [open, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -47,7 +48,7 @@ export function Description({ isLong, className = '', children }: DescriptionPro
           aria-controls="description-text"
           onClick={toggle}
         >
-          {open ? texts.detail.showLess : texts.detail.readMore}
+          {open ? words.less : words.more}
         </button>
       )}
     </section>

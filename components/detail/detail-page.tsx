@@ -35,6 +35,7 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
         sku={piece.sku}
         photos={piece.photos}
         drawing={`/placeholder-${piece.family}.svg`}
+        loadingText={texts.detail.loadingGallery(piece.name)}
         timeout={galleryTimeout(isMainBrand)}
       />
       <div className={styles.side}>
@@ -45,7 +46,11 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
     </div>
     <div className={`wrap grid ${styles.about}`}>
       {piece.description && (
-        <Description isLong={piece.isLong} className={styles.description}>
+        <Description
+          isLong={piece.isLong}
+          words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
+          className={styles.description}
+        >
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/stock-item */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
         </Description>

@@ -2,12 +2,12 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 import { Turn } from '@/components/ui/turn'
-import { texts } from '@/lib/site/texts'
 import styles from './gallery-loading.module.css'
 
 type GalleryLoadingProps = {
   gallery: RefObject<HTMLElement | null>
-  name: string
+  /** what it says */
+  text: string
   /** when to stop waiting, in milliseconds */
   timeout: number
 }
@@ -20,7 +20,7 @@ const awaited = (gallery: HTMLElement | null) => {
 }
 
 /** Says that the gallery loads, where the count will stand, until its first two pictures are there or time is up. */
-export function GalleryLoading({ gallery, name, timeout }: GalleryLoadingProps) {
+export function GalleryLoading({ gallery, text, timeout }: GalleryLoadingProps) {
   const [loading, setLoading] = useState(false)
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function GalleryLoading({ gallery, name, timeout }: GalleryLoadingProps) 
       {loading && (
         <>
           <Turn spin />
-          {texts.detail.loadingGallery(name)}
+          {text}
         </>
       )}
     </p>

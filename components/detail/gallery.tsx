@@ -3,8 +3,9 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState, ViewTransition } from 'react'
 import { itemShare } from '@/components/catalogue/item-share'
 import { Picture } from '@/components/ui/picture'
-import type { Photo } from '@/lib/images/photo'
+import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import styles from './gallery.module.css'
+import labels from './gallery-labels.module.css'
 import { GalleryLoading } from './gallery-loading'
 import { Swipe } from './gallery-swipe'
 import { Thumbnails } from './thumbnails'
@@ -18,7 +19,9 @@ type GalleryProps = {
   photos: Photo[]
   /** address of the drawing that stands there without a photograph */
   drawing: string
-  /** how long it may say that it loads, in milliseconds */
+  /** what it says while it loads */
+  loadingText: string
+  /** how long it may say so, in milliseconds */
   timeout: number
 }
 
@@ -28,7 +31,7 @@ const sizesOf = (photo: Photo) =>
 const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The photographs: swiped, chosen by thumbnail or arrow key, seen through a lens, or full-screen. */
-export function Gallery({ name, sku, photos, drawing, timeout }: GalleryProps) {
+export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: GalleryProps) {
   const root = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLButtonElement>(null)
   const { index, goTo, viewport, onScroll, swipe, onSwipe } = useCarousel(photos.length)
@@ -40,7 +43,9 @@ export function Gallery({ name, sku, photos, drawing, timeout }: GalleryProps) {
   const open = () =>
     import('./viewer').then(
       (loaded) => setViewer(() => loaded.Viewer),
-      () => window.location.assign(`${photos[index]?.src}-1600.jpg`),
+      () =>
+        photos[index] &&
+        window.location.assign(photoUrl(photos[index], widthsFor(photos[index].width).at(-1) ?? 160, 'jpg')),
     )
   const close = (last: number) => {
     setViewer(null)
@@ -72,7 +77,7 @@ export function Gallery({ name, sku, photos, drawing, timeout }: GalleryProps) {
       aria-label={`Photographs of ${name}`}
       ref={root}
     >
-      <div className={styles.stage} {...lens.handlers}>
+      <div className={styles.stage} data-close={photos[index]?.closeUp || undefined} {...lens.handlers}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the Zoom button does the same by name */}
         <div
           className={styles.viewport}
@@ -102,13 +107,13 @@ export function Gallery({ name, sku, photos, drawing, timeout }: GalleryProps) {
           </div>
         </div>
         {lens.element}
-        <GalleryLoading gallery={root} name={name} timeout={timeout} />
+        <GalleryLoading gallery={root} text={loadingText} timeout={timeout} />
         {several && (
-          <p className={styles.count} aria-live="polite">
+          <p className={labels.count} aria-live="polite">
             {index + 1} of {photos.length}
           </p>
         )}
-        <button type="button" className={styles.zoom} onClick={open} ref={zoom}>
+        <button type="button" className={labels.zoom} onClick={open} ref={zoom}>
           Zoom
         </button>
       </div>

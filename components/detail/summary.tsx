@@ -10,9 +10,7 @@ const longTitle = 24
 const split = ({ name, model }: Piece) => {
   const rest = name.slice(model.length)
   const begins = model !== '' && model.length < longTitle && name.toLowerCase().startsWith(model.toLowerCase())
-  return begins && /^[\s,]*$/.test(rest.slice(0, 1))
-    ? { head: name.slice(0, model.length), rest }
-    : { head: name, rest: '' }
+  return begins && rest.startsWith(' ') ? { head: name.slice(0, model.length), rest } : { head: name, rest: '' }
 }
 
 /** What it is, what it costs, and where it stands. */

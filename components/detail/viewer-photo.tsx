@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { Picture } from '@/components/ui/picture'
 import type { Photo } from '@/lib/images/photo'
 import styles from './viewer.module.css'
@@ -72,6 +72,7 @@ export function ViewerPhoto({ photo, zoomed, onZoom, onSwipe }: ViewerPhotoProps
     <div
       className={zoomed ? styles.enlarged : styles.fitted}
       ref={pane}
+      style={{ '--ratio': photo.width / photo.height } as CSSProperties}
       tabIndex={zoomed ? 0 : undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -80,7 +81,13 @@ export function ViewerPhoto({ photo, zoomed, onZoom, onSwipe }: ViewerPhotoProps
         press.current = null
       }}
     >
-      <Picture photo={photo} sizes={zoomed ? '1600px' : '100vw'} maxWidth={1600} loading="eager" fade={false} />
+      <Picture
+        photo={photo}
+        sizes={zoomed ? '1600px' : '100vw'}
+        maxWidth={1600}
+        loading="eager"
+        fade={!zoomed && !photo.closeUp}
+      />
     </div>
   )
 }

@@ -18,28 +18,30 @@ const folded = { narrow: 8, wide: 16 }
 export function FacetGroup({ facet: { key, label, options }, chosen, wide, onToggle }: FacetGroupProps) {
   const [unfolded, setUnfolded] = useState(false)
   const isLong = options.length > (wide ? folded.wide : folded.narrow)
-  const classes = [styles.options, wide && styles.wide, isLong && (unfolded ? styles.scrolled : styles.folded)]
+  const classes = [styles.options, wide && styles.wide, isLong && !unfolded && styles.folded]
   if (options.length === 0) return null
   return (
     <fieldset className={styles.facet}>
       <legend>{label}</legend>
-      <div className={classes.filter(Boolean).join(' ')}>
-        {options.map(({ value, count }) => (
-          <label key={value}>
-            <input
-              className="box"
-              type="checkbox"
-              name={key}
-              value={value}
-              checked={chosen.includes(value)}
-              onChange={() => onToggle(key, value)}
-            />
-            <span>
-              <ModelName text={value} />
-            </span>
-            <span>{count.toLocaleString('en-GB')}</span>
-          </label>
-        ))}
+      <div className={isLong ? styles.window : undefined}>
+        <div className={classes.filter(Boolean).join(' ')}>
+          {options.map(({ value, count }) => (
+            <label key={value}>
+              <input
+                className="box"
+                type="checkbox"
+                name={key}
+                value={value}
+                checked={chosen.includes(value)}
+                onChange={() => onToggle(key, value)}
+              />
+              <span>
+                <ModelName text={value} />
+              </span>
+              <span>{count.toLocaleString('en-GB')}</span>
+            </label>
+          ))}
+        </div>
       </div>
       {isLong && (
         <button type="button" className={styles.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>

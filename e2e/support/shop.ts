@@ -14,7 +14,13 @@ export type Piece = Record<string, string | number | boolean | Date | null>
 
 /** Puts a piece into stock and returns its SKU. */
 export const addPiece = async (fields: Piece & { SKU: string }) => {
-  const row: Piece = { Family: 'watch', Name: `Piece ${fields.SKU}`, ManufacturerName: 'Rolex', Model: 'Test', ...fields }
+  const row: Piece = {
+    Family: 'watch',
+    Name: `Piece ${fields.SKU}`,
+    ManufacturerName: 'Rolex',
+    Model: 'Test',
+    ...fields,
+  }
   const names = Object.keys(row)
   await sql(
     `INSERT INTO "StockItem" (${names.map((name) => `"${name}"`).join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')})`,

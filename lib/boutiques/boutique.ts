@@ -20,14 +20,19 @@ export const openingLines = (hours: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const dialable = (number: string) => number.replace(/(?!^\+)[^\d]/g, '')
+/** The digits of a number as it is dialled from abroad: '+44 (0)20 7000' → '+44207000'. Keeps a leading '+'. */
+const dialable = (number: string) =>
+  number
+    .trim()
+    .replace(/^((?:\+|00).*?)\(0\)/, '$1')
+    .replace(/(?!^\+)\D/g, '')
 
 /** A tel: link, or null where there is no number. */
-export const telHref = (number: string) => (dialable(number) ? `tel:${dialable(number)}` : null)
+export const telHref = (number: string) => (/\d/.test(number) ? `tel:${dialable(number)}` : null)
 
 /** A WhatsApp link with a prefilled text, or null where there is no number. */
 export const whatsAppHref = (number: string, text = '') => {
-  const digits = number.replace(/\D/g, '').replace(/^00/, '')
+  const digits = dialable(number).replace(/\D/g, '').replace(/^00/, '')
   if (!digits) return null
   return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }

@@ -21,10 +21,12 @@ export const findBoutiques = (): Promise<Boutique[]> =>
   db.boutique.findMany({ select, orderBy: [{ display_order: 'asc' }, { name: 'desc' }] })
 
 /** One boutique by its name, or null. */
-export const getBoutique = (name: string): Promise<Boutique | null> => db.boutique.findUnique({ where: { name }, select })
+export const getBoutique = (name: string): Promise<Boutique | null> =>
+  db.boutique.findUnique({ where: { name }, select })
 
 /** The boutique that a piece's location names, else London, else any, else null. */
 export const boutiqueFor = (boutiques: Boutique[], location: string): Boutique | null => {
-  const named = (name: string) => boutiques.find((boutique) => boutique.name.toLowerCase() === name.trim().toLowerCase())
+  const named = (name: string) =>
+    boutiques.find((boutique) => boutique.name.toLowerCase() === name.trim().toLowerCase())
   return named(location) ?? named('London') ?? boutiques[0] ?? null
 }

@@ -19,7 +19,10 @@ const send = async () => {
     while (pending.size > 0) {
       const list = [...pending]
       pending.clear()
-      const done = await post(list).then((response) => response.ok, () => false)
+      const done = await post(list).then(
+        (response) => response.ok,
+        () => false,
+      )
       if (!done) {
         for (const tag of list) pending.add(tag)
         await new Promise((resolve) => setTimeout(resolve, 50))

@@ -12,7 +12,10 @@ export const findCards = async (ids: number[]): Promise<Card[]> => {
     getShopRules(),
     db.stockItem.findMany({ where: { StockItemId: { in: ids } }, select: { ...cardSelect, StockItemId: true } }),
   ])
-  const photos = await findPhotos(rows.map((row) => row.SKU), 2)
+  const photos = await findPhotos(
+    rows.map((row) => row.SKU),
+    2,
+  )
   const byId = new Map(rows.map((row) => [row.StockItemId, toCard(row, photos.get(row.SKU) ?? [], rules)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -5,7 +5,7 @@ import { dayInLondon, seedOf } from '@/lib/site/day'
 import { chosen, listed, matches } from './conditions'
 import { findFacets } from './facets'
 import { findCards } from './find-cards'
-import { type Criteria, type Listing, type ListingResult, pageSize } from './listing'
+import { type Criteria, emptyCriteria, type Listing, type ListingResult, pageSize } from './listing'
 import type { Card } from './piece'
 import { getShopRules } from './rules'
 
@@ -36,15 +36,22 @@ const findIds = (listing: Listing, where: Prisma.Sql, searching: boolean, limit:
     ) ring LIMIT ${limit} OFFSET ${offset}`
 }
 
+const lastPageOf = (total: number) => Math.max(1, Math.ceil(total / pageSize))
+
+/** How many pages the plain listing has, at least 1. */
+export const findLastPage = async (listing: Listing): Promise<number> => {
+  const { total } = await findFacets(listing, emptyCriteria, await getShopRules())
+  return lastPageOf(total)
+}
+
 /** One screen of a listing; a page beyond the last one is the last one. */
 export const findListing = async (listing: Listing, criteria: Criteria): Promise<ListingResult> => {
   const rules = await getShopRules()
   const { facets, total } = await findFacets(listing, criteria, rules)
-  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  const lastPage = lastPageOf(total)
   const page = Math.min(criteria.page, lastPage)
   const where = Prisma.sql`${listed(listing, rules.mainBrand)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}`
-  const ids =
-    total === 0 ? [] : await findIds(listing, where, criteria.q !== '', pageSize, (page - 1) * pageSize)
+  const ids = total === 0 ? [] : await findIds(listing, where, criteria.q !== '', pageSize, (page - 1) * pageSize)
   const cards = await findCards(ids.map(({ id }) => id))
   return { listing, criteria: { ...criteria, page }, total, lastPage, cards, facets }
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Prisma } from '@/lib/db/generated/client'
-import type { Photo } from '@/lib/images/photo'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
+import type { Photo } from '@/lib/images/photo'
 import { plainText, sanitise } from '@/lib/pages/html'
 import type { Card, Piece } from './piece'
 import { priceText, showsExcTaxes } from './price'
 import { pieceHref } from './slug'
-import { detailStatus, listStatus } from './status'
 import { specificationOf } from './specification'
+import { detailStatus, listStatus } from './status'
 
 export const cardSelect = {
   Family: true,

@@ -5,10 +5,25 @@ import { findPhotos } from '@/lib/images/queries'
 import { findItemId } from './find-item-id'
 import { getShopRules } from './rules'
 import { isVisible, type Viewer } from './visibility'
-import { toJewelleryDetail, toJewelleryListing, toNotice, toWatchDetail, toWatchListing, type WireRow, wireSelect } from './wire'
+import {
+  toJewelleryDetail,
+  toJewelleryListing,
+  toNotice,
+  toWatchDetail,
+  toWatchListing,
+  type WireRow,
+  wireSelect,
+} from './wire'
 
 /** The lists of the contract. Nothing for members only is in any of them. */
-export type WireList = 'rmonly' | 'rmonlysold' | 'otherwatches' | 'otherwatchessold' | 'watches' | 'jewelries' | 'jewelriesall'
+export type WireList =
+  | 'rmonly'
+  | 'rmonlysold'
+  | 'otherwatches'
+  | 'otherwatchessold'
+  | 'watches'
+  | 'jewelries'
+  | 'jewelriesall'
 
 const where = (list: WireList, mainBrand: string): Prisma.StockItemWhereInput => {
   const brandKey = mainBrand.trim().toLowerCase()
@@ -58,7 +73,9 @@ export const findWireList = async (list: WireList, { skip, take }: { skip: numbe
 
 const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<WireRow | null> => {
   const id = await findItemId(sku)
-  return id === null ? null : db.stockItem.findUnique({ where: { StockItemId: id, Family: family }, select: wireSelect })
+  return id === null
+    ? null
+    : db.stockItem.findUnique({ where: { StockItemId: id, Family: family }, select: wireSelect })
 }
 
 /** A piece's details for whoever asks: guests learn of a members-only piece its SKU and Name alone. Null: no such piece. */

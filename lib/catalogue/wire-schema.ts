@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 const text = z.string().nullable()
-const money = z.string().nullable().describe("decimal text such as '245000.00'; null when the price is on application or the piece is sold")
+const money = z
+  .string()
+  .nullable()
+  .describe("decimal text such as '245000.00'; null when the price is on application or the piece is sold")
 
 const common = {
   SKU: z.string(),
@@ -47,21 +50,39 @@ const detailOnly = {
 /** Field names as in the specification, section 3. */
 export const watchListing = z.strictObject({ ...common, ...listingOnly }).meta({ id: 'WatchListing' })
 export const jewelleryListing = z
-  .strictObject({ ...common, ...listingOnly, JewelleryLocation: text, jewelleryType: text, jewelleryMetal: text, jewelleryStone: text })
+  .strictObject({
+    ...common,
+    ...listingOnly,
+    JewelleryLocation: text,
+    jewelleryType: text,
+    jewelleryMetal: text,
+    jewelleryStone: text,
+  })
   .meta({ id: 'JewelleryListing' })
 export const watchDetail = z
   .strictObject({ ...common, ...detailOnly, Material: text, Movement: text, Gender: text, WatchLocation: text })
   .meta({ id: 'WatchDetail' })
 export const jewelleryDetail = z
-  .strictObject({ ...common, ...detailOnly, JewelleryLocation: text, JewelleryType: text, JewelleryMetal: text, JewelleryStone: text })
+  .strictObject({
+    ...common,
+    ...detailOnly,
+    JewelleryLocation: text,
+    JewelleryType: text,
+    JewelleryMetal: text,
+    JewelleryStone: text,
+  })
   .meta({ id: 'JewelleryDetail' })
 export const membersNotice = z
   .strictObject({ SKU: z.string(), Name: z.string(), MembersAreaOnly: z.literal(1) })
   .meta({ id: 'MembersNotice', description: 'what a guest is told of a members-only piece' })
-export const imageEntry = z.strictObject({ name: z.string(), width: z.number().int(), height: z.number().int() }).meta({ id: 'Image' })
+export const imageEntry = z
+  .strictObject({ name: z.string(), width: z.number().int(), height: z.number().int() })
+  .meta({ id: 'Image' })
 
 const sku = z.string().nullable().describe('null where the piece is missing, sold or for members')
-export const featuredSkus = z.strictObject({ first: sku, second: sku, third: sku, fourth: sku }).meta({ id: 'FeaturedSkus' })
+export const featuredSkus = z
+  .strictObject({ first: sku, second: sku, third: sku, fourth: sku })
+  .meta({ id: 'FeaturedSkus' })
 const images = z.array(imageEntry)
 export const featuredImages = z
   .strictObject({ first: images, second: images, third: images, fourth: images })

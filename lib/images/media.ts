@@ -10,9 +10,13 @@ type Reference = { sku: string; name: string }
 
 /** 'boutique.jpg' → a picture of the site, 'SKU/01-front' → a piece's. A film stands for the picture of its name. */
 const read = (text: string): Reference | null => {
-  const bare = text.trim().replace(/^\/?media\//, '').replace(ending, '')
+  const bare = text
+    .trim()
+    .replace(/^\/?media\//, '')
+    .replace(ending, '')
   const slash = bare.indexOf('/')
-  const reference = slash < 0 ? { sku: siteFolder, name: bare } : { sku: bare.slice(0, slash), name: bare.slice(slash + 1) }
+  const reference =
+    slash < 0 ? { sku: siteFolder, name: bare } : { sku: bare.slice(0, slash), name: bare.slice(slash + 1) }
   return reference.sku && reference.name ? reference : null
 }
 
@@ -45,7 +49,10 @@ export const findMedia = async (names: string[]): Promise<Map<string, Photo>> =>
     db.photo.findMany({ where: { OR: wanted.map(({ sku, name }) => ({ SKU: sku, name })) }, select: rowSelect }),
     skus.length === 0
       ? []
-      : db.stockItem.findMany({ where: { SKU: { in: skus }, MembersAreaOnly: 0 }, select: { SKU: true, Family: true } }),
+      : db.stockItem.findMany({
+          where: { SKU: { in: skus }, MembersAreaOnly: 0 },
+          select: { SKU: true, Family: true },
+        }),
   ])
   const family = new Map(pieces.map((piece) => [piece.SKU, piece.Family]))
   const photoOf = ({ sku, name }: Reference): Photo | null => {

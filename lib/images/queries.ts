@@ -7,7 +7,16 @@ export const findPhotos = async (skus: string[], limit = 100): Promise<Map<strin
   const rows = await db.photo.findMany({
     where: { SKU: { in: skus } },
     orderBy: [{ SKU: 'asc' }, { position: 'asc' }, { id: 'asc' }],
-    select: { SKU: true, name: true, position: true, hash: true, width: true, height: true, placeholder: true, closeUp: true },
+    select: {
+      SKU: true,
+      name: true,
+      position: true,
+      hash: true,
+      width: true,
+      height: true,
+      placeholder: true,
+      closeUp: true,
+    },
   })
   const bySku = new Map<string, PhotoRow[]>()
   for (const row of rows) {

@@ -1,8 +1,11 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { findFeatured } from '@/lib/catalogue/featured-queries'
 import { type Criteria, emptyCriteria, isNarrowed, type Listing, listingHref } from '@/lib/catalogue/listing'
+import { findLastPage } from '@/lib/catalogue/listing-queries'
 import { getSite } from '@/lib/site/queries'
 import { texts } from '@/lib/site/texts'
+import { pageMetadata } from './page-metadata'
 
 /** What a listing is called in titles and breadcrumbs. */
 export const listingTitle = (listing: Listing, mainBrand: string) =>
@@ -23,19 +26,21 @@ const description = (listing: Listing, mainBrand: string, cities: string) =>
 
 /** A narrowed state is not for search engines; a further page stands for itself; any other is the plain listing. */
 export const listingMetadata = async (listing: Listing, criteria: Criteria): Promise<Metadata> => {
-  const { brand, mainBrand, boutiques } = await getSite()
+  const { mainBrand, boutiques } = await getSite()
   const cities = boutiques.map(({ name }) => name).join(' and ')
   const name = listingTitle(listing, mainBrand)
   const narrowed = isNarrowed(criteria)
-  const page = narrowed ? 1 : criteria.page
+  const page = narrowed || criteria.page === 1 ? 1 : Math.min(criteria.page, await findLastPage(listing))
   const title = page > 1 ? `${name}, page ${page}` : name
   const canonical = listingHref(listing, { ...emptyCriteria, page })
-  const about = description(listing, mainBrand, cities)
+  const featured = narrowed ? [] : await findFeatured(listing)
   return {
-    title,
-    description: about,
-    alternates: { canonical },
+    ...pageMetadata({
+      title,
+      description: description(listing, mainBrand, cities),
+      path: canonical,
+      photo: featured.find((piece) => piece?.photo)?.photo,
+    }),
     ...(narrowed ? { robots: { index: false, follow: true } } : {}),
-    openGraph: { type: 'website', siteName: brand, title, description: about, url: canonical, locale: 'en_GB' },
   }
 }

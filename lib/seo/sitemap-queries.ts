@@ -1,9 +1,9 @@
 import 'server-only'
-import { db } from '@/lib/db/client'
-import { findPhotos } from '@/lib/images/queries'
-import { photoAddress } from '@/lib/images/address'
 import { getShopRules } from '@/lib/catalogue/rules'
 import { pieceHref } from '@/lib/catalogue/slug'
+import { db } from '@/lib/db/client'
+import { photoAddress } from '@/lib/images/address'
+import { findPhotos } from '@/lib/images/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
@@ -14,9 +14,14 @@ export const piecesPerFile = 5_000
 const publicPieces = { MembersAreaOnly: 0 } as const
 
 /** How many files the pieces fill. */
-export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicPieces })) / piecesPerFile)
+export const countPieceFiles = async () =>
+  Math.ceil((await db.stockItem.count({ where: publicPieces })) / piecesPerFile)
 
-const routeNames: Record<string, string> = { '/richard-mille-watch': 'rmwatch', '/watch': 'otherwatch', '/jewellery': 'jewellerycard' }
+const routeNames: Record<string, string> = {
+  '/richard-mille-watch': 'rmwatch',
+  '/watch': 'otherwatch',
+  '/jewellery': 'jewellerycard',
+}
 
 /** The public pieces of one file, each with its pictures, in the order of their records. */
 export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> => {
@@ -31,7 +36,10 @@ export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> =>
       select: { Family: true, SKU: true, ManufacturerName: true, Model: true, HTMLSafeModel: true, updatedAt: true },
     }),
   ])
-  const photos = await findPhotos(rows.map((row) => row.SKU), 4)
+  const photos = await findPhotos(
+    rows.map((row) => row.SKU),
+    4,
+  )
   return rows.flatMap((row) => {
     const path = pieceHref(row, rules.mainBrand)
     if (hidden.includes(`/${routeNames[path.slice(0, path.indexOf('/', 1))]}`)) return []
@@ -67,7 +75,11 @@ export const findPageEntries = async (): Promise<SitemapEntry[]> => {
   const published = 0
   const [hidden, articles] = await Promise.all([
     findHiddenRoutes(),
-    db.journalArticle.findMany({ where: { status: published }, orderBy: [{ date: 'desc' }, { id: 'desc' }], select: { slug: true, date: true } }),
+    db.journalArticle.findMany({
+      where: { status: published },
+      orderBy: [{ date: 'desc' }, { id: 'desc' }],
+      select: { slug: true, date: true },
+    }),
   ])
   const shown = (path: string) => !hidden.includes(path)
   return [

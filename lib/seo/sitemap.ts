@@ -1,7 +1,6 @@
 import type { SitemapEntry } from './sitemap-queries'
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -9,7 +8,9 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 export const sitemapXml = (origin: string, entries: SitemapEntry[]) => {
   const urls = entries.map(({ path, modified, images = [] }) => {
     const lastModified = modified ? `<lastmod>${modified.toISOString()}</lastmod>` : ''
-    const pictures = images.map((image) => `<image:image><image:loc>${escaped(origin + image)}</image:loc></image:image>`)
+    const pictures = images.map(
+      (image) => `<image:image><image:loc>${escaped(origin + image)}</image:loc></image:image>`,
+    )
     return `<url><loc>${escaped(origin + path)}</loc>${lastModified}${pictures.join('')}</url>`
   })
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`

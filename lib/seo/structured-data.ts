@@ -8,7 +8,9 @@ import { plainText } from '@/lib/pages/html'
 const absolute = (path: string) => new URL(path, env.SITE_URL).href
 
 const pictures = (piece: Piece) =>
-  piece.photos.slice(0, 6).map((photo) => absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg')))
+  piece.photos
+    .slice(0, 6)
+    .map((photo) => absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg')))
 
 const codes: Record<string, string> = { '£': 'GBP', $: 'USD', CHF: 'CHF', AED: 'AED' }
 

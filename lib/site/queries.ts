@@ -18,7 +18,14 @@ export const findHiddenRoutes = async (): Promise<string[]> => {
 export const findWebsiteItems = () =>
   db.websiteItem.findMany({
     orderBy: [{ header_menu_section: 'asc' }, { display_order: 'asc' }, { id: 'asc' }],
-    select: { id: true, website_item: true, router_link: true, status: true, header_menu_section: true, display_order: true },
+    select: {
+      id: true,
+      website_item: true,
+      router_link: true,
+      status: true,
+      header_menu_section: true,
+      display_order: true,
+    },
   })
 
 /** The one row of settings, or its defaults where there is none. */
@@ -38,6 +45,7 @@ export const getSiteSettings = cache(async () => {
       LinkedInURL: '',
       SnapchatURL: '',
       YouTubeURL: '',
+      menu_image: '',
     }
   )
 })

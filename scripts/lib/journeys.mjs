@@ -1,6 +1,5 @@
 // The browser's part of npm test: a demo shop of its own, built beside .next and served on a free port.
 import { spawn } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 import { onLeave } from './farewell.mjs'
 import { freePort } from './ports.mjs'
@@ -27,7 +26,6 @@ async function ownEnvironment(cluster) {
 export async function buildForJourneys(cluster) {
   await ownEnvironment(cluster)
   await cluster.copyTemplate(DATABASE)
-  fs.mkdirSync(process.env.PHOTOS_DIR, { recursive: true })
   await seed({ wanted: true, databaseUrl: process.env.DATABASE_URL })
   await pictures({ databaseUrl: process.env.DATABASE_URL })
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })

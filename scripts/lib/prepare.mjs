@@ -36,6 +36,7 @@ export async function seed({ wanted, databaseUrl }) {
 export async function pictures({ databaseUrl }) {
   const { PHOTOS_DIR, IMAGES_DIR } = process.env
   const stamp = path.join(IMAGES_DIR, '.made-from')
+  for (const folder of [PHOTOS_DIR, IMAGES_DIR]) fs.mkdirSync(folder, { recursive: true })
   const now = async () => {
     const { rows } = await withClient(databaseUrl, (client) =>
       client.query(
@@ -62,7 +63,7 @@ export function markServing() {
 export async function build() {
   const built = path.join(root, distDir())
   const stamp = path.join(built, 'made-from')
-  const from = buildStamp(process.env.SITE_URL)
+  const from = buildStamp()
   const done = () => fs.existsSync(path.join(built, 'BUILD_ID')) && readStamp(stamp) === from
   if (done()) return 'kept'
   return withLock(

@@ -16,7 +16,7 @@ function filesBelow(folder) {
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
 }
 
-/** Changes when the site must be built again: the sources' contents, and what pages carry of the environment. */
+/** Changes when the site must be built again: the sources' contents. What pages carry of the environment is rendered anew at every start. */
 export function buildStamp(...also) {
   const hash = crypto.createHash('sha256').update(JSON.stringify([process.version, ...also]))
   const files = [

@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { currentViewer } from '@/lib/auth/viewer'
-import { findWireImages, findWireList, getFeaturedImages, getFeaturedSkus, getWireDetail, type WireList } from '@/lib/catalogue/wire-queries'
+import {
+  findWireImages,
+  findWireList,
+  getFeaturedImages,
+  getFeaturedSkus,
+  getWireDetail,
+  type WireList,
+} from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
 import { json, notFoundJson, unauthenticatedJson } from '@/lib/http/json'
 import { paged, parsePaging, streamList } from '@/lib/http/paging'
-import { articleSchema, articleWire, categoriesSchema, categoriesWire, journalsSchema, journalsWire } from '@/lib/journal/wire'
+import {
+  articleSchema,
+  articleWire,
+  categoriesSchema,
+  categoriesWire,
+  journalsSchema,
+  journalsWire,
+} from '@/lib/journal/wire'
 import { membershipSchema, membershipWire } from '@/lib/membership/wire'
 import { pageSchema, pageWire } from '@/lib/pages/wire'
 import { magazinesSchema, magazinesWire } from '@/lib/press/wire'
@@ -73,15 +87,24 @@ export const endpoints: Endpoint[] = [
   plain('websiteitems', 'The menu, shown and hidden entries', site.websiteItems, site.websiteItemsWire),
   plain('londonboutique', 'The London boutique', site.boutique, () => site.boutiqueWire('London')),
   plain('genevaboutique', 'The Geneva boutique', site.boutique, () => site.boutiqueWire('Geneva')),
-  plain('sitesettings', 'The threshold above which prices are on application', site.siteSettings, site.siteSettingsWire),
-  plain('featuredwatches', 'Featured SKUs: [[main brand], [other brands]]', z.tuple([z.array(stock.featuredSkus), z.array(stock.featuredSkus)]), async () => [
-    [await getFeaturedSkus('main')],
-    [await getFeaturedSkus('other')],
-  ]),
-  plain('featuredwatchesimgs', 'Their images: [[main brand], [other brands]]', z.tuple([z.array(stock.featuredImages), z.array(stock.featuredImages)]), async () => [
-    [await getFeaturedImages('main')],
-    [await getFeaturedImages('other')],
-  ]),
+  plain(
+    'sitesettings',
+    'The threshold above which prices are on application',
+    site.siteSettings,
+    site.siteSettingsWire,
+  ),
+  plain(
+    'featuredwatches',
+    'Featured SKUs: [[main brand], [other brands]]',
+    z.tuple([z.array(stock.featuredSkus), z.array(stock.featuredSkus)]),
+    async () => [[await getFeaturedSkus('main')], [await getFeaturedSkus('other')]],
+  ),
+  plain(
+    'featuredwatchesimgs',
+    'Their images: [[main brand], [other brands]]',
+    z.tuple([z.array(stock.featuredImages), z.array(stock.featuredImages)]),
+    async () => [[await getFeaturedImages('main')], [await getFeaturedImages('other')]],
+  ),
   list('rmonly', 'Watches of the main brand, newest first', stock.watchListing),
   list('rmonlysold', 'Sold watches of the main brand, newest sale first', stock.watchListing),
   list('otherwatches', 'Watches of other brands, newest first', stock.watchListing),
@@ -91,7 +114,12 @@ export const endpoints: Endpoint[] = [
   list('jewelriesall', 'Jewellery, sold pieces included, newest first', stock.jewelleryListing),
   plain('featuredjewelries', 'Featured jewellery SKUs', stock.featuredSkus, () => getFeaturedSkus('jewellery')),
   plain('featuredjewelriesimgs', 'Their images', stock.featuredImages, () => getFeaturedImages('jewellery')),
-  detail('singlewatch/{sku}/details', 'One watch; guests learn of a members-only one its SKU and Name alone', 'watch', stock.watchDetail),
+  detail(
+    'singlewatch/{sku}/details',
+    'One watch; guests learn of a members-only one its SKU and Name alone',
+    'watch',
+    stock.watchDetail,
+  ),
   images('singlewatch/{sku}/images', 'Its image entries; none for those who may not see it', 'watch'),
   detail('jewellery/{sku}/details', 'One piece of jewellery, as with watches', 'jewellery', stock.jewelleryDetail),
   images('jewellery/{sku}/images', 'Its image entries, as with watches', 'jewellery'),

@@ -18,7 +18,9 @@ export const GET = async (request: Request, { params }: Context) => {
 
 const refuse = async (_request: Request, { params }: Context) => {
   const { path } = await params
-  return endpoints.some((endpoint) => matchPath(endpoint.path, path)) ? methodNotAllowedJson('GET, HEAD') : notFoundJson()
+  return endpoints.some((endpoint) => matchPath(endpoint.path, path))
+    ? methodNotAllowedJson('GET, HEAD')
+    : notFoundJson()
 }
 
 export const POST = refuse

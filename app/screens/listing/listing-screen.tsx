@@ -1,4 +1,8 @@
-import 'server-only'
+import { Empty } from '@/components/listing/empty'
+import { Feature } from '@/components/listing/feature'
+import { Heading } from '@/components/listing/heading'
+import { Listing } from '@/components/listing/listing'
+import { RecentlySold } from '@/components/listing/recently-sold'
 import { JsonLd } from '@/components/seo/json-ld'
 import { findFeatured } from '@/lib/catalogue/featured-queries'
 import { hintsOf } from '@/lib/catalogue/hints'
@@ -13,11 +17,6 @@ import { findListing, findRecentlySold } from '@/lib/catalogue/listing-queries'
 import { listingTitle } from '@/lib/seo/listing-metadata'
 import { breadcrumbData, itemListData } from '@/lib/seo/structured-data'
 import { getSite } from '@/lib/site/queries'
-import { Empty } from './empty'
-import { Feature } from './feature'
-import { Heading } from './heading'
-import { Listing } from './listing'
-import { RecentlySold } from './recently-sold'
 
 /** A listing in one of its states, whole. */
 export const ListingScreen = async ({ listing, criteria }: { listing: ListingName; criteria: Criteria }) => {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { texts } from '@/lib/site/texts'
+import { openingLines, telHref, whatsAppHref } from './boutique'
+
+describe('the ways to reach a boutique', () => {
+  it.each([
+    ['+44 20 7000 0090', 'tel:+442070000090', 'https://wa.me/442070000090'],
+    ['+44 (0)20 7000-0090', 'tel:+442070000090', 'https://wa.me/442070000090'],
+    [' +41 22 700 00 90 ', 'tel:+41227000090', 'https://wa.me/41227000090'],
+    ['0041 22 700 00 90', 'tel:0041227000090', 'https://wa.me/41227000090'],
+    ['0044 (0)20 7000 0090', 'tel:00442070000090', 'https://wa.me/442070000090'],
+    ['020 7000 0090', 'tel:02070000090', 'https://wa.me/02070000090'],
+    ['(0)20 7000 0090', 'tel:02070000090', 'https://wa.me/02070000090'],
+  ])('%s', (number, tel, whatsApp) => {
+    expect(telHref(number)).toBe(tel)
+    expect(whatsAppHref(number)).toBe(whatsApp)
+  })
+
+  it.each(['', '   ', '+', 'none', 'by appointment'])('no way where the number is “%s”', (number) => {
+    expect(telHref(number)).toBeNull()
+    expect(whatsAppHref(number)).toBeNull()
+    expect(whatsAppHref(number, 'Hello')).toBeNull()
+  })
+
+  it('fills in the words of an enquiry, safely', () => {
+    const text = texts.detail.whatsApp('RM 11-03 & “Été” #1?', '10311')
+    const href = whatsAppHref('+44 7700 900 090', text) ?? ''
+    expect(href).toBe(
+      'https://wa.me/447700900090?text=Hello!%20I%20am%20enquiring%20about%20RM%2011-03%20%26%20%E2%80%9C%C3%89t%C3%A9%E2%80%9D%20%231%3F%20-%2010311',
+    )
+    expect(new URL(href).searchParams.get('text')).toBe('Hello! I am enquiring about RM 11-03 & “Été” #1? - 10311')
+  })
+
+  it('shows opening hours line by line', () => {
+    expect(openingLines('Monday to Friday 10am to 6pm, Saturday 11am to 5pm,,')).toEqual([
+      'Monday to Friday 10am to 6pm',
+      'Saturday 11am to 5pm',
+    ])
+    expect(openingLines(' ')).toEqual([])
+  })
+})

@@ -1,0 +1,187 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+import { guest } from './visibility'
+
+// Next's cache only works inside Next.
+vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: Client
+let queries: typeof import('./detail-queries') & typeof import('./detail-params') & typeof import('./detail')
+
+type Some = {
+  brand?: string
+  gender?: string
+  movement?: string
+  material?: string
+  metal?: string
+  status?: string
+  members?: number
+}
+
+const add = (SKU: string, some: Some = {}) => {
+  const family = some.metal === undefined ? 'watch' : 'jewellery'
+  return client.query(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Gender", "Movement", "WatchMaterial",
+      "JewelleryMetal", "StatusName", "MembersAreaOnly", "Price")
+     VALUES ($1::"Family", $2, $2, $3, 'RM 1', $4, $5, $6, $7, $8, $9, 100)`,
+    [
+      family,
+      SKU,
+      some.brand ?? 'Richard Mille',
+      some.gender ?? null,
+      some.movement ?? null,
+      some.material ?? null,
+      some.metal ?? null,
+      some.status ?? null,
+      some.members ?? 0,
+    ],
+  )
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  queries = {
+    ...(await import('./detail-queries')),
+    ...(await import('./detail-params')),
+    ...(await import('./detail')),
+  }
+})
+
+afterAll(async () => {
+  const { db } = await import('@/lib/db/client')
+  await db.$disconnect()
+  await client?.end()
+  await database?.drop()
+})
+
+const stockOf = async (pieces: Record<string, Some>) => {
+  await client.query('DELETE FROM "StockItem"')
+  for (const [sku, some] of Object.entries(pieces)) await add(sku, some)
+}
+
+const similarTo = async (sku: string) => {
+  const found = await queries.getPiece(sku, guest)
+  if (found?.kind !== 'piece') throw new Error(`There is no piece ${sku}.`)
+  return (await queries.findSimilar(found.row)).map((card) => card.sku)
+}
+
+const gents = { gender: 'Gentlemen', movement: 'Automatic', material: 'Titanium' }
+
+describe('an empty shop', () => {
+  it('has no page to render ahead, and no piece', async () => {
+    await stockOf({})
+    for (const route of ['rmwatch', 'otherwatch', 'jewellerycard'] as const)
+      expect(await queries.findDetailParams(route)).toEqual([])
+    expect(await queries.getDetail('10311')).toBeNull()
+    expect(queries.detailTags('A%20b', null)).toContain('item:a b')
+    expect(queries.detailTags('%E0%A4%A', null)).toContain('item:%e0%a4%a')
+  })
+})
+
+describe('similar pieces of the main brand', () => {
+  it('are of the same gender and of the same movement or material', async () => {
+    await stockOf({
+      SELF: gents,
+      'SAME-MOVEMENT': { ...gents, material: 'Gold' },
+      'SAME-MATERIAL': { ...gents, movement: 'Manual', gender: ' GENTLEMEN ' },
+      'SAME-BOTH': gents,
+      'OTHER-GENDER': { ...gents, gender: 'Ladies' },
+      'OTHER-ALL': { gender: 'Gentlemen', movement: 'Manual', material: 'Gold' },
+      'OTHER-BRAND': { ...gents, brand: 'Rolex' },
+    })
+    expect((await similarTo('SELF')).sort()).toEqual(['SAME-BOTH', 'SAME-MATERIAL', 'SAME-MOVEMENT'])
+  })
+
+  it('are filled up with the brand’s others, then with other brands', async () => {
+    await stockOf({
+      SELF: gents,
+      CLOSE: gents,
+      LADIES: { ...gents, gender: 'Ladies' },
+      ROLEX: { ...gents, brand: 'Rolex' },
+      OMEGA: { brand: 'Omega' },
+    })
+    const similar = await similarTo('SELF')
+    expect(similar.slice(0, 2)).toEqual(['CLOSE', 'LADIES'])
+    expect(['ROLEX', 'OMEGA']).toContain(similar[2])
+  })
+})
+
+describe('similar pieces of other brands', () => {
+  it('are of the same brand, the same gender and material before the others', async () => {
+    const rolex = { ...gents, brand: 'Rolex' }
+    await stockOf({
+      SELF: rolex,
+      BOTH: { ...rolex, movement: 'Quartz' },
+      GENDER: { ...rolex, material: 'Gold' },
+      NEITHER: { brand: ' rolex ', gender: 'Ladies', material: 'Gold' },
+      OMEGA: { ...gents, brand: 'Omega' },
+    })
+    expect(await similarTo('SELF')).toEqual(['BOTH', 'GENDER', 'NEITHER'])
+  })
+
+  it('of jewellery: the same brand, the same metal first, never a watch', async () => {
+    await stockOf({
+      SELF: { brand: 'Graff', metal: 'Platinum' },
+      METAL: { brand: 'Graff', metal: 'platinum' },
+      BRAND: { brand: 'Graff', metal: 'Gold' },
+      WATCH: { brand: 'Graff' },
+      ELSE: { brand: 'Cartier', metal: 'Platinum' },
+    })
+    expect(await similarTo('SELF')).toEqual(['METAL', 'BRAND', 'ELSE'])
+  })
+})
+
+describe('similar pieces', () => {
+  it('are never the piece itself, sold or members-only, and never more than three', async () => {
+    await stockOf({ SELF: gents, SOLD: { ...gents, status: ' SOLD ' }, SECRET: { ...gents, members: 1 }, ONE: gents })
+    expect(await similarTo('SELF')).toEqual(['ONE'])
+    for (const sku of ['TWO', 'THREE', 'FOUR', 'FIVE']) await add(sku, gents)
+    const similar = await similarTo('SELF')
+    expect(new Set(similar).size).toBe(3)
+    for (const sku of ['SELF', 'SOLD', 'SECRET']) expect(similar).not.toContain(sku)
+    expect(await similarTo('SELF')).toEqual(similar)
+  })
+
+  it('are shown beside a sold piece too', async () => {
+    await stockOf({ SELF: { ...gents, status: 'Sold' }, ONE: gents })
+    expect(await similarTo('SELF')).toEqual(['ONE'])
+  })
+})
+
+describe('the page of a piece', () => {
+  it('is found under its SKU in any case and percent-encoded, and is not for members-only pieces', async () => {
+    await stockOf({ 'Ab-1': gents, SECRET: { ...gents, members: 1 } })
+    expect((await queries.getDetail('aB-1'))?.piece.sku).toBe('Ab-1')
+    expect((await queries.getDetail('Ab%2D1'))?.piece.sku).toBe('Ab-1')
+    expect(await queries.getDetail('SECRET')).toBeNull()
+    expect(await queries.getDetail('%E0%A4%A')).toBeNull()
+  })
+
+  it('depends on all stock only while there are fewer than three others', async () => {
+    await stockOf({ SELF: gents, ONE: gents, TWO: gents })
+    expect(queries.detailTags('self', await queries.getDetail('self'))).toEqual(
+      expect.arrayContaining(['stock', 'item:self', 'item:one', 'item:two', 'day', 'everything', 'frame', 'items']),
+    )
+    await add('THREE', gents)
+    expect(queries.detailTags('SELF', await queries.getDetail('SELF'))).not.toContain('stock')
+  })
+
+  it('is rendered ahead for public pieces in stock, each on its own route', async () => {
+    await stockOf({
+      MAIN: gents,
+      SOLD: { status: 'sold' },
+      SECRET: { members: 1 },
+      OTHER: { brand: 'Rolex' },
+      ODD: { brand: 'Söhne' },
+      RING: { brand: 'Graff', metal: 'Gold' },
+    })
+    expect(await queries.findDetailParams('rmwatch')).toEqual([{ slug: 'RM1', sku: 'MAIN' }])
+    expect(await queries.findDetailParams('otherwatch')).toEqual([{ slug: 'Rolex-RM1', sku: 'OTHER' }])
+    expect(await queries.findDetailParams('jewellerycard')).toEqual([{ slug: '', sku: 'RING' }])
+    expect(await queries.findDetailParams('otherwatch', 0)).toEqual([])
+  })
+})

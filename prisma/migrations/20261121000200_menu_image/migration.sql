@@ -1,0 +1,1 @@
+ALTER TABLE "SiteSettings" ADD COLUMN "menu_image" TEXT NOT NULL DEFAULT '';
