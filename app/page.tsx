@@ -5,6 +5,7 @@ import { JournalTeaser } from '@/components/home/journal-teaser'
 import { Slider } from '@/components/home/slider'
 import { Tiles } from '@/components/home/tiles'
 import { JsonLd } from '@/components/seo/json-ld'
+import { Later } from '@/components/ui/later'
 import { SiteLink } from '@/components/ui/link'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
@@ -59,10 +60,22 @@ export default async function HomePage() {
           <h1 className="d2">{site.tagline || site.brand}</h1>
         </div>
       )}
-      <Intro statement={statement} wide={wide} tall={tall} />
-      {additions.length > 0 && <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />}
-      <Tiles tiles={tiles.filter((tile) => tile !== null)} />
-      {!hidden.includes('/journal') && <JournalTeaser articles={articles} />}
+      <Later>
+        <Intro statement={statement} wide={wide} tall={tall} />
+      </Later>
+      {additions.length > 0 && (
+        <Later>
+          <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />
+        </Later>
+      )}
+      <Later>
+        <Tiles tiles={tiles.filter((tile) => tile !== null)} />
+      </Later>
+      {!hidden.includes('/journal') && (
+        <Later>
+          <JournalTeaser articles={articles} />
+        </Later>
+      )}
       <JsonLd data={organisationData(site)} />
     </main>
   )

@@ -1,5 +1,6 @@
 import { Vitrine } from '@/components/catalogue/vitrine'
 import { JsonLd } from '@/components/seo/json-ld'
+import { Later } from '@/components/ui/later'
 import { referencesKept } from '@/components/ui/title'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
@@ -57,7 +58,9 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
       )}
       <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
     </div>
-    <Similar cards={similar} />
+    <Later>
+      <Similar cards={similar} />
+    </Later>
     {boutique && (
       <ContactBar after={contactWaysId}>
         <ContactWays piece={piece} boutique={boutique} bar />

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import { slideAt, swipeStep } from './slide-position'
-import { SliderControls } from './slider-controls'
 import styles from './slider.module.css'
+import { SliderControls } from './slider-controls'
 import { useAway, useFilms, useTurns } from './use-slider'
 
 type SliderStageProps = {

@@ -12,7 +12,9 @@ export const useAway = (element: RefObject<HTMLElement | null>) => {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
     const look = () => setHidden(document.hidden)
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false), { threshold: 0.2 })
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false), {
+      threshold: 0.2,
+    })
     if (element.current) observer.observe(element.current)
     look()
     document.addEventListener('visibilitychange', look)

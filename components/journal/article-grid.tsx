@@ -2,8 +2,8 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { ArticleCard } from '@/lib/journal/journal'
-import { ArticleMeta } from './article-meta'
 import styles from './article-grid.module.css'
+import { ArticleMeta } from './article-meta'
 
 /** Ten places that repeat: three in a row, then two, then three, then two. Widths, ratios and drops differ. */
 const places = 10
@@ -28,7 +28,11 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }:
               {article.photo && (
                 <Picture
                   photo={article.photo}
-                  sizes={wide ? '(min-width: 1100px) 58vw, (min-width: 768px) 50vw, 100vw' : '(min-width: 1100px) 34vw, (min-width: 768px) 50vw, 100vw'}
+                  sizes={
+                    wide
+                      ? '(min-width: 1100px) 58vw, (min-width: 768px) 50vw, 100vw'
+                      : '(min-width: 1100px) 34vw, (min-width: 768px) 50vw, 100vw'
+                  }
                   priority={!even && index === 0}
                 />
               )}

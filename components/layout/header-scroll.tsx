@@ -5,7 +5,8 @@ import styles from './header-scroll.module.css'
 
 /**
  * Two invisible marks at the top of the page tell how far it is scrolled, without a scroll listener: past 85 px the
- * header dims (`is-dim` on it), past 110 px the page is scrolled (`is-scrolled` on <html>).
+ * header dims (`is-dim` on it), past 110 px the page is scrolled (`is-scrolled` on <html>). Once everything has loaded,
+ * <html> is `data-settled`.
  */
 export function HeaderScroll({ headerId }: { headerId: string }) {
   const dim = useRef<HTMLSpanElement>(null)
@@ -21,6 +22,15 @@ export function HeaderScroll({ headerId }: { headerId: string }) {
     for (const mark of [dim.current, scrolled.current]) if (mark) observer.observe(mark)
     return () => observer.disconnect()
   }, [headerId])
+
+  useEffect(() => {
+    const settle = () => {
+      document.documentElement.dataset.settled = ''
+    }
+    const soon = () => window.setTimeout(settle, 200)
+    if (document.readyState === 'complete') soon()
+    else window.addEventListener('load', soon, { once: true })
+  }, [])
 
   return (
     <>

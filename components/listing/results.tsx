@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Vitrine } from '@/components/catalogue/vitrine'
+import { Later } from '@/components/ui/later'
 import { isNarrowed, type ListingResult, rowSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { ListRows } from './list-rows'
@@ -19,8 +20,14 @@ export const Results = ({ result: { cards, criteria }, features }: ResultsProps)
   const featured = criteria.page === 1 && !isNarrowed(criteria)
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>
-      <Vitrine cards={row} columns={6} firstPriority={index === 0} />
-      {featured && features[index]}
+      {index === 0 ? (
+        <Vitrine cards={row} columns={6} firstPriority />
+      ) : (
+        <Later>
+          <Vitrine cards={row} columns={6} />
+        </Later>
+      )}
+      {featured && features[index] && <Later>{features[index]}</Later>}
     </Fragment>
   ))
 }

@@ -17,7 +17,12 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
     <article className={styles.entry}>
       <figure className={styles.page}>
         {screenshot?.closeUp ? (
-          <Picture photo={screenshot} sizes="(min-width: 900px) 25vw, 360px" priority={first} alt={`The article in ${publisher || 'print'}`} />
+          <Picture
+            photo={screenshot}
+            sizes="(min-width: 900px) 25vw, 360px"
+            priority={first}
+            alt={`The article in ${publisher || 'print'}`}
+          />
         ) : (
           <OpeningPage magazine={magazine} first={first} />
         )}
@@ -53,7 +58,13 @@ const OpeningPage = ({ magazine, first }: { magazine: Magazine; first: boolean }
   <div className={styles.drawn} aria-hidden="true">
     <b>{magazine.publisher}</b>
     {magazine.screenshot && (
-      <Picture photo={magazine.screenshot} sizes="(min-width: 900px) 22vw, 300px" priority={first} alt="" fade={false} />
+      <Picture
+        photo={magazine.screenshot}
+        sizes="(min-width: 900px) 22vw, 300px"
+        priority={first}
+        alt=""
+        fade={false}
+      />
     )}
     <span>
       <Title text={magazine.title} />

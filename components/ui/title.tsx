@@ -1,4 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
+import { preload } from 'react-dom'
+
+const italic = /\*([^*]+)\*/
+const italicFont = '/fonts/newsreader-display-latin-italic.woff2'
 
 /** References such as 'RM 11-03', 'RM UP-01' or '5711-1A', which must not break at their hyphen or space. */
 const reference = /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*/g
@@ -22,15 +26,19 @@ const keepReferences = (text: string): ReactNode[] => {
 export const ModelName = ({ text }: { text: string }) => <>{keepReferences(text)}</>
 
 /** A title: `*word*` is set in italics (one per title at most), references stay in one piece. */
-export const Title = ({ text }: { text: string }) => (
-  <>
-    {text.split(/\*([^*]+)\*/).map((part, index) => {
-      const Part = index % 2 ? 'em' : Fragment
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      return <Part key={index}>{keepReferences(part)}</Part>
-    })}
-  </>
-)
+export const Title = ({ text }: { text: string }) => {
+  // Found in the style sheet alone, the italic would come a round trip later.
+  if (italic.test(text)) preload(italicFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <>
+      {text.split(italic).map((part, index) => {
+        const Part = index % 2 ? 'em' : Fragment
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        return <Part key={index}>{keepReferences(part)}</Part>
+      })}
+    </>
+  )
+}
 
 /** The same for a text in HTML: its references stay in one piece, its tags as they are. */
 export const referencesKept = (html: string) =>

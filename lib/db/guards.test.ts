@@ -41,9 +41,21 @@ describe('the database refuses, in words', () => {
   for (const [what, fields, message] of refused) it(what, () => expect(insert(fields)).rejects.toThrow(message))
 
   const content: [what: string, sql: string, message: RegExp][] = [
-    ['a page with a reserved name', `INSERT INTO "Page" (name, title) VALUES ('watches', 'x')`, /The page name is reserved/],
-    ['a website item with status 2', `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/x', 2, 'Ninety')`, /0 \(shown\) or 1 \(hidden\)/],
-    ['a link that runs script', `INSERT INTO "Slide" (slide_image, slide_title, slide_link) VALUES ('x', 'x', 'javascript:alert(1)')`, /slide_link must be/],
+    [
+      'a page with a reserved name',
+      `INSERT INTO "Page" (name, title) VALUES ('watches', 'x')`,
+      /The page name is reserved/,
+    ],
+    [
+      'a website item with status 2',
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/x', 2, 'Ninety')`,
+      /0 \(shown\) or 1 \(hidden\)/,
+    ],
+    [
+      'a link that runs script',
+      `INSERT INTO "Slide" (slide_image, slide_title, slide_link) VALUES ('x', 'x', 'javascript:alert(1)')`,
+      /slide_link must be/,
+    ],
     ['a second row of settings', `INSERT INTO "SiteSettings" (id) VALUES (2)`, /one row of site settings/],
     ['a negative threshold', `UPDATE "SiteSettings" SET poa_price_tag = -1`, /must not be negative/],
     ['a boutique elsewhere', `INSERT INTO "Boutique" (name) VALUES ('Paris')`, /London or Geneva/],
@@ -54,15 +66,38 @@ describe('the database refuses, in words', () => {
 describe('the database keeps by itself', () => {
   it('when a piece was sold, however Sold is spelt', async () => {
     await insert({ SKU: 'B1' })
-    const { rows: [sold] } = await client.query(`UPDATE "StockItem" SET "StatusName" = ' sOLD ' WHERE "SKU" = 'B1' RETURNING "soldAt", "isSold"`)
+    const {
+      rows: [sold],
+    } = await client.query(
+      `UPDATE "StockItem" SET "StatusName" = ' sOLD ' WHERE "SKU" = 'B1' RETURNING "soldAt", "isSold"`,
+    )
     expect(sold.isSold).toBe(true)
     expect(sold.soldAt).toBeInstanceOf(Date)
-    const { rows: [back] } = await client.query(`UPDATE "StockItem" SET "StatusName" = NULL WHERE "SKU" = 'B1' RETURNING "soldAt", "isSold"`)
+    const {
+      rows: [back],
+    } = await client.query(`UPDATE "StockItem" SET "StatusName" = NULL WHERE "SKU" = 'B1' RETURNING "soldAt", "isSold"`)
     expect(back).toEqual({ soldAt: null, isSold: false })
   })
 
   it('the facets and the words to search', async () => {
-    const { rows: [row] } = await insert({ SKU: 'B2', Model: 'RM 11-03', Movement: 'Manual-winding Tourbillon', Location: 'Geneva', WatchLocation: ' ', Material: 'Gold', WatchMaterial: 'Titanium', Price: 245000 })
-    expect(row).toMatchObject({ facetLocation: 'Geneva', facetMaterial: 'Titanium', facetMovement: 5, searchModel: 'rm1103', searchPrice: '245,000\n245000' })
+    const {
+      rows: [row],
+    } = await insert({
+      SKU: 'B2',
+      Model: 'RM 11-03',
+      Movement: 'Manual-winding Tourbillon',
+      Location: 'Geneva',
+      WatchLocation: ' ',
+      Material: 'Gold',
+      WatchMaterial: 'Titanium',
+      Price: 245000,
+    })
+    expect(row).toMatchObject({
+      facetLocation: 'Geneva',
+      facetMaterial: 'Titanium',
+      facetMovement: 5,
+      searchModel: 'rm1103',
+      searchPrice: '245,000\n245000',
+    })
   })
 })

@@ -12,7 +12,7 @@ export type Photo = {
   alt: string
 }
 
-export const photoWidths = [160, 320, 640, 960, 1200, 1600, 2400] as const
+export const photoWidths = [160, 320, 480, 640, 960, 1200, 1600, 2400] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 export const photoFormats = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]

@@ -27,7 +27,8 @@ export type Article = ArticleCard & {
 export const articleHref = (slug: string) => `/journal/${slug}`
 
 /** The slug that a link to an article names ('/journal/some-slug?x#y'), or null for any other link. */
-export const slugOfLink = (link: string) => /^(?:https?:\/\/[^/]+)?\/journal\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(link)?.[1] ?? null
+export const slugOfLink = (link: string) =>
+  /^(?:https?:\/\/[^/]+)?\/journal\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(link)?.[1] ?? null
 
 /** The journal, or one category of it. */
 export const journalHref = (category?: string) =>

@@ -3,10 +3,18 @@ import { firstSentence, plainText, sanitise } from './html'
 
 describe('the HTML that staff write', () => {
   it.each([
-    ['keeps paragraphs, emphasis and links', '<p>A <em>fine</em> <a href="/about">watch</a></p>', '<p>A <em>fine</em> <a href="/about">watch</a></p>'],
+    [
+      'keeps paragraphs, emphasis and links',
+      '<p>A <em>fine</em> <a href="/about">watch</a></p>',
+      '<p>A <em>fine</em> <a href="/about">watch</a></p>',
+    ],
     ['drops scripts with what is in them', '<p>One</p><script>alert(1)</script>', '<p>One</p>'],
     ['drops a script in an SVG', '<svg><script>alert(1)</script></svg>Two', 'Two'],
-    ['drops styles, frames and forms', '<style>p{}</style><iframe src="https://a.example"></iframe><form><input></form>', ''],
+    [
+      'drops styles, frames and forms',
+      '<style>p{}</style><iframe src="https://a.example"></iframe><form><input></form>',
+      '',
+    ],
     ['drops event handlers', '<p onclick="alert(1)">One</p>', '<p>One</p>'],
     ['drops a handler on a broken picture', '<img src=x onerror=alert(1)>', '<img alt="" src="x" loading="lazy" />'],
     ['drops javascript: links', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
@@ -15,12 +23,20 @@ describe('the HTML that staff write', () => {
     ['drops data: pictures', '<img src="data:text/html,x">', '<img alt="" loading="lazy" />'],
     ['drops addresses without a protocol', '<a href="//evil.example">x</a>', '<a>x</a>'],
     ['drops inline styles and classes', '<p style="position:fixed" class="btn">One</p>', '<p>One</p>'],
-    ['keeps tel: and mailto: links', '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>', '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>'],
+    [
+      'keeps tel: and mailto: links',
+      '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>',
+      '<a href="tel:+442070000090">x</a><a href="mailto:a@b.example">y</a>',
+    ],
     ['closes what was left open', '<p>One <strong>two', '<p>One <strong>two</strong></p>'],
     ['ignores ends without a beginning', 'One</div></section>', 'One'],
     ['leaves harmless text of half a tag', 'One <scr', 'One scr'],
     ['makes a second h1 an h2', '<h1>Title</h1>', '<h2>Title</h2>'],
-    ['guards links into a new window', '<a href="https://a.example" target="_blank">x</a>', '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>'],
+    [
+      'guards links into a new window',
+      '<a href="https://a.example" target="_blank">x</a>',
+      '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
     ['keeps signs as text', 'A &lt;b&gt; &amp; c', 'A &lt;b&gt; &amp; c'],
   ])('%s', (_sentence, html, clean) => {
     expect(sanitise(html)).toBe(clean.trim())

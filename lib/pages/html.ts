@@ -3,9 +3,44 @@ import sanitizeHtml from 'sanitize-html'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub',
-    'sup', 'a', 'blockquote', 'cite', 'q', 'figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td',
-    'span', 'time', 'section',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'small',
+    'sub',
+    'sup',
+    'a',
+    'blockquote',
+    'cite',
+    'q',
+    'figure',
+    'figcaption',
+    'img',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'span',
+    'time',
+    'section',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
@@ -35,7 +70,8 @@ export const plainText = (html: string) =>
   sanitizeHtml(html.replace(/<\/(p|h\d|li|div|blockquote|td)>|<br\s*\/?>/gi, ' $&'), {
     allowedTags: [],
     allowedAttributes: {},
-    textFilter: (text) => text.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
+    textFilter: (text) =>
+      text.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
   })
     .replace(/\s+/g, ' ')
     .trim()

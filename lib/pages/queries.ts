@@ -25,7 +25,10 @@ const select = {
 
 /** A content page as it is stored, with its blurbs in their order, or null. */
 export const getPageRow = (name: string) =>
-  db.page.findUnique({ where: { name }, select: { ...select, blurbs: { ...select.blurbs, orderBy: [...select.blurbs.orderBy] } } })
+  db.page.findUnique({
+    where: { name },
+    select: { ...select, blurbs: { ...select.blurbs, orderBy: [...select.blurbs.orderBy] } },
+  })
 
 /** A content page by its route's name, or null where staff have written none. */
 export const getPage = async (name: string): Promise<Page | null> => {

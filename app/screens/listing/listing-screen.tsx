@@ -4,6 +4,7 @@ import { Heading } from '@/components/listing/heading'
 import { Listing } from '@/components/listing/listing'
 import { RecentlySold } from '@/components/listing/recently-sold'
 import { JsonLd } from '@/components/seo/json-ld'
+import { Later } from '@/components/ui/later'
 import { findFeatured } from '@/lib/catalogue/featured-queries'
 import { hintsOf } from '@/lib/catalogue/hints'
 import {
@@ -38,7 +39,13 @@ export const ListingScreen = async ({ listing, criteria }: { listing: ListingNam
         features={featured.map((piece, index) =>
           piece ? <Feature piece={piece} mirrored={index % 2 === 1} key={piece.sku} /> : null,
         )}
-        sold={hasSold ? <RecentlySold cards={sold} always={listing === 'main'} /> : null}
+        sold={
+          hasSold ? (
+            <Later>
+              <RecentlySold cards={sold} always={listing === 'main'} />
+            </Later>
+          ) : null
+        }
         empty={<Empty boutiques={site.boutiques} />}
       />
       {!isNarrowed(criteria) && (
