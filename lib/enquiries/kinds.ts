@@ -1,0 +1,21 @@
+/** The six forms by their `form_origin` (decision 40). An unknown origin with a message is judged as an enquiry. */
+export const enquiryKinds = ['contact', 'footer', 'enquiry', 'appointment', 'sell'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+export type FormOrigin = EnquiryKind | 'subscribe'
+
+/** Types to choose from (specification, section 9). */
+export const footerTypes = ['Request an appointment', 'Shipping information', 'Other question'] as const
+export const appointmentTypes = ['View collection', 'Brand introduction', 'Sell a watch', 'Other'] as const
+
+export const titles = ['Mr', 'Mrs', 'Ms', 'Dr', 'Other'] as const
+export const messageMinimum = 10
+export const messageMaximum = 5_000
+/** Name of the hidden field that only robots and autofill fill in. */
+export const honeypotField = 'website'
+/** Name of the field that makes repeated submits one enquiry. */
+export const idempotencyField = 'submission_key'
+
+/** What POST /submit answers. 200: kept. `reference` is '' for subscriptions. */
+export type SubmitAnswer = { message: string; reference: string }
+/** 422 */
+export type SubmitErrors = { message: string; errors: Record<string, string[]> }
