@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from 'vitest'
+import { checkField, kindOf, parseEnquiry, parseSubscription, schemas, summaryOf } from './schema'
+
+const formal = {
+  form_origin: 'contact',
+  title: 'Ms',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+447700900090',
+  message: 'Is this watch still for sale?',
+  privacy: ['Agreed'],
+}
+const plain = { ...formal, form_origin: 'enquiry', name: 'Ada Lovelace', firstName: undefined, lastName: undefined }
+const errorsFor = (change: object, kind: 'contact' | 'enquiry' | 'sell' | 'appointment' = 'enquiry') => {
+  const result = parseEnquiry(kind, { ...(kind === 'contact' ? formal : plain), ...change })
+  return result.ok ? {} : result.errors
+}
+
+describe('an enquiry', () => {
+  it('passes when it is complete', () => {
+    expect(parseEnquiry('contact', formal)).toMatchObject({ ok: true, value: { firstName: 'Ada', sku: '' } })
+    expect(parseEnquiry('enquiry', plain)).toMatchObject({ ok: true, value: { name: 'Ada Lovelace' } })
+  })
+
+  test.each(['title', 'firstName', 'lastName', 'email', 'phone', 'message', 'privacy'])('needs %s', (field) => {
+    for (const nothing of [undefined, null, '', '   ', '\u200b'])
+      expect(errorsFor({ [field]: nothing }, 'contact')).toHaveProperty(field, [expect.any(String)])
+    for (const wrong of [{ a: 1 }, ['x'], 5])
+      expect(errorsFor({ [field]: wrong }, 'contact')).toHaveProperty(field, [expect.any(String)])
+    expect(errorsFor({ [field]: 'x'.repeat(1_000_000) }, 'contact')).toHaveProperty(field)
+  })
+
+  test.each(['name', 'email'])('has no line breaks in %s', (field) => {
+    expect(errorsFor({ [field]: 'ada@example.com\r\nBcc: spam@example.com' })).toHaveProperty(field)
+  })
+
+  test.each([
+    ['020 7000', 'Only numbers allowed'],
+    ['02070000090', 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'],
+    ['+44+20', 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'],
+  ])('with the phone “%s” hears “%s”', (phone, text) => {
+    expect(errorsFor({ phone })).toEqual({ phone: [text] })
+    expect(errorsFor({ phone }, 'sell')).toEqual({})
+    expect(checkField('enquiry', 'phone', phone)).toEqual([text])
+  })
+
+  it('counts the characters of its message as a reader does', () => {
+    expect(errorsFor({ message: '⌚⌚⌚⌚⌚' })).toEqual({ message: ['Minimum 10 characters required'] })
+    expect(errorsFor({ message: '😀'.repeat(10) })).toEqual({})
+    expect(errorsFor({ message: `${' '.repeat(20)}short` })).toEqual({ message: ['Minimum 10 characters required'] })
+    expect(errorsFor({ message: 'short' }, 'sell')).toEqual({})
+    expect(errorsFor({ message: ' \n ' }, 'sell')).toHaveProperty('message')
+    expect(errorsFor({ message: 'm'.repeat(5_000) })).toEqual({})
+    expect(errorsFor({ message: 'm'.repeat(5_001) })).toHaveProperty('message')
+  })
+
+  test.each([['Agreed'], true, 1, 'on', '1'].map((value) => [value]))('accepts privacy as %o', (privacy) => {
+    expect(errorsFor({ privacy })).toEqual({})
+  })
+
+  test.each([[false], [[]], [['No']], ['no'], [{}]])('refuses privacy as %o', (privacy) => {
+    expect(errorsFor({ privacy })).toHaveProperty('privacy')
+  })
+
+  it('of an unknown form may carry first and last name', () => {
+    expect(kindOf('popup')).toBe('enquiry')
+    expect(parseEnquiry('enquiry', { ...formal, form_origin: 'popup' })).toMatchObject({
+      ok: true,
+      value: { name: 'Ada Lovelace', form_origin: 'popup' },
+    })
+  })
+
+  it('for an appointment needs a type', () => {
+    expect(errorsFor({}, 'appointment')).toHaveProperty('selectedOptionName')
+    expect(errorsFor({ selectedOptionName: 'Other' }, 'appointment')).toEqual({})
+  })
+
+  it('keeps what the browser adds, up to a length', () => {
+    const result = parseEnquiry('enquiry', { ...plain, utm_source: 'u'.repeat(900), form_url: '/contact?a=<b>' })
+    expect(result).toMatchObject({ ok: true, value: { utm_source: 'u'.repeat(500), form_url: '/contact?a=<b>' } })
+    expect(errorsFor({ utm_source: ['x'] })).toHaveProperty('utm_source')
+  })
+})
+
+test.each(['a@b', 'a b@c.de', 'a@b..de', '<a@b.de>', 'a@b.de, c@d.ef', 'a"b@c.de', '@b.de', 'a@-b.de'])(
+  '“%s” is no e-mail address',
+  (email) => expect(parseSubscription({ email }).ok).toBe(false),
+)
+
+test.each(['a@b.co', ' Ada.L+x@Example.co.uk ', 'josé@exämple.ch', "o'neil@example.com", 'a@xn--bcher-kva.example'])(
+  '“%s” is an e-mail address',
+  (email) => expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: email.trim() } }),
+)
+
+test('every form has a schema, and a 422 a summary', () => {
+  expect(Object.keys(schemas)).toHaveLength(6)
+  expect(summaryOf({ a: ['One.'], b: ['Two.', 'Three.'] })).toBe('One. (and 2 more errors)')
+})

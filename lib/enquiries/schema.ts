@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { email, freeMessage, line, message, optionalLine, phone, privacy, trace } from './fields'
+import { type EnquiryKind, enquiryKinds, type FormOrigin } from './kinds'
+
+/** What every form sends without being asked; stored raw. */
+const context = {
+  form_url: trace('form_url', 2_000),
+  form_origin: optionalLine('form_origin', 100),
+  utm_source: trace('utm_source', 500),
+  utm_medium: trace('utm_medium', 500),
+  utm_campaign: trace('utm_campaign', 500),
+  utm_term: trace('utm_term', 500),
+  utm_content: trace('utm_content', 500),
+}
+
+/** Allowed with every enquiry, required only where a kind says so below. */
+const optional = {
+  title: optionalLine('title', 40),
+  statusTitle: optionalLine('statusTitle'),
+  firstName: optionalLine('firstName'),
+  lastName: optionalLine('lastName'),
+  name: optionalLine('name', 400),
+  model: optionalLine('model'),
+  sku: optionalLine('sku', 100),
+  selectedOptionName: optionalLine('selectedOptionName'),
+  /** appointment: as the visitor words it */
+  preferredDate: optionalLine('preferredDate'),
+  /** London or Geneva where the form stands for one of them; unknown names are kept and London answers */
+  boutique: optionalLine('boutique', 100),
+}
+
+const base = { ...context, ...optional, email, phone, message, privacy }
+const formal = { ...base, title: line('title', 40), firstName: line('firstName'), lastName: line('lastName') }
+const plain = { ...base, name: line('name', 400) }
+
+/** One schema per form, for the browser and for the server, which is the judge. */
+export const schemas = {
+  contact: z.object(formal),
+  footer: z.object(formal),
+  enquiry: z.object(plain),
+  appointment: z.object({ ...plain, selectedOptionName: line('selectedOptionName') }),
+  sell: z.object({ ...plain, phone: line('phone', 60), message: freeMessage }),
+  subscribe: z.object({ ...context, name: optionalLine('name', 400), email }),
+} satisfies Record<FormOrigin, z.ZodMiniObject>
+
+export type EnquiryInput = z.infer<typeof schemas.enquiry>
+export type SubscribeInput = z.infer<typeof schemas.subscribe>
+export type FieldErrors = Record<string, string[]>
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+
+/** Which form an origin means; what nobody knows is judged as an enquiry (decision 40). */
+export const kindOf = (origin: unknown): FormOrigin =>
+  origin === 'subscribe' ? 'subscribe' : (enquiryKinds.find((kind) => kind === origin) ?? 'enquiry')
+
+const errorsOf = (error: z.core.$ZodError): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const { path, message: text } of error.issues) {
+    const field = String(path[0] ?? 'form')
+    errors[field] = [...(errors[field] ?? []), text]
+  }
+  return errors
+}
+
+const parsed = <Value>(result: z.ZodMiniSafeParseResult<Value>): Parsed<Value> =>
+  result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** An unknown form may name its visitor in two fields. */
+const withName = (values: Record<string, unknown>) => {
+  const both = [values.firstName, values.lastName].filter(isText).join(' ')
+  return isText(values.name) || !both || values.name instanceof Object ? values : { ...values, name: both }
+}
+
+/** Judges an enquiry's values; the errors stand by field, each a list of sentences. */
+export const parseEnquiry = (kind: EnquiryKind, values: Record<string, unknown>): Parsed<EnquiryInput> =>
+  parsed(schemas[kind].safeParse(kind === 'enquiry' ? withName(values) : values))
+
+/** Judges a subscription's values. */
+export const parseSubscription = (values: Record<string, unknown>): Parsed<SubscribeInput> =>
+  parsed(schemas.subscribe.safeParse(values))
+
+/** What is wrong with one field as it stands; [] when nothing is, or the form has no such field. */
+export const checkField = (kind: FormOrigin, field: string, value: unknown): string[] => {
+  const rule = Object.entries(schemas[kind].shape).find(([name]) => name === field)?.[1]
+  const result = rule?.safeParse(value)
+  return !result || result.success ? [] : result.error.issues.map(({ message: text }) => text)
+}
+
+/** Laravel's summary of a 422: the first sentence, and how many more there are. */
+export const summaryOf = (errors: FieldErrors) => {
+  const [first = '', ...more] = Object.values(errors).flat()
+  return more.length ? `${first} (and ${more.length} more ${more.length === 1 ? 'error' : 'errors'})` : first
+}
