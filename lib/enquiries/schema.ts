@@ -61,7 +61,7 @@ const errorsOf = (error: z.core.$ZodError): FieldErrors => {
   return errors
 }
 
-const parsed = <Value>(result: z.ZodMiniSafeParseResult<Value>): Parsed<Value> =>
+const parsed = <Value>(result: z.core.util.SafeParseResult<Value>): Parsed<Value> =>
   result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
