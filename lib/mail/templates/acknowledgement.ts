@@ -1,13 +1,57 @@
-import type { EnquiryMail, MailContent } from '../content'
-import { escapeHtml } from '../escape'
+import { whatsAppHref } from '@/lib/boutiques/boutique'
+import { button, facts, footLink, labelled, paragraph, piecePanel, quote, reference, row, title, typed } from './blocks'
+import { boutiqueBlock, plainBoutique } from './boutique-block'
+import { visitorFacts } from './enquiry-facts'
+import { greetingName, nextStep } from './enquiry-words'
+import { html, lines } from './html'
+import { layout } from './layout'
+import { absolute } from './links'
+import type { EnquiryMail, MailContent } from './mail'
+import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from './plain'
+import { subjectLine } from './subject'
 
-/** Tells the visitor that the enquiry arrived, and under which reference. */
-export const acknowledgement = ({ shop, reference, boutique, visitor, message }: EnquiryMail): MailContent => {
-  const words = `Dear ${visitor.name},\n\nthank you for your enquiry. Its reference is ${reference}. ${shop.brand} ${boutique.name} will answer you shortly.`
+/** What the visitor hears at once: the reference, what they wrote, who answers and what happens next. */
+export const acknowledgement = (mail: EnquiryMail): MailContent => {
+  const { site, boutique, enquiry, piece } = mail
+  // Nothing that was typed: the address may be a stranger's.
+  const subject = subjectLine(`We have your enquiry (${enquiry.reference})`)
+  const name = greetingName(enquiry)
+  const next = nextStep(enquiry, boutique)
+  const urgent = boutique.PhoneNumber && `If it is urgent, call ${boutique.PhoneNumber} and mention the reference.`
+  const whatsApp = whatsAppHref(boutique.WhatsAppNumber, `Hello! My reference is ${enquiry.reference}`)
+  const list = visitorFacts(mail)
+  const privacy = absolute(site.url, '/privacy-policy')
+  const use = 'We use your details only to answer this enquiry.'
+  const stranger = 'If you did not write to us, somebody mistyped an address: you need do nothing.'
   return {
-    subject: `Your enquiry ${reference}`,
-    text: `${words}\n\n${message}\n`,
-    html: `<!doctype html><meta charset="utf-8"><p style="white-space:pre-wrap">${escapeHtml(words)}</p>
-<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
+    subject,
+    html: layout({
+      site,
+      subject,
+      preheader: next,
+      rows: [
+        title(name ? html`Thank you, ${typed(name)}. We have your enquiry.` : 'Thank you. We have your enquiry.'),
+        row(paragraph([next, urgent && ` ${urgent}`]), { below: 32 }),
+        row(labelled('Your reference', reference(enquiry.reference)), { below: 44 }),
+        piece && piecePanel(site, piece),
+        row(labelled('Your message', quote(lines(enquiry.message))), { above: piece ? 40 : 0, below: 40 }),
+        row(labelled('What you told us', facts(list)), { below: 48 }),
+        whatsApp && row(button(whatsApp, 'Continue on WhatsApp'), { below: 48 }),
+        row(boutiqueBlock(boutique), { below: 56 }),
+      ],
+      footnote: html`${use} ${footLink(privacy, 'Privacy policy')}<br>${stranger}`,
+    }),
+    text: plainText(
+      `Thank you${name && `, ${name}`}. We have your enquiry.`,
+      `${next}${urgent && ` ${urgent}`}`,
+      `Your reference: ${enquiry.reference}`,
+      piece && plainPiece(site, piece),
+      `Your message:\n${plainQuote(enquiry.message)}`,
+      plainFacts(list),
+      whatsApp && `Continue on WhatsApp: ${whatsApp}`,
+      plainBoutique(boutique),
+      `${use} Privacy policy: ${privacy}\n${stranger}`,
+      plainFoot(site),
+    ),
   }
 }

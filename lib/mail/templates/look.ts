@@ -1,0 +1,60 @@
+// The shop's colours and faces in the form that mail programs understand: inline, with classes for the dark scheme.
+const serif = "font-family:'Newsreader Display',Newsreader,Georgia,'Times New Roman',serif;font-weight:300"
+const sans = "font-family:'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif"
+
+const ink = '#141210'
+const graphite = '#56504a'
+const rule = '#dcd6cb'
+const linen = '#ece7dd'
+const ivory = '#f6f3ee'
+const bone = '#f4f2ee'
+const brass = '#82622c'
+const night = '#0e0d0c'
+const onNight = '#f3efe8'
+const onNight2 = '#aca59b'
+
+/** Inline styles by what they dress. */
+export const look = {
+  page: `margin:0;padding:0;background-color:${linen};-webkit-text-size-adjust:100%`,
+  sheet: `width:100%;max-width:600px;table-layout:fixed;background-color:${ivory}`,
+  head: `padding:36px 48px 28px;border-bottom:1px solid ${rule}`,
+  wordmark: `${serif};letter-spacing:-.03em;font-size:34px;line-height:36px;color:${ink};text-decoration:none`,
+  turn: `display:inline-block;width:8px;height:8px;margin:3px 0 0 4px;border:1px solid ${ink};border-top:2px solid ${brass};border-radius:50%;transform:rotate(45deg);vertical-align:top;mso-hide:all`,
+  title: `margin:0;${serif};letter-spacing:-.02em;font-size:44px;line-height:48px;color:${ink}`,
+  paragraph: `margin:0;${sans};font-size:16px;line-height:26px;color:${graphite}`,
+  small: `margin:0;${sans};font-size:14px;line-height:23px;color:${graphite}`,
+  label: `margin:0;${sans};font-size:15px;line-height:24px;font-weight:normal;color:${graphite}`,
+  reference: `margin:0;${serif};letter-spacing:-.01em;font-size:28px;line-height:36px;color:${ink}`,
+  quote: `margin:0;${serif};letter-spacing:-.01em;font-size:21px;line-height:31px;color:${ink};overflow-wrap:anywhere;word-break:break-word`,
+  panel: `background-color:${bone};border-top:1px solid ${rule};border-bottom:1px solid ${rule}`,
+  photo: 'display:block;width:100%;max-width:270px;height:auto;border:0;margin:auto',
+  factName: `padding:11px 20px 11px 0;border-top:1px solid ${rule};${sans};font-size:15px;line-height:23px;font-weight:normal;text-align:left;vertical-align:top;color:${graphite}`,
+  factValue: `padding:11px 0;border-top:1px solid ${rule};${sans};font-size:15px;line-height:23px;vertical-align:top;color:${ink};overflow-wrap:anywhere;word-break:break-word`,
+  link: `color:${ink};text-underline-offset:4px`,
+  strong: `color:${ink};font-weight:500`,
+  buttonCell: `background-color:${ink}`,
+  button: `display:inline-block;padding:17px 30px;${sans};font-size:15px;line-height:18px;font-weight:500;color:${ivory};text-decoration:none`,
+  foot: `padding:40px 48px;background-color:${night};${sans};font-size:14px;line-height:23px;color:${onNight2}`,
+  footLink: `color:${onNight};text-underline-offset:4px`,
+  preheader:
+    'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
+} as const
+
+const dark = (at: string) =>
+  [
+    `${at}.page{background-color:${night}!important}`,
+    `${at}.sheet{background-color:#191715!important}`,
+    `${at}.panel{background-color:#211e1b!important}`,
+    `${at}.ink{color:${onNight}!important}`,
+    `${at}.quiet{color:${onNight2}!important}`,
+    `${at}.line{border-color:#2e2b27!important}`,
+    `${at}.turn{border-color:#cdad72 ${onNight} ${onNight}!important}`,
+    `${at}.button-cell{background-color:${onNight}!important}`,
+    `${at}.button{color:${ink}!important}`,
+  ].join('')
+
+/** The style element: narrow screens, and the dark scheme for the programs that ask and for Outlook, which marks. */
+export const sheetCss = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:520px){.pad{padding-left:24px!important;padding-right:24px!important}.title{font-size:34px!important;line-height:38px!important}.stack{display:block!important;width:auto!important}}
+@media (prefers-color-scheme:dark){${dark('')}}
+${dark('[data-ogsc] ')}`
