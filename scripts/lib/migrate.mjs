@@ -82,5 +82,14 @@ export async function migrate(databaseUrl) {
         'Take the edit back and write a new migration, or begin with a new database (for the shop’s own: delete var/postgres).',
     )
   }
+  await installJobs(databaseUrl)
   return state.pending
+}
+
+/** The job queue keeps its tables in a schema of its own; a trigger on "Mail" needs them there. */
+async function installJobs(connectionString) {
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await inTurn(connectionString, 'migrate', () =>
+    runMigrations({ connectionString, logger: new Logger(() => () => {}) }),
+  )
 }
