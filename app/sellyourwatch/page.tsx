@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { SellPage } from '@/components/pages/sell-page'
+import { reachFor } from '@/lib/boutiques/reach'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
+import { getSite } from '@/lib/site/queries'
 
 export const dynamic = 'force-static'
 
@@ -17,5 +19,6 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 export default async function SellYourWatchPage() {
   await dependsOn(...pageTags('sellyourwatch'))
-  return <SellPage page={await read()} />
+  const [page, { boutiques }] = await Promise.all([read(), getSite()])
+  return <SellPage page={page} reach={reachFor(boutiques)} />
 }

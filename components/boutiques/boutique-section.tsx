@@ -1,5 +1,6 @@
+import { AppointmentForm } from '@/components/forms/appointment-form'
 import { Picture } from '@/components/ui/picture'
-import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Photo } from '@/lib/images/photo'
 import { texts } from '@/lib/site/texts'
 import styles from './boutique-section.module.css'
@@ -15,9 +16,7 @@ type BoutiqueSectionProps = {
 
 /** A boutique: its room, how to reach it, and the way to an appointment. Its name is its anchor. */
 export const BoutiqueSection = ({ boutique, photo, first }: BoutiqueSectionProps) => {
-  const { name, Description, Email, PhoneNumber, WhatsAppNumber } = boutique
-  const call = telHref(PhoneNumber)
-  const chat = whatsAppHref(WhatsAppNumber, texts.boutique.appointment(name))
+  const { name, Description } = boutique
   return (
     <section className={`wrap grid ${styles.boutique}`} id={name}>
       <div className={styles.room}>
@@ -40,23 +39,9 @@ export const BoutiqueSection = ({ boutique, photo, first }: BoutiqueSectionProps
           <ContactList boutique={boutique} />
         </ContactDetails>
         <h3 className={`d4 ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
-        <p className={styles.ways}>
-          {chat && (
-            <a className="btn" href={chat}>
-              WhatsApp
-            </a>
-          )}
-          {call && (
-            <a className="btn btn--line" href={call}>
-              Call
-            </a>
-          )}
-          {Email && (
-            <a className="btn btn--line" href={`mailto:${Email}`}>
-              E-mail
-            </a>
-          )}
-        </p>
+        <div className="m3">
+          <AppointmentForm boutique={boutique} />
+        </div>
       </div>
     </section>
   )

@@ -6,29 +6,31 @@ import styles from './contact-bar.module.css'
 type ContactBarProps = {
   /** id of the block whose buttons the bar stands in for */
   after: string
+  /** id of the form, which the bar doesn't cover */
+  beside: string
   children: ReactNode
 }
 
-/** Phones only: comes up when the page's own buttons have left the screen, and goes where the footer repeats them. */
-export function ContactBar({ after, children }: ContactBarProps) {
+/** Phones only: comes up when the page's own buttons have left the screen; goes where the form or the footer is. */
+export function ContactBar({ after, beside, children }: ContactBarProps) {
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
     const buttons = document.getElementById(after)
-    const footer = document.querySelector('body > footer')
     if (!buttons) return
     let passed = false
-    let atFooter = false
+    const inTheWay = new Set<Element>()
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
-        if (target === footer) atFooter = isIntersecting
-        else passed = !isIntersecting && boundingClientRect.top < 0
-      setShown(passed && !atFooter)
+        if (target === buttons) passed = !isIntersecting && boundingClientRect.top < 0
+        else if (isIntersecting) inTheWay.add(target)
+        else inTheWay.delete(target)
+      setShown(passed && inTheWay.size === 0)
     })
-    observer.observe(buttons)
-    if (footer) observer.observe(footer)
+    for (const one of [buttons, document.getElementById(beside), document.querySelector('body > footer')])
+      if (one) observer.observe(one)
     return () => observer.disconnect()
-  }, [after])
+  }, [after, beside])
 
   return (
     <div className={styles.bar} data-shown={shown || undefined} data-screen>

@@ -1,34 +1,60 @@
+import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
 import styles from './contact-ways.module.css'
+import { Writing, writingId } from './writing'
 
 export const contactWaysId = 'ways'
 
 type ContactWaysProps = {
-  piece: Pick<Piece, 'name' | 'sku'>
+  piece: Piece
   /** whose numbers they are */
-  boutique: Boutique
-  /** side by side in the bar at the foot of a phone, not as buttons in the page */
-  bar?: boolean
+  boutique: Boutique | null
 }
 
-/** The ways to ask about a piece; one without a number or address is left out. */
-export const ContactWays = ({ piece: { name, sku }, boutique, bar = false }: ContactWaysProps) => {
-  const mail = boutique.Email.trim()
-  const ways = [
-    { label: 'WhatsApp', href: whatsAppHref(boutique.WhatsAppNumber, texts.detail.whatsApp(name, sku)) },
-    { label: 'Call', href: telHref(boutique.PhoneNumber) },
-    { label: 'E-mail', href: mail ? `mailto:${mail}?subject=${encodeURIComponent(`${name} - ${sku}`)}` : null },
+/** WhatsApp and telephone; one without a number is left out. */
+const linksOf = ({ piece: { name, sku }, boutique }: ContactWaysProps) =>
+  [
+    { label: 'WhatsApp', href: whatsAppHref(boutique?.WhatsAppNumber ?? '', texts.detail.whatsApp(name, sku)) },
+    { label: 'Call', href: telHref(boutique?.PhoneNumber ?? '') },
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
-  if (ways.length === 0) return null
+
+const look = (index: number) => (index > 0 ? 'btn btn--line' : 'btn')
+
+/** The ways to ask about a piece, and the form behind the last of them. */
+export const ContactWays = (props: ContactWaysProps) => {
+  const { piece, boutique } = props
+  const links = linksOf(props)
   return (
-    <div className={bar ? styles.bar : styles.ways} id={bar ? undefined : contactWaysId}>
-      {ways.map(({ label, href }, index) => (
-        <a className={bar ? undefined : `btn ${index > 0 ? 'btn--line' : ''}`} href={href} key={label}>
+    <Writing
+      words={{ write: texts.detail.write, hide: texts.detail.hideForm }}
+      ways={links.map(({ label, href }, index) => (
+        <a className={look(index)} href={href} key={label}>
           {label}
         </a>
       ))}
-    </div>
+      waysId={contactWaysId}
+      waysClassName={styles.ways}
+      buttonClassName={look(links.length)}
+    >
+      <h2 className="d4">Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}</h2>
+      <div className="m3">
+        <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
+      </div>
+    </Writing>
   )
 }
+
+/** The same side by side, in the bar at the foot of a phone. */
+export const ContactWaysBar = (props: ContactWaysProps) => (
+  <div className={styles.bar}>
+    {linksOf(props).map(({ label, href }) => (
+      <a href={href} key={label}>
+        {label}
+      </a>
+    ))}
+    <a href={`#${writingId}`}>{texts.detail.write}</a>
+  </div>
+)

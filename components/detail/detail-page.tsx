@@ -6,13 +6,14 @@ import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
 import { ContactBar } from './contact-bar'
-import { ContactWays, contactWaysId } from './contact-ways'
+import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
 import styles from './detail-page.module.css'
 import { Gallery } from './gallery'
 import { Specification } from './specification'
 import { Summary } from './summary'
 import { Visit } from './visit'
+import { writingId } from './writing'
 
 type DetailPageProps = {
   piece: Piece
@@ -41,7 +42,7 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
       />
       <div className={styles.side}>
         <Summary piece={piece} />
-        {boutique && <ContactWays piece={piece} boutique={boutique} />}
+        <ContactWays piece={piece} boutique={boutique} />
         {boutique && <Visit piece={piece} boutique={boutique} />}
       </div>
     </div>
@@ -61,11 +62,9 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
     <Later>
       <Similar cards={similar} />
     </Later>
-    {boutique && (
-      <ContactBar after={contactWaysId}>
-        <ContactWays piece={piece} boutique={boutique} bar />
-      </ContactBar>
-    )}
+    <ContactBar after={contactWaysId} beside={writingId}>
+      <ContactWaysBar piece={piece} boutique={boutique} />
+    </ContactBar>
     {structuredData.map((data) => (
       <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
     ))}

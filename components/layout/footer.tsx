@@ -1,77 +1,61 @@
+import { ContactForm } from '@/components/forms/contact-form'
+import { SubscribeForm } from '@/components/forms/subscribe-form'
 import { Chapter } from '@/components/ui/chapter'
 import { SiteLink } from '@/components/ui/link'
 import { SocialIcon } from '@/components/ui/social-icon'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import { reachFor } from '@/lib/boutiques/reach'
 import type { Site } from '@/lib/site/site'
 import { texts } from '@/lib/site/texts'
 import styles from './footer.module.css'
 
-export const Footer = ({ site }: { site: Site }) => (
-  <footer className={`night ${styles.footer}`}>
-    <div className="wrap">
-      <div className={styles.columns}>
-        <section className={styles.speak} aria-labelledby="speak">
-          <h2 className="d2" id="speak">
-            {texts.footer.title}
-          </h2>
-          <Speak site={site} />
-        </section>
-        <div className={styles.side}>
-          <Reach site={site} />
-          <Social social={site.social} />
-        </div>
-      </div>
-      <div className={styles.end}>
-        <Chapter />
-        <div className={styles.links}>
-          <nav id="footer-nav" aria-label="Footer">
-            {site.footer.map(({ label, href }) => (
-              <SiteLink key={href} href={href}>
-                {label}
-              </SiteLink>
-            ))}
-          </nav>
-          <a href="#top" data-screen>
-            Back to top
-          </a>
-        </div>
-        <p className={styles.small}>
-          © {new Date().getFullYear()} {site.brand}. {site.tagline}
-        </p>
-      </div>
-    </div>
-  </footer>
-)
-
-const Speak = ({ site }: { site: Site }) => {
-  const whatsApp = whatsAppHref(site.whatsApp)
-  const call = site.boutiques.map(({ PhoneNumber }) => telHref(PhoneNumber)).find(Boolean)
+export const Footer = ({ site }: { site: Site }) => {
+  const reach = reachFor(site.boutiques)
   return (
-    <>
-      <p className={`lead ${styles.invitation}`}>
-        Ask about a piece, an appointment or a delivery. A person answers, in either boutique.
-      </p>
-      <div className={styles.ways}>
-        {whatsApp && (
-          <a className="btn" href={whatsApp}>
-            WhatsApp
-          </a>
-        )}
-        {call && (
-          <a className="btn btn--line" href={call}>
-            Call
-          </a>
-        )}
-        {site.email && (
-          <a className="btn btn--line" href={`mailto:${site.email}`}>
-            E-mail
-          </a>
-        )}
+    <footer className={`night ${styles.footer}`}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <section className={styles.speak} aria-labelledby="speak">
+            <h2 className="d2" id="speak">
+              {texts.footer.title}
+            </h2>
+            <div className="m6">
+              <ContactForm origin="footer" reach={reach} />
+            </div>
+          </section>
+          <div className={styles.side}>
+            <Reach site={site} />
+            <section aria-labelledby="newsletter">
+              <h2 className="d4" id="newsletter">
+                Subscribe to our newsletter
+              </h2>
+              <div className={styles.newsletter}>
+                <SubscribeForm reach={reach} />
+              </div>
+            </section>
+            <Social social={site.social} />
+          </div>
+        </div>
+        <div className={styles.end}>
+          <Chapter />
+          <div className={styles.links}>
+            <nav id="footer-nav" aria-label="Footer">
+              {site.footer.map(({ label, href }) => (
+                <SiteLink key={href} href={href}>
+                  {label}
+                </SiteLink>
+              ))}
+            </nav>
+            <a href="#top" data-screen>
+              Back to top
+            </a>
+          </div>
+          <p className={styles.small}>
+            © {new Date().getFullYear()} {site.brand}. {site.tagline}
+          </p>
+        </div>
       </div>
-      <SiteLink className="link m3" href="/contact">
-        Write to us
-      </SiteLink>
-    </>
+    </footer>
   )
 }
 

@@ -1,9 +1,10 @@
-import { SiteLink } from '@/components/ui/link'
-import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import { EnquiryForm } from '@/components/forms/enquiry-form'
+import type { Boutique } from '@/lib/boutiques/boutique'
+import { reachFor } from '@/lib/boutiques/reach'
 import { texts } from '@/lib/site/texts'
 import styles from './empty.module.css'
 
-/** What a search without a hit ends with, two seconds later: the ways to ask a person. */
+/** What a search without a hit ends with, two seconds later: a way to ask a person. */
 export const Empty = ({ boutiques }: { boutiques: Boutique[] }) => (
   <section className={`section wrap split2 ${styles.empty}`}>
     <div>
@@ -13,31 +14,8 @@ export const Empty = ({ boutiques }: { boutiques: Boutique[] }) => (
       </p>
     </div>
     <div>
-      <h3 className="d4">{texts.listing.emptyInvitation}</h3>
-      <p className="m3">
-        <SiteLink className="btn" href="/contact">
-          Contact us
-        </SiteLink>
-      </p>
-      <dl className={`dl m3 ${styles.ways}`}>
-        {boutiques.map(({ name, WhatsAppNumber, PhoneNumber }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {whatsAppHref(WhatsAppNumber) && (
-                <a href={whatsAppHref(WhatsAppNumber) ?? ''}>
-                  WhatsApp <span className="nb">{WhatsAppNumber}</span>
-                </a>
-              )}
-              {telHref(PhoneNumber) && (
-                <a href={telHref(PhoneNumber) ?? ''}>
-                  Call <span className="nb">{PhoneNumber}</span>
-                </a>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <h3 className={`d4 ${styles.invitation}`}>{texts.listing.emptyInvitation}</h3>
+      <EnquiryForm piece={null} reach={reachFor(boutiques)} />
     </div>
   </section>
 )

@@ -6,7 +6,9 @@ import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import type { Card } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
+import { Enquire } from './enquire'
 import styles from './list-rows.module.css'
+import type { Contacts } from './results'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -14,7 +16,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const facts = ({ material, movement, year }: Card) =>
   [material, material ? lowerFirst(movement) : movement, year].filter(Boolean).join(', ')
 
-const Row = ({ card, priority }: { card: Card; priority: boolean }) => (
+const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; priority: boolean }) => (
   <li className={styles.row}>
     <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
       <figure>
@@ -52,21 +54,16 @@ const Row = ({ card, priority }: { card: Card; priority: boolean }) => (
       )}
     </p>
     <div className={styles.way}>
-      <SiteLink className="btn btn--line btn--sm" href={card.href}>
-        {texts.listing.enquire}
-        <span className="vh">
-          : {card.brand} {card.name}
-        </span>
-      </SiteLink>
+      <Enquire card={card} contacts={contacts} />
     </div>
   </li>
 )
 
 /** The list view of search results: a line a piece. */
-export const ListRows = ({ cards }: { cards: Card[] }) => (
+export const ListRows = ({ cards, contacts }: { cards: Card[]; contacts: Contacts }) => (
   <ul className={`wrap ${styles.rows}`}>
     {cards.map((card, index) => (
-      <Row card={card} priority={index === 0} key={card.sku} />
+      <Row card={card} contacts={contacts} priority={index === 0} key={card.sku} />
     ))}
   </ul>
 )

@@ -11,7 +11,7 @@ import { Failure } from './failure'
 import { FiltersTray } from './filters-tray'
 import styles from './listing.module.css'
 import { Pager } from './pager'
-import { Results } from './results'
+import { type Contacts, Results } from './results'
 import { SearchTray } from './search-tray'
 import { Tray } from './tray'
 import { useListing } from './use-listing'
@@ -20,6 +20,7 @@ type ListingProps = {
   initial: ListingResult
   /** words worth searching for */
   hints: string[]
+  contacts: Contacts
   /** after rows 0 to 3 of the plain listing */
   features: ReactNode[]
   sold: ReactNode
@@ -32,7 +33,7 @@ const chipBeside = (chip: HTMLElement) =>
   )
 
 /** What stands below a listing's heading. The first state comes from the server; every other one is fetched here. */
-export function Listing({ initial, hints, features, sold, empty }: ListingProps) {
+export function Listing({ initial, hints, contacts, features, sold, empty }: ListingProps) {
   const [open, setOpen] = useState<TrayName | null>(null)
   const start = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLHeadingElement>(null)
@@ -123,7 +124,7 @@ export function Listing({ initial, hints, features, sold, empty }: ListingProps)
           {result.listing === 'jewellery' ? 'Pieces' : 'Watches'}
           {result.lastPage > 1 && `, page ${result.criteria.page} of ${result.lastPage}`}
         </h2>
-        {isEmpty ? empty : <Results result={result} features={features} />}
+        {isEmpty ? empty : <Results result={result} contacts={contacts} features={features} />}
       </section>
       <Announcement text={isEmpty ? texts.listing.empty : ''} />
       <Pager result={result} criteria={criteria} />

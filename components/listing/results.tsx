@@ -1,12 +1,17 @@
 import { Fragment, type ReactNode } from 'react'
 import { Vitrine } from '@/components/catalogue/vitrine'
 import { Later } from '@/components/ui/later'
+import type { Boutique } from '@/lib/boutiques/boutique'
 import { isNarrowed, type ListingResult, rowSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { ListRows } from './list-rows'
 
+/** Whom to call about a piece: the numbers of each boutique. */
+export type Contacts = Pick<Boutique, 'name' | 'PhoneNumber' | 'WhatsAppNumber'>[]
+
 type ResultsProps = {
   result: ListingResult
+  contacts: Contacts
   /** what stands large after rows 0 to 3; null leaves a row without */
   features: ReactNode[]
 }
@@ -15,8 +20,8 @@ const inRows = (cards: Card[]) =>
   Array.from({ length: Math.ceil(cards.length / rowSize) }, (_, row) => cards.slice(row * rowSize, (row + 1) * rowSize))
 
 /** The pieces of one page: rows of six with features between them, or lines. */
-export const Results = ({ result: { cards, criteria }, features }: ResultsProps) => {
-  if (criteria.view === 'list') return <ListRows cards={cards} />
+export const Results = ({ result: { cards, criteria }, contacts, features }: ResultsProps) => {
+  if (criteria.view === 'list') return <ListRows cards={cards} contacts={contacts} />
   const featured = criteria.page === 1 && !isNarrowed(criteria)
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>

@@ -1,6 +1,9 @@
-import { ContactList } from '@/components/boutiques/contact-list'
+import { Fragment } from 'react'
+import { ContactForm } from '@/components/forms/contact-form'
+import { SellForm } from '@/components/forms/sell-form'
 import { SiteLink } from '@/components/ui/link'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import { reachFor } from '@/lib/boutiques/reach'
 import type { Page } from '@/lib/pages/page'
 import type { Site } from '@/lib/site/site'
 import { BlurbBlock } from './blurb-block'
@@ -8,35 +11,33 @@ import styles from './contact-page.module.css'
 import { PageHead } from './page-head'
 import { RichText } from './rich-text'
 
-/** How to reach us: at once on the left, in person on the right. */
+const waysOf = ({ boutiques, whatsApp, email }: Site) =>
+  [
+    ...boutiques.map(({ name, PhoneNumber }) => ({ name, href: telHref(PhoneNumber), shown: PhoneNumber })),
+    { name: 'WhatsApp', href: whatsAppHref(whatsApp), shown: whatsApp },
+    { name: 'E-mail', href: email ? `mailto:${email}` : null, shown: email },
+  ].flatMap(({ href, ...way }) => (href ? [{ ...way, href }] : []))
+
+/** How to reach us: at once on the left, in writing on the right; below, a watch to sell. */
 export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
-  const { email, whatsApp, boutiques } = site
-  const chat = whatsAppHref(whatsApp)
-  const call = boutiques.map(({ PhoneNumber }) => telHref(PhoneNumber)).find(Boolean)
+  const reach = reachFor(site.boutiques)
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner} />
       <div className={`wrap split2 ${styles.columns}`}>
         <div>
           <RichText html={page.content} className="lead" />
-          <p className={styles.ways}>
-            {chat && (
-              <a className="btn" href={chat}>
-                WhatsApp
-              </a>
-            )}
-            {call && (
-              <a className="btn btn--line" href={call}>
-                Call
-              </a>
-            )}
-            {email && (
-              <a className="btn btn--line" href={`mailto:${email}`}>
-                E-mail
-              </a>
-            )}
-          </p>
-          <p className={`${styles.ways} ${styles.stock}`}>
+          <dl className="dl m4">
+            {waysOf(site).map(({ name, href, shown }) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <a href={href}>{shown}</a>
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p className={styles.stock}>
             <SiteLink className="btn btn--line" href="/the-collection">
               All Brands
             </SiteLink>
@@ -45,17 +46,23 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
             </SiteLink>
           </p>
         </div>
-        <div className={styles.boutiques}>
-          {boutiques.map((boutique) => (
-            <section key={boutique.name} aria-labelledby={`contact-${boutique.name}`}>
-              <h2 className="d3" id={`contact-${boutique.name}`}>
-                {boutique.name}
-              </h2>
-              <ContactList boutique={boutique} />
-            </section>
-          ))}
+        <div>
+          <ContactForm origin="contact" reach={reach} />
         </div>
       </div>
+      <section className="linen" aria-labelledby="sell-us">
+        <div className="wrap split2 section--tight">
+          <div>
+            <h2 className="d2" id="sell-us">
+              Sell your watch
+            </h2>
+            <p className="lead m3">Tell us what it is. We will come back with a figure.</p>
+          </div>
+          <div>
+            <SellForm reach={reach} />
+          </div>
+        </div>
+      </section>
       {page.blurbs.map((blurb) => (
         <BlurbBlock key={blurb.title} blurb={blurb} />
       ))}

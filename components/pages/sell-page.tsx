@@ -1,14 +1,15 @@
-import { SiteLink } from '@/components/ui/link'
+import { SellForm } from '@/components/forms/sell-form'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
+import type { Reach } from '@/lib/boutiques/reach'
 import { splitLead } from '@/lib/pages/lead'
 import type { Page } from '@/lib/pages/page'
 import { RichText } from './rich-text'
 import styles from './sell-page.module.css'
 import { Steps } from './steps'
 
-/** How we buy: a statement, the steps (the page's blurbs), and the invitation. */
-export const SellPage = ({ page: { title, content, banner, blurbs } }: { page: Page }) => {
+/** How we buy: a statement, the steps (the page's blurbs), and the form. */
+export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { page: Page; reach: Reach | null }) => {
   const { lead, rest } = splitLead(content)
   return (
     <main id="main">
@@ -40,17 +41,10 @@ export const SellPage = ({ page: { title, content, banner, blurbs } }: { page: P
           <h2 className="d2" id="tell-us">
             Tell us about it
           </h2>
+          <RichText html={rest} className="lead m3" />
         </div>
         <div>
-          <RichText html={rest} className="lead" />
-          <p className={styles.ways}>
-            <SiteLink className="btn" href="/contact">
-              Write to us
-            </SiteLink>
-            <SiteLink className="btn btn--line" href="/locations">
-              Visit us
-            </SiteLink>
-          </p>
+          <SellForm reach={reach} />
         </div>
       </section>
     </main>

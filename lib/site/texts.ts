@@ -75,6 +75,7 @@ export const texts = {
   subscribe: {
     placeholder: 'Please enter your email address',
     success: 'Thank You for Subscribing.',
+    another: 'Subscribe with another email',
   },
   login: {
     submit: 'Login',

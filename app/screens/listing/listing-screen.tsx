@@ -36,6 +36,11 @@ export const ListingScreen = async ({ listing, criteria }: { listing: ListingNam
         key={listingHref(listing, criteria)}
         initial={result}
         hints={hintsOf(result.facets)}
+        contacts={site.boutiques.map(({ name, PhoneNumber, WhatsAppNumber }) => ({
+          name,
+          PhoneNumber,
+          WhatsAppNumber,
+        }))}
         features={featured.map((piece, index) =>
           piece ? <Feature piece={piece} mirrored={index % 2 === 1} key={piece.sku} /> : null,
         )}

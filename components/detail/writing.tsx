@@ -1,0 +1,54 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import styles from './writing.module.css'
+
+/** Where the form of a piece stands; a link to it also opens it. */
+export const writingId = 'enquiry'
+
+type WritingProps = {
+  words: { write: string; hide: string }
+  /** the buttons that this one stands beside */
+  ways: ReactNode
+  waysId: string
+  waysClassName?: string
+  buttonClassName: string
+  children: ReactNode
+}
+
+/** The buttons of a piece, and the form that the last of them opens. Without JavaScript the form stands there openly. */
+export function Writing({ words, ways, waysId, waysClassName, buttonClassName, children }: WritingProps) {
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (window.location.hash === `#${writingId}`) setOpen(true)
+    // Open before the browser scrolls there.
+    const follow = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest(`a[href="#${writingId}"]`))
+        flushSync(() => setOpen(true))
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [])
+
+  return (
+    <>
+      <div className={waysClassName} id={waysId}>
+        {ways}
+        <button
+          type="button"
+          className={`${buttonClassName} ${styles.button}`}
+          aria-expanded={open}
+          aria-controls={writingId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? words.hide : words.write}
+        </button>
+      </div>
+      <div className={styles.writing} id={writingId} data-open={open || undefined} tabIndex={-1}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { writingId } from '@/components/detail/writing'
+import { SiteLink } from '@/components/ui/link'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import type { Card } from '@/lib/catalogue/piece'
+import { texts } from '@/lib/site/texts'
+import type { EnquiryPopupProps } from './enquiry-popup'
+import type { Contacts } from './results'
+
+const load = () => import('./enquiry-popup')
+
+/** 'Enquire Now': opens the popup, which is loaded then. Before there is script it leads to the form on the piece's page. */
+export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) {
+  const hydrated = useHydrated()
+  const button = useRef<HTMLButtonElement>(null)
+  const [Popup, setPopup] = useState<ComponentType<EnquiryPopupProps> | null>(null)
+  const href = `${card.href}#${writingId}`
+  const label = (
+    <>
+      {texts.listing.enquire}
+      <span className="vh">
+        : {card.brand} {card.name}
+      </span>
+    </>
+  )
+  if (!hydrated)
+    return (
+      <SiteLink className="btn btn--line btn--sm" href={href}>
+        {label}
+      </SiteLink>
+    )
+
+  const open = () =>
+    load().then(
+      (loaded) => setPopup(() => loaded.EnquiryPopup),
+      () => window.location.assign(href),
+    )
+  const close = () => {
+    setPopup(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load().catch(() => {})}
+        onClick={open}
+        ref={button}
+      >
+        {label}
+      </button>
+      {Popup && <Popup card={card} contacts={contacts} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { ModelName } from '@/components/ui/title'
+import { reachFor } from '@/lib/boutiques/reach'
+import type { Card } from '@/lib/catalogue/piece'
+import { texts } from '@/lib/site/texts'
+import styles from './enquiry-popup.module.css'
+import type { Contacts } from './results'
+
+export type EnquiryPopupProps = { card: Card; contacts: Contacts; onClose: () => void }
+
+/** An enquiry about a line of the list: a sheet from the right, on phones from below. */
+export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef(false)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    // the page behind stays where it is
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = ''
+      element?.close()
+    }
+  }, [])
+
+  // A selection that is dragged out of a field ends on the overlay, but did not begin there.
+  const onOverlay = ({ target }: MouseEvent) => target === dialog.current
+  const close = () => dialog.current?.close()
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does with every dialog
+    <dialog
+      className={styles.popup}
+      ref={dialog}
+      aria-labelledby="enquiry-about"
+      onPointerDown={(event) => {
+        pressed.current = onOverlay(event)
+      }}
+      onClick={(event) => pressed.current && onOverlay(event) && close()}
+      onClose={(event) => event.target === dialog.current && !dialog.current.open && onClose()}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 className="d3" id="enquiry-about">
+            <ModelName text={texts.listing.enquiryAbout(card.brand, card.model || card.name)} />
+          </h2>
+          <button type="button" className="link" onClick={close}>
+            {texts.listing.close}
+          </button>
+        </div>
+        <EnquiryForm piece={card} reach={reachFor(contacts, card.location)} />
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,50 @@
+/** What a request brought back. `retryAfter` in seconds, null where the answer names none. */
+export type Answer = { ok: boolean; status: number; statusText: string; retryAfter: number | null; body: unknown }
+
+const cookie = 'XSRF-TOKEN'
+const mismatch = 419
+
+const tokenInCookie = () => {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
+  return pair ? decodeURIComponent(pair.slice(cookie.length + 1)) : ''
+}
+
+/** Public pages are the same for everyone, so the token is asked for when something is about to be sent. */
+const freshToken = async () => {
+  await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', cache: 'no-store' })
+  return tokenInCookie()
+}
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const attempt = async (path: string, method: string, body: string, token: string): Promise<Answer> => {
+  const response = await fetch(path, {
+    method,
+    body,
+    credentials: 'same-origin',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-XSRF-TOKEN': token },
+  })
+  const { ok, status, statusText, headers } = response
+  const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10)
+  return { ok, status, statusText, retryAfter: Number.isNaN(seconds) ? null : seconds, body: await bodyOf(response) }
+}
+
+/**
+ * Sends JSON text with the token that the server expects. A 419 refreshes the token and asks once more. Resolves to null
+ * where nothing came back. Browser only.
+ */
+export const send = async (path: string, body: string, method = 'POST'): Promise<Answer | null> => {
+  try {
+    const answer = await attempt(path, method, body, tokenInCookie() || (await freshToken()))
+    return answer.status === mismatch ? await attempt(path, method, body, await freshToken()) : answer
+  } catch {
+    return null
+  }
+}
