@@ -6,4 +6,8 @@ export const register = async () => {
   startListening()
   const { watchPhotos } = await import('@/lib/images/watch')
   watchPhotos()
+  const { env } = await import('@/lib/env')
+  if (env.WORKER === 'separate') return
+  const { startWorker } = await import('@/lib/jobs/runner')
+  startWorker()
 }

@@ -10,7 +10,16 @@ const config: NextConfig = {
   compress: false,
   typedRoutes: false,
   reactStrictMode: true,
-  serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'sharp', 'sanitize-html', 'chokidar'],
+  serverExternalPackages: [
+    'pg',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    'sharp',
+    'sanitize-html',
+    'chokidar',
+    'graphile-worker',
+    'nodemailer',
+  ],
   experimental: {
     // A visitor who comes back to a page within this time sees it as it was; 30 s is the least that Next allows.
     staleTimes: { static: 30, dynamic: 0 },

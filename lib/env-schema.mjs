@@ -31,6 +31,10 @@ const schema = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 0),
   RATE_LIMIT_PER_ADDRESS_FACTOR: z.string().default('1').transform(Number).pipe(z.number().positive()),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** where mails land without SMTP_URL */
+  MAIL_DIR: folder.default('var/mail'),
+  /** separate: `npm run worker` sends the mails, not the server */
+  WORKER: z.enum(['inside', 'separate']).default('inside'),
 })
 
 /** @type {Record<string, string>} */
@@ -48,6 +52,8 @@ const advice = {
   TRUST_PROXY_HOPS: 'how many proxies of your own stand in front, such as 0 or 1',
   RATE_LIMIT_PER_ADDRESS_FACTOR: 'a number above 0, such as 1',
   SMTP_URL: 'a mail server such as smtp://host:587, or left out',
+  MAIL_DIR: 'the folder for mails where there is no SMTP_URL',
+  WORKER: 'inside (the server sends the mails) or separate (npm run worker does)',
 }
 
 /**

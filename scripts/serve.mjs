@@ -113,6 +113,7 @@ export const serve = async ({ port, hostname, dev = false }) => {
     server.closeIdleConnections()
     await Promise.race([new Promise((resolve) => server.close(resolve)), wait(3_000)])
     server.closeAllConnections()
+    await Promise.race([globalThis.shopWorker?.stop(), wait(5_000)])
     await Promise.race([app.close(), wait(2_000)])
   }
   return { port: listening, close }

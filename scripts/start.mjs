@@ -7,7 +7,7 @@ import { leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
-import { inVar, loadSettings, Refusal, root } from './lib/settings.mjs'
+import { loadSettings, Refusal, root } from './lib/settings.mjs'
 
 const dev = process.argv.includes('--dev')
 const buildOnly = process.argv.includes('--build-only')
@@ -75,7 +75,7 @@ function greet({ embedded, demo, siteUrl }) {
   if (accounts.length) console.log('Demo members:')
   for (const { email, password, note } of accounts) console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
   console.log(
-    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, inVar('mail'))}.\n`,
+    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, process.env.MAIL_DIR)}.\n`,
   )
 }
 

@@ -12,3 +12,14 @@ export const unauthenticatedJson = () =>
   json({ message: 'Unauthenticated.' }, { status: 401, headers: { 'Cache-Control': 'private, no-store' } })
 export const methodNotAllowedJson = (allow: string) =>
   json({ message: 'Method not allowed.' }, { status: 405, headers: { Allow: allow } })
+
+const unshared = { 'Cache-Control': 'private, no-store' }
+
+/** A refusal in the contract's shape: {message}. */
+export const refusedJson = (status: number, message: string, headers: Record<string, string> = {}) =>
+  json({ message }, { status, headers: { ...unshared, ...headers } })
+/** 422 {message, errors: {field: [text]}} */
+export const invalidJson = (message: string, errors: Record<string, string[]>) =>
+  json({ message, errors }, { status: 422, headers: unshared })
+/** 200 with what only its sender should read. */
+export const privateJson = (data: unknown) => json(data, { headers: unshared })

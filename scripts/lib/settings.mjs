@@ -42,9 +42,18 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}
   env.SITE_URL = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   env.PHOTOS_DIR = path.resolve(root, env.PHOTOS_DIR ?? inVar('photos'))
   env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
+  env.MAIL_DIR = path.resolve(root, env.MAIL_DIR ?? inVar('mail'))
   env.INTERNAL_SECRET ??= crypto.randomBytes(32).toString('hex')
   env.NEXT_TELEMETRY_DISABLED ??= '1'
-  if (serving) env.SESSION_SECRET = sessionSecret(embedded)
+  if (serving) {
+    env.SESSION_SECRET = sessionSecret(embedded)
+    if (!embedded && !env.SMTP_URL) {
+      throw new Refusal(
+        'DATABASE_URL is set, so SMTP_URL must be set too, such as smtp://user:password@host:587: without it no ' +
+          'enquiry would ever reach a boutique.',
+      )
+    }
+  }
   return { embedded, port, siteUrl: env.SITE_URL }
 }
 
@@ -59,6 +68,8 @@ const OWN = [
   'TRUST_PROXY_HOPS',
   'RATE_LIMIT_PER_ADDRESS_FACTOR',
   'SMTP_URL',
+  'MAIL_DIR',
+  'WORKER',
   'SEED_DEMO',
   'DATABASE_POOL',
   'NEXT_DIST_DIR',

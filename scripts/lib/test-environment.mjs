@@ -14,6 +14,8 @@ export const testEnvironment = (port = 3000) => ({
   RATE_LIMIT_PER_ADDRESS_FACTOR: '1',
   DATABASE_POOL: '5',
   SMTP_URL: '',
+  MAIL_DIR: inVar('test', 'mail'),
+  WORKER: 'inside',
   SEED_DEMO: '',
   EMBEDDED_DATABASE: '',
   NEXT_TELEMETRY_DISABLED: '1',

@@ -48,6 +48,7 @@ CREATE TABLE "Subscriber" (
     "name" TEXT NOT NULL DEFAULT '',
     "subscribedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "unsubscribedAt" TIMESTAMPTZ(3),
+    "spam" BOOLEAN NOT NULL DEFAULT false,
     "form_url" TEXT NOT NULL DEFAULT '',
     "form_origin" TEXT NOT NULL DEFAULT '',
     "utm_source" TEXT NOT NULL DEFAULT '',

@@ -1,0 +1,73 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { countTry, perAccount } from '@/lib/http/limits'
+import { newMessageId } from '@/lib/mail/message-id'
+import { consentText } from './consent'
+import type { EnquiryKind } from './kinds'
+import { findReference } from './queries'
+import { findRecipient } from './recipient'
+import type { EnquiryInput } from './schema'
+
+type Submission = {
+  kind: EnquiryKind
+  input: EnquiryInput
+  /** the form's idempotency key; '' where it has none */
+  key: string
+  /** the hidden field was filled in */
+  spam: boolean
+}
+
+type Submitted = { ok: true; reference: string } | { ok: false; reason: 'limited'; wait: number }
+
+/** Repeats of one submit have the key and every word in common; another text under the same key is another enquiry. */
+const hashOf = ({ kind, input, key }: Submission) =>
+  key
+    ? createHash('sha256')
+        .update(JSON.stringify([key, kind, input]))
+        .digest('base64url')
+    : null
+
+const isRepeat = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+
+/**
+ * Keeps an enquiry together with its mails, whose jobs the database makes in the same transaction.
+ * Gives its reference, the same one for a repeat; refuses more than 10 an hour from one e-mail address.
+ */
+export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
+  const { kind, spam } = submission
+  const { privacy: _, boutique: __, ...fields } = submission.input
+  const submissionHash = hashOf(submission)
+  const earlier = submissionHash && (await findReference(submissionHash))
+  if (earlier) return { ok: true, reference: earlier }
+  const wait = await countTry([perAccount('submit', fields.email, 10, 3_600)])
+  if (wait > 0) return { ok: false, reason: 'limited', wait }
+
+  const { item, boutique, email } = await findRecipient(submission.input)
+  const mails = [
+    { kind: 'boutique', to: email, message_id: newMessageId() } as const,
+    { kind: 'acknowledgement', to: fields.email, message_id: newMessageId() } as const,
+  ]
+  try {
+    const { reference } = await db.enquiry.create({
+      data: {
+        ...fields,
+        kind,
+        item,
+        boutique,
+        spam,
+        consentText,
+        consentAt: new Date(),
+        submissionHash,
+        mails: { create: spam ? [] : mails },
+      },
+      select: { reference: true },
+    })
+    return { ok: true, reference }
+  } catch (error) {
+    const same = submissionHash && isRepeat(error) ? await findReference(submissionHash) : null
+    if (same === null) throw error
+    return { ok: true, reference: same }
+  }
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Prisma } from '@/lib/db/generated/client'
+
+/** What is read of an enquiry, by mails and by staff's list. */
+export const enquirySelect = {
+  id: true,
+  reference: true,
+  status: true,
+  kind: true,
+  boutique: true,
+  item: true,
+  createdAt: true,
+  mailState: true,
+  spam: true,
+  title: true,
+  name: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  message: true,
+  selectedOptionName: true,
+  preferredDate: true,
+  statusTitle: true,
+  model: true,
+  sku: true,
+  consentText: true,
+  consentAt: true,
+  form_url: true,
+  form_origin: true,
+  utm_source: true,
+  utm_medium: true,
+  utm_campaign: true,
+  utm_term: true,
+  utm_content: true,
+} satisfies Prisma.EnquirySelect
+
+export type Enquiry = Prisma.EnquiryGetPayload<{ select: typeof enquirySelect }>
+
+/** The visitor's name, however the form asked for it. */
+export const visitorName = ({ name, firstName, lastName }: Pick<Enquiry, 'name' | 'firstName' | 'lastName'>) =>
+  name || [firstName, lastName].filter(Boolean).join(' ')

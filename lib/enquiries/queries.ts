@@ -1,0 +1,40 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { enquirySelect } from './enquiry'
+
+/** One enquiry by its number, or null. */
+export const getEnquiry = (id: number) => db.enquiry.findUnique({ where: { id }, select: enquirySelect })
+
+/** The reference that an idempotency hash was given already, or null. */
+export const findReference = async (submissionHash: string): Promise<string | null> =>
+  (await db.enquiry.findUnique({ where: { submissionHash }, select: { reference: true } }))?.reference ?? null
+
+/** Enquiries, newest first, from `after` on downwards in steps of `take`. */
+export const findEnquiries = (
+  where: Prisma.EnquiryWhereInput,
+  { take = 500, before }: { take?: number; before?: number } = {},
+) =>
+  db.enquiry.findMany({
+    where: { ...where, ...(before === undefined ? {} : { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take,
+    select: enquirySelect,
+  })
+
+/** Mails that will not be tried again until somebody sets them back to queued, newest first. */
+export const findFailedMails = () =>
+  db.mail.findMany({
+    where: { state: 'failed' },
+    orderBy: { id: 'desc' },
+    take: 500,
+    select: {
+      id: true,
+      kind: true,
+      to: true,
+      attempts: true,
+      last_error: true,
+      createdAt: true,
+      enquiry: { select: { reference: true } },
+    },
+  })

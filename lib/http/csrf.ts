@@ -1,0 +1,60 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { env } from '@/lib/env'
+import { originOf } from './origin'
+import { isSame, sign } from './sign'
+
+const cookieName = 'XSRF-TOKEN'
+const lifetime = 2 * 60 * 60
+const purpose = 'csrf'
+
+const seconds = () => Math.floor(Date.now() / 1_000)
+
+/** A new token: when it was made, something random, and our signature. */
+export const makeToken = () => {
+  const payload = `${seconds()}.${randomBytes(18).toString('base64url')}`
+  return `${payload}.${sign(purpose, payload)}`
+}
+
+/** Whether we made the token, and not too long ago. */
+export const isGenuine = (token: string) => {
+  const [time = '', random = '', signature = ''] = token.split('.')
+  const age = seconds() - Number(time)
+  return isSame(signature, sign(purpose, `${time}.${random}`)) && age >= -60 && age < lifetime
+}
+
+/** The Set-Cookie value that hands a token to the page's own script. */
+export const tokenCookie = (token: string) =>
+  [
+    `${cookieName}=${encodeURIComponent(token)}`,
+    'Path=/',
+    `Max-Age=${lifetime}`,
+    'SameSite=Lax',
+    ...(env.SITE_URL.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ')
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+const cookieToken = (headers: Headers) => {
+  const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
+  return decoded(pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '')
+}
+
+/**
+ * Whether an unsafe request may be believed (decision 16): nothing from another origin; the cookie's token again in
+ * X-XSRF-TOKEN or `_token`; a form-encoded post from a page of ours needs no token, because such pages carry none.
+ */
+export const isTrusted = (headers: Headers, { formEncoded, token }: { formEncoded: boolean; token: unknown }) => {
+  const origin = originOf(headers)
+  if (origin === 'foreign') return false
+  if (formEncoded && origin === 'ours') return true
+  const expected = cookieToken(headers)
+  const given = decoded(headers.get('x-xsrf-token') ?? '') || (typeof token === 'string' ? token : '')
+  return given !== '' && isSame(given, expected) && isGenuine(expected)
+}

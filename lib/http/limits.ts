@@ -1,0 +1,44 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { sign } from './sign'
+
+/** At most so many tries within so many seconds, counted from the first. */
+export type Limit = { key: string; most: number; seconds: number }
+
+/** A limit for one address, multiplied for shops behind a shared one. */
+export const perAddress = (what: string, address: string, most: number, seconds: number): Limit => ({
+  key: sign('limit', `${what} ${seconds} ${address}`),
+  most: Math.max(1, Math.floor(most * env.RATE_LIMIT_PER_ADDRESS_FACTOR)),
+  seconds,
+})
+
+/** A limit for one account or e-mail address. */
+export const perAccount = (what: string, account: string, most: number, seconds: number): Limit => ({
+  key: sign('limit', `${what} ${seconds} ${account.toLowerCase()}`),
+  most,
+  seconds,
+})
+
+type Count = { key: string; hits: number; wait: number }
+
+/**
+ * Counts one try against every limit, in the database, so that it holds over all processes.
+ * Gives the seconds to wait where one is exceeded, else 0.
+ */
+export const countTry = async (limits: Limit[]): Promise<number> => {
+  const sorted = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const counts = await db.$queryRaw<Count[]>`
+    INSERT INTO "RateLimit" AS kept ("key", "hits", "until")
+    SELECT name, 1, now() + make_interval(secs => period)
+    FROM unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ seconds }) => seconds)}::int[]) AS asked(name, period)
+    ON CONFLICT ("key") DO UPDATE SET
+      "hits" = CASE WHEN kept."until" <= now() THEN 1 ELSE kept."hits" + 1 END,
+      "until" = CASE WHEN kept."until" <= now() THEN excluded."until" ELSE kept."until" END
+    RETURNING "key", "hits", greatest(1, ceil(extract(epoch FROM "until" - now())))::int AS wait`
+  const exceeded = counts.filter(({ key, hits }) => hits > (limits.find((limit) => limit.key === key)?.most ?? 0))
+  return Math.max(0, ...exceeded.map(({ wait }) => wait))
+}
+
+/** Forgets what no longer limits anybody. */
+export const forgetOldTries = () => db.rateLimit.deleteMany({ where: { until: { lt: new Date() } } })

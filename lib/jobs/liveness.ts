@@ -1,0 +1,61 @@
+import 'server-only'
+import { Client } from 'pg'
+import { env } from '@/lib/env'
+
+/** Any number that only this project uses. */
+const space = 7_104_2613
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Keeps an advisory lock for each of this process's workers, so that the others see it live: PostgreSQL frees it the
+ * moment the process is gone. Every ten seconds it gives back the jobs that dead workers hold; the queue by itself
+ * would only do so after four hours.
+ */
+export const keepAlive = (stopped: AbortSignal) => {
+  const own = new Set<string>()
+
+  const freeTheDead = async (client: Client) => {
+    const { rows } = await client.query<{ worker: string }>(
+      `SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs
+       WHERE locked_by <> ALL($1::text[]) AND locked_at < now() - interval '5 seconds'`,
+      [[...own]],
+    )
+    for (const { worker } of rows) {
+      const key = [space, worker]
+      const { rows: got } = await client.query('SELECT pg_try_advisory_lock($1, hashtext($2)) AS dead', key)
+      if (!got[0]?.dead) continue
+      await client.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [worker])
+      await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', key)
+    }
+  }
+
+  const live = async () => {
+    const client = new Client({ connectionString: env.DATABASE_URL, keepAlive: true, application_name: 'shop worker' })
+    client.on('error', () => {})
+    const held = new Set<string>()
+    try {
+      await client.connect()
+      for (let tick = 0; !stopped.aborted; tick++) {
+        for (const worker of own) {
+          if (held.has(worker)) continue
+          await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [space, worker])
+          held.add(worker)
+        }
+        if (tick % 20 === 0) await freeTheDead(client)
+        await wait(500)
+      }
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  const forEver = async () => {
+    while (!stopped.aborted) {
+      await live().catch(() => {})
+      if (!stopped.aborted) await wait(1_000)
+    }
+  }
+  void forEver()
+  return { add: (worker: string) => own.add(worker) }
+}

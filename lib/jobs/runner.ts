@@ -1,0 +1,78 @@
+import 'server-only'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { env } from '@/lib/env'
+import { keepAlive } from './liveness'
+import { tasks } from './tasks'
+import { tidy } from './tidy'
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+  })
+
+const logger = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(`[jobs] ${message.split('\n')[0]}`)
+})
+
+/** Each mail holds a connection while it is sent; visitors need most of them. */
+const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 3)))
+
+const tidyForEver = async (stopped: AbortSignal) => {
+  while (!stopped.aborted) {
+    await wait(60_000, stopped)
+    if (!stopped.aborted) await tidy().catch(() => {})
+  }
+}
+
+/** Works the queue until it is stopped; comes back whenever the database was away. */
+const start = () => {
+  const stop = new AbortController()
+  const { signal: stopped } = stop
+  const alive = keepAlive(stopped)
+  let runner: Runner | undefined
+
+  const work = async () => {
+    while (!stopped.aborted) {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('worker:create', ({ worker }) => alive.add(worker.workerId))
+      try {
+        runner = await run({
+          connectionString: env.DATABASE_URL,
+          maxPoolSize: 3,
+          concurrency: jobsAtOnce(),
+          pollInterval: 1_000,
+          noHandleSignals: true,
+          parsedCronItems: [],
+          taskList: tasks,
+          logger,
+          events,
+        })
+        await runner.promise
+      } catch {
+        runner = undefined
+      }
+      await wait(1_000, stopped)
+    }
+  }
+  const done = work()
+  void tidyForEver(stopped)
+  return {
+    /** Lets running jobs end (five seconds at most), then gives up the queue. */
+    stop: async () => {
+      stop.abort()
+      await runner?.stop().catch(() => {})
+      await done
+    },
+  }
+}
+
+type Worker = ReturnType<typeof start>
+const shared = globalThis as typeof globalThis & { shopWorker?: Worker }
+
+/** Starts, once a process, to work off jobs. scripts/serve.mjs stops it where the server ends. */
+export const startWorker = (): Worker => {
+  shared.shopWorker ??= start()
+  return shared.shopWorker
+}

@@ -1,0 +1,12 @@
+import 'server-only'
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import { sendMail } from '@/lib/mail/send'
+
+const mailPayload = z.object({ id: z.number().int() })
+
+/** Every kind of job by its name in the queue. */
+export const tasks: TaskList = {
+  mail: async (payload, { job }) =>
+    sendMail(mailPayload.parse(payload).id, { isLastTry: job.attempts >= job.max_attempts }),
+}

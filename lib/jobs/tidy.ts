@@ -1,0 +1,21 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { forgetOldTries } from '@/lib/http/limits'
+
+/**
+ * What a crash at a bad moment may leave: a mail that waits while its job has used up its tries is noted as failed,
+ * one that has no job gets one. Nothing stays silent.
+ */
+export const tidy = async (): Promise<void> => {
+  await db.$executeRaw`
+    UPDATE "Mail" SET "state" = 'failed', "last_error" = 'The last try was cut off. ' || "last_error"
+    FROM graphile_worker.jobs job
+    WHERE job.key = 'mail:' || "Mail"."id" AND "Mail"."state" = 'queued'
+      AND job.attempts >= job.max_attempts AND job.locked_at IS NULL`
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job('mail', json_build_object('id', "id"), job_key := 'mail:' || "id", max_attempts := 25)
+    FROM "Mail"
+    WHERE "state" = 'queued' AND "createdAt" < now() - interval '1 minute'
+      AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail:' || "Mail"."id")`
+  await forgetOldTries()
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { env } from '@/lib/env'
+import type { Message } from './message'
+
+const shown = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string(), at: z.string() })
+const namePattern = /^[\w.-]{1,120}$/
+
+const fileName = (messageId: string) =>
+  `${new Date().toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/[^\w-]/g, '').slice(0, 8)}`
+
+/** Leaves a mail in MAIL_DIR: as it would have been sent (.eml), and for the page /mail (.json). */
+export const deliverToFolder = async (message: Message): Promise<void> => {
+  const { message: source } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+  const file = path.join(env.MAIL_DIR, fileName(message.messageId))
+  const { to, subject, html, text } = message
+  await fs.mkdir(env.MAIL_DIR, { recursive: true, mode: 0o700 })
+  // Under another name first: nobody may read half a mail.
+  await fs.writeFile(`${file}.part`, source, { mode: 0o600 })
+  await fs.writeFile(`${file}.json`, JSON.stringify({ to, subject, html, text, at: new Date().toISOString() }), {
+    mode: 0o600,
+  })
+  await fs.rename(`${file}.part`, `${file}.eml`)
+}
+
+const read = async (name: string) => {
+  const file = path.join(env.MAIL_DIR, `${name}.json`)
+  const parsed = shown.safeParse(JSON.parse(await fs.readFile(file, 'utf8').catch(() => 'null')))
+  return parsed.success ? { name, ...parsed.data } : null
+}
+
+/** A mail of the folder by its file's name without ending, or null. */
+export const getFolderMail = async (name: string) => (namePattern.test(name) ? read(name) : null)
+
+/** The newest mails of the folder. */
+export const findFolderMails = async (limit = 100) => {
+  const files = await fs.readdir(env.MAIL_DIR).catch((): string[] => [])
+  const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
+  const mails = await Promise.all(names.sort().reverse().slice(0, limit).map(read))
+  return mails.flatMap((mail) => mail ?? [])
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+
+const select = {
+  id: true,
+  email: true,
+  name: true,
+  subscribedAt: true,
+  unsubscribedAt: true,
+  form_origin: true,
+  utm_source: true,
+  utm_medium: true,
+  utm_campaign: true,
+} as const
+
+/** One subscriber by its number, or null. */
+export const getSubscriber = (id: number) => db.subscriber.findUnique({ where: { id }, select })
+
+/** Those who receive the newsletter, in the order of their numbers, from `after` on. */
+export const findSubscribers = ({ after = 0, take = 500 }: { after?: number; take?: number } = {}) =>
+  db.subscriber.findMany({
+    where: { unsubscribedAt: null, spam: false, id: { gt: after } },
+    orderBy: { id: 'asc' },
+    take,
+    select,
+  })
