@@ -1,5 +1,18 @@
-import { whatsAppHref } from '@/lib/boutiques/boutique'
-import { button, facts, footLink, labelled, paragraph, piecePanel, quote, reference, row, title, typed } from './blocks'
+import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import {
+  button,
+  facts,
+  footLink,
+  labelled,
+  link,
+  paragraph,
+  piecePanel,
+  quote,
+  reference,
+  row,
+  title,
+  typed,
+} from './blocks'
 import { boutiqueBlock, plainBoutique } from './boutique-block'
 import { visitorFacts } from './enquiry-facts'
 import { greetingName, nextStep } from './enquiry-words'
@@ -17,7 +30,8 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
   const subject = subjectLine(`We have your enquiry (${enquiry.reference})`)
   const name = greetingName(enquiry)
   const next = nextStep(enquiry, boutique)
-  const urgent = boutique.PhoneNumber && `If it is urgent, call ${boutique.PhoneNumber} and mention the reference.`
+  const { PhoneNumber } = boutique
+  const call = link(telHref(PhoneNumber), PhoneNumber)
   const whatsApp = whatsAppHref(boutique.WhatsAppNumber, `Hello! My reference is ${enquiry.reference}`)
   const list = visitorFacts(mail)
   const privacy = absolute(site.url, '/privacy-policy')
@@ -31,7 +45,9 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
       preheader: next,
       rows: [
         title(name ? html`Thank you, ${typed(name)}. We have your enquiry.` : 'Thank you. We have your enquiry.'),
-        row(paragraph([next, urgent && ` ${urgent}`]), { below: 32 }),
+        row(paragraph([next, PhoneNumber && html` If it is urgent, call ${call} and mention the reference.`]), {
+          below: 32,
+        }),
         row(labelled('Your reference', reference(enquiry.reference)), { below: 44 }),
         piece && piecePanel(site, piece),
         row(labelled('Your message', quote(lines(enquiry.message))), { above: piece ? 40 : 0, below: 40 }),
@@ -43,7 +59,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
     }),
     text: plainText(
       `Thank you${name && `, ${name}`}. We have your enquiry.`,
-      `${next}${urgent && ` ${urgent}`}`,
+      `${next}${PhoneNumber && ` If it is urgent, call ${PhoneNumber} and mention the reference.`}`,
       `Your reference: ${enquiry.reference}`,
       piece && plainPiece(site, piece),
       `Your message:\n${plainQuote(enquiry.message)}`,

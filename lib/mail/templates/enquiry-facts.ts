@@ -12,15 +12,15 @@ const filled = (entries: readonly Entry[]): Fact[] =>
   )
 
 /** What the visitor typed, as the acknowledgement repeats it. */
-export const visitorFacts = ({ enquiry }: EnquiryMail) =>
+export const visitorFacts = ({ enquiry, piece }: EnquiryMail) =>
   filled([
     ['Name', fullName(enquiry)],
     ['E-mail', enquiry.email],
     ['Telephone', enquiry.phone],
     ['Subject', enquiry.selectedOptionName],
     ['Preferred date', enquiry.preferredDate],
-    ['Model', enquiry.model],
-    ['Item', enquiry.sku],
+    ['Model', piece ? '' : enquiry.model],
+    ['Item', piece ? '' : enquiry.sku],
   ])
 
 /** Everything that was stored, as the boutique sees it. */
@@ -40,6 +40,7 @@ export const allFacts = ({ enquiry, site, boutique }: EnquiryMail) =>
     ['Item', enquiry.sku],
     ['Status shown', enquiry.statusTitle],
     ['Privacy', `Agreed, ${moment(enquiry.consentAt)}`],
+    ['Agreed to', enquiry.consentText],
     ['Boutique', enquiry.boutique || boutique.name],
     ['Form', formName(enquiry)],
     ['Form, as sent', enquiry.form_origin === enquiry.kind ? '' : enquiry.form_origin],

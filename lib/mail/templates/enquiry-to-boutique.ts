@@ -33,7 +33,7 @@ export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {
         ),
         row(labelled('Message', quote(lines(enquiry.message))), { below: 48 }),
         piece && piecePanel(site, piece),
-        row(labelled('The whole enquiry', facts(list)), { above: 40, below: 56 }),
+        row(labelled('The whole enquiry', facts(list)), { above: piece ? 40 : 0, below: 56 }),
       ],
       footnote: footnote,
     }),

@@ -19,17 +19,18 @@ export const look = {
   sheet: `width:100%;max-width:600px;table-layout:fixed;background-color:${ivory}`,
   head: `padding:36px 48px 28px;border-bottom:1px solid ${rule}`,
   wordmark: `${serif};letter-spacing:-.03em;font-size:34px;line-height:36px;color:${ink};text-decoration:none`,
-  turn: `display:inline-block;width:8px;height:8px;margin:3px 0 0 4px;border:1px solid ${ink};border-top:2px solid ${brass};border-radius:50%;transform:rotate(45deg);vertical-align:top;mso-hide:all`,
+  turn: `display:inline-block;width:9px;height:9px;margin:3px 0 0 4px;border:1px solid ${ink};border-top:2px solid ${brass};border-radius:50%;transform:rotate(45deg);vertical-align:top;mso-hide:all`,
   title: `margin:0;${serif};letter-spacing:-.02em;font-size:44px;line-height:48px;color:${ink}`,
   paragraph: `margin:0;${sans};font-size:16px;line-height:26px;color:${graphite}`,
   small: `margin:0;${sans};font-size:14px;line-height:23px;color:${graphite}`,
-  label: `margin:0;${sans};font-size:15px;line-height:24px;font-weight:normal;color:${graphite}`,
+  label: `margin:0 0 6px;${sans};font-size:15px;line-height:24px;font-weight:normal;color:${graphite}`,
   reference: `margin:0;${serif};letter-spacing:-.01em;font-size:28px;line-height:36px;color:${ink}`,
-  quote: `margin:0;${serif};letter-spacing:-.01em;font-size:21px;line-height:31px;color:${ink};overflow-wrap:anywhere;word-break:break-word`,
+  quote: `margin:0;${serif};font-size:21px;line-height:31px;color:${ink};overflow-wrap:anywhere;word-break:break-word`,
   panel: `background-color:${bone};border-top:1px solid ${rule};border-bottom:1px solid ${rule}`,
+  piece: `${sans};font-size:15px;line-height:24px;color:${graphite}`,
   photo: 'display:block;width:100%;max-width:270px;height:auto;border:0;margin:auto',
   factName: `padding:11px 20px 11px 0;border-top:1px solid ${rule};${sans};font-size:15px;line-height:23px;font-weight:normal;text-align:left;vertical-align:top;color:${graphite}`,
-  factValue: `padding:11px 0;border-top:1px solid ${rule};${sans};font-size:15px;line-height:23px;vertical-align:top;color:${ink};overflow-wrap:anywhere;word-break:break-word`,
+  factValue: `padding:11px 0;border-top:1px solid ${rule};${sans};font-size:15px;line-height:23px;text-align:left;vertical-align:top;color:${ink};overflow-wrap:anywhere;word-break:break-word`,
   link: `color:${ink};text-underline-offset:4px`,
   strong: `color:${ink};font-weight:500`,
   buttonCell: `background-color:${ink}`,
@@ -55,6 +56,6 @@ const dark = (at: string) =>
 
 /** The style element: narrow screens, and the dark scheme for the programs that ask and for Outlook, which marks. */
 export const sheetCss = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:520px){.pad{padding-left:24px!important;padding-right:24px!important}.title{font-size:34px!important;line-height:38px!important}.stack{display:block!important;width:auto!important}}
+@media (max-width:520px){.pad{padding-left:24px!important;padding-right:24px!important}.title{font-size:34px!important;line-height:38px!important}.stack{display:block!important;width:auto!important}.photo{max-width:100%!important}}
 @media (prefers-color-scheme:dark){${dark('')}}
 ${dark('[data-ogsc] ')}`

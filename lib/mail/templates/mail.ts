@@ -48,6 +48,8 @@ export type MailEnquiry = {
   message: string
   consentAt: Date
   createdAt: Date
+  /** the words that were agreed to */
+  consentText?: Typed
   form_origin?: Typed
   form_url?: Typed
   title?: Typed
