@@ -3,7 +3,10 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { lookUp } from '@/lib/cache/lookups'
 import { locatePiece } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
+import { env } from '@/lib/env'
+import { isMailPageOpen } from '@/lib/mail/local-page'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { fromThisProcess } from './internal'
 
 const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
 
@@ -28,6 +31,17 @@ const redirect = (request: NextRequest, pathname: string, query?: Record<string,
   url.pathname = pathname
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   return NextResponse.redirect(url, 308)
+}
+
+/** Page and POST on one path: the POST goes to a handler that nobody reaches by its own address (decision 4). */
+const handlers: Record<string, string> = { '/unsubscribe': '/internal/unsubscribe' }
+
+const toHandler = (request: NextRequest, pathname: string) => {
+  const url = request.nextUrl.clone()
+  url.pathname = pathname
+  const headers = new Headers(request.headers)
+  headers.set('x-internal-secret', env.INTERNAL_SECRET)
+  return NextResponse.rewrite(url, { request: { headers } })
 }
 
 const notFound = (request: NextRequest) => rewrite(request, '/404')
@@ -59,7 +73,11 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
 export const route = async (request: NextRequest): Promise<NextResponse> => {
   const { pathname, searchParams } = request.nextUrl
   if (pathname.startsWith('/api/') || pathname.startsWith('/internal/')) return NextResponse.next()
+  if (pathname.startsWith('/screens/answer/') && fromThisProcess(request)) return NextResponse.next()
   if (pathname.startsWith('/screens')) return notFound(request)
+  if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
+  const handler = handlers[pathname]
+  if (handler && request.method === 'POST') return toHandler(request, handler)
 
   const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]
   if (boutique) return redirect(request, '/locations', { location: boutique })

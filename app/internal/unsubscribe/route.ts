@@ -1,0 +1,20 @@
+import { fromThisProcess, hidden } from '@/lib/http/internal'
+import { privateJson, refusedJson } from '@/lib/http/json'
+import { unsubscribe } from '@/lib/newsletter/commands'
+import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
+
+/**
+ * POST /unsubscribe: the one click of a mail program (RFC 8058), or the button of the page. The signed address is
+ * enough; there is no token.
+ */
+export const POST = async (request: Request) => {
+  if (!fromThisProcess(request)) return hidden()
+  const { searchParams } = new URL(request.url)
+  const [id, signature] = [searchParams.get('id'), searchParams.get('signature')]
+  const subscriber = parseUnsubscribe(id, signature)
+  if (subscriber === null) return refusedJson(403, 'This address is not one of ours.')
+  await unsubscribe(subscriber)
+  if (!request.headers.get('accept')?.includes('text/html')) return privateJson({ message: 'You are unsubscribed.' })
+  const page = new URLSearchParams({ id: id ?? '', signature: signature ?? '' })
+  return new Response(null, { status: 303, headers: { Location: `/unsubscribe?${page}` } })
+}

@@ -1,0 +1,10 @@
+import { makeToken, tokenCookie } from '@/lib/http/csrf'
+
+export const dynamic = 'force-dynamic'
+
+/** Hands the page a token in the cookie XSRF-TOKEN; it comes back in the header X-XSRF-TOKEN. */
+export const GET = () =>
+  new Response(null, {
+    status: 204,
+    headers: { 'Set-Cookie': tokenCookie(makeToken()), 'Cache-Control': 'private, no-store' },
+  })

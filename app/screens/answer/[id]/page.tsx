@@ -1,0 +1,24 @@
+import { notFound } from 'next/navigation'
+import { AnswerScreen } from '@/components/forms/plain/answer-screen'
+import { PlainForm } from '@/components/forms/plain/plain-form'
+import { kindOf } from '@/lib/enquiries/schema'
+import { getKeptAnswer } from '@/lib/http/kept-answers'
+
+export const dynamic = 'force-dynamic'
+export const metadata = { title: 'Please look again', robots: { index: false } }
+
+/** What a form without script is answered with where it could not be taken. Only this process's own server asks. */
+export default async function AnswerPage({ params }: PageProps<'/screens/answer/[id]'>) {
+  const answer = getKeptAnswer((await params).id)
+  if (!answer) notFound()
+  const { status, message, form } = answer
+  if (!form) return <AnswerScreen title="Not sent" text={message} />
+  return (
+    <AnswerScreen
+      title="Not sent yet"
+      text={status === 422 ? 'Some details need your attention before we can send this.' : message}
+    >
+      <PlainForm origin={kindOf(form.origin)} values={form.values} errors={form.errors} />
+    </AnswerScreen>
+  )
+}

@@ -1,0 +1,74 @@
+import { submitEnquiry } from '@/lib/enquiries/commands'
+import { honeypotField, idempotencyField } from '@/lib/enquiries/kinds'
+import { type FieldErrors, kindOf, parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { answersFor, wantsPage } from '@/lib/http/answer-form'
+import { readBody, type Values } from '@/lib/http/body'
+import { clientAddress } from '@/lib/http/client-address'
+import { isTrusted } from '@/lib/http/csrf'
+import { methodNotAllowedJson } from '@/lib/http/json'
+import { countTry, perAddress } from '@/lib/http/limits'
+import { subscribe } from '@/lib/newsletter/commands'
+import { texts } from '@/lib/site/texts'
+
+export const dynamic = 'force-dynamic'
+
+type Judged =
+  | { ok: true; message: string; reference: string }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'limited'; wait: number }
+
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+const judge = async (values: Values): Promise<Judged> => {
+  const kind = kindOf(values.form_origin)
+  const spam = isFilled(values[honeypotField])
+  const key = values[idempotencyField] ?? ''
+  if (typeof key !== 'string' || key.length > 200)
+    return {
+      ok: false,
+      reason: 'invalid',
+      errors: { [idempotencyField]: ['The submission key must be a short text.'] },
+    }
+  if (kind === 'subscribe') {
+    const parsed = parseSubscription(values)
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    const done = await subscribe(parsed.value, spam)
+    return done.ok ? { ok: true, message: texts.subscribe.success, reference: '' } : done
+  }
+  const parsed = parseEnquiry(kind, values)
+  if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+  const done = await submitEnquiry({ kind, input: parsed.value, key, spam })
+  return done.ok ? { ok: true, message: 'Thank you for your enquiry.', reference: done.reference } : done
+}
+
+const tooMany = 'Too many attempts. Please try again later.'
+
+/** Takes every form: five kinds of enquiries, and the newsletter (specification, section 7). */
+export const POST = async (request: Request) => {
+  const { headers } = request
+  const answer = answersFor(wantsPage(headers))
+  const body = await readBody(request)
+  if (!body.ok) return answer.refused(body.status, body.message)
+  const { _token: token, ...values } = body.values
+  if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return answer.refused(419, 'CSRF token mismatch.')
+
+  const origin = kindOf(values.form_origin)
+  const limited = (wait: number) =>
+    answer.refused(429, tooMany, { origin, values, headers: { 'Retry-After': String(wait) } })
+  const address = clientAddress(headers)
+  const wait = await countTry([perAddress('submit', address, 10, 60), perAddress('submit', address, 60, 3_600)])
+  if (wait > 0) return limited(wait)
+
+  const judged = await judge(values)
+  if (judged.ok) {
+    const thanks = new URLSearchParams({ form: origin, reference: judged.reference })
+    return answer.done({ message: judged.message, reference: judged.reference }, `/thank-you?${thanks}`)
+  }
+  return judged.reason === 'limited' ? limited(judged.wait) : answer.invalid(origin, values, judged.errors)
+}
+
+const refuse = () => methodNotAllowedJson('POST')
+export const GET = refuse
+export const PUT = refuse
+export const PATCH = refuse
+export const DELETE = refuse

@@ -1,0 +1,42 @@
+import { AnswerScreen } from '@/components/forms/plain/answer-screen'
+import { SiteLink } from '@/components/ui/link'
+import { getSubscriber } from '@/lib/newsletter/queries'
+import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
+
+export const dynamic = 'force-dynamic'
+export const metadata = { title: 'Unsubscribe', robots: { index: false }, referrer: 'no-referrer' as const }
+
+/** Asks before it takes anybody off the list: mail scanners open every link. */
+export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
+  const { id, signature } = await searchParams
+  const number = parseUnsubscribe(id, signature)
+  const subscriber = number === null ? null : await getSubscriber(number)
+  if (!subscriber)
+    return (
+      <AnswerScreen title="Unsubscribe" text="This link is not complete. Please open it again from one of our mails.">
+        <SiteLink className="btn btn--line" href="/contact">
+          Contact
+        </SiteLink>
+      </AnswerScreen>
+    )
+  if (subscriber.unsubscribedAt)
+    return (
+      <AnswerScreen title="You are unsubscribed" text={`${subscriber.email} receives no more newsletters from us.`}>
+        <SiteLink className="btn btn--line" href="/">
+          Home
+        </SiteLink>
+      </AnswerScreen>
+    )
+  return (
+    <AnswerScreen title="Unsubscribe" text={`Shall we stop sending our newsletter to ${subscriber.email}?`}>
+      <form
+        method="post"
+        action={`/unsubscribe?${new URLSearchParams({ id: String(id), signature: String(signature) })}`}
+      >
+        <button type="submit" className="btn">
+          Unsubscribe
+        </button>
+      </form>
+    </AnswerScreen>
+  )
+}

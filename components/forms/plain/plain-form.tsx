@@ -1,0 +1,87 @@
+import { consentText } from '@/lib/enquiries/consent'
+import type { FormOrigin } from '@/lib/enquiries/kinds'
+import { checkField, type FieldErrors } from '@/lib/enquiries/schema'
+import { texts } from '@/lib/site/texts'
+import { type PlainField, plainFields } from './plain-fields'
+
+type Values = Record<string, unknown>
+
+const typed = (values: Values, name: string) => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+type ControlProps = { field: PlainField; id: string; value: string; error: string }
+
+const Control = ({ field, id, value, error }: ControlProps) => {
+  const own = { id, name: field.name, defaultValue: value, 'aria-invalid': error ? true : undefined }
+  const described = { ...own, 'aria-describedby': error ? `${id}-error` : undefined }
+  if (field.long) return <textarea rows={6} {...described} />
+  if (!field.options) return <input type={field.type ?? 'text'} {...described} />
+  const options = field.options.includes(value) || !value ? field.options : [...field.options, value]
+  return (
+    <select {...described}>
+      <option value="">Please choose</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  )
+}
+
+const ErrorText = ({ id, error }: { id: string; error: string }) =>
+  error ? (
+    <p className="f__e" id={`${id}-error`}>
+      {error}
+    </p>
+  ) : null
+
+type AgreementProps = { agreed: boolean; error: string }
+
+const Agreement = ({ agreed, error }: AgreementProps) => (
+  <div className="full">
+    <label className={`ck${error ? ' ck--err' : ''}`}>
+      <input type="checkbox" name="privacy" value={texts.form.agreed} defaultChecked={agreed} />
+      <span>
+        {consentText} <a href="/privacy-policy">Privacy policy</a>
+      </span>
+    </label>
+    <ErrorText id="again-privacy-error" error={error} />
+  </div>
+)
+
+type PlainFormProps = { origin: FormOrigin; values: Values; errors: FieldErrors }
+
+/** A form as it was sent without script: every word typed, and what is wrong beside it. */
+export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
+  const fields = plainFields[origin]
+  const shown = new Set([...fields.map(({ name }) => name), 'privacy'])
+  const unseen = Object.keys(values).filter((name) => !shown.has(name) && typed(values, name))
+  return (
+    <form action="/submit" method="post" className="form" noValidate>
+      {unseen.map((name) => (
+        <input type="hidden" name={name} value={typed(values, name)} key={name} />
+      ))}
+      {fields.map((field) => {
+        const id = `again-${field.name}`
+        const error = errors[field.name]?.[0] ?? ''
+        return (
+          <div className={`f full${error ? ' f--err' : ''}`} key={field.name}>
+            <label htmlFor={id}>{field.label}</label>
+            <Control field={field} id={id} value={typed(values, field.name)} error={error} />
+            <ErrorText id={id} error={error} />
+          </div>
+        )
+      })}
+      {origin !== 'subscribe' && (
+        <Agreement
+          agreed={checkField(origin, 'privacy', values.privacy).length === 0}
+          error={errors.privacy?.[0] ?? ''}
+        />
+      )}
+      <button type="submit" className="btn">
+        Send
+      </button>
+    </form>
+  )
+}

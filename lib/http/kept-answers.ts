@@ -1,0 +1,40 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { FieldErrors } from '@/lib/enquiries/schema'
+import { env } from '@/lib/env'
+
+/** What the answer to a form without script shows. */
+export type PageAnswer = {
+  status: number
+  message: string
+  /** whose form is shown again; null where only words are */
+  form: { origin: string; values: Record<string, unknown>; errors: FieldErrors } | null
+}
+
+const shared = globalThis as typeof globalThis & { shopAnswers?: Map<string, PageAnswer> }
+shared.shopAnswers ??= new Map()
+const answers = shared.shopAnswers
+
+/** What the screen at /screens/answer/{id} shows; null where nobody asked for it. */
+export const getKeptAnswer = (id: string): PageAnswer | null => answers.get(id) ?? null
+
+/**
+ * An answer as a page: a route cannot render one, so it asks this process's own server for the screen that does, which
+ * finds the answer in memory.
+ */
+export const pageResponse = async (answer: PageAnswer, headers: Record<string, string> = {}): Promise<Response> => {
+  const id = randomUUID()
+  answers.set(id, answer)
+  try {
+    const screen = await fetch(`http://127.0.0.1:${env.PORT}/screens/answer/${id}`, {
+      headers: { 'x-internal-secret': env.INTERNAL_SECRET, 'accept-encoding': 'identity' },
+      signal: AbortSignal.timeout(20_000),
+    })
+    return new Response(await screen.text(), {
+      status: answer.status,
+      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    })
+  } finally {
+    answers.delete(id)
+  }
+}
