@@ -71,3 +71,9 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
     return { ok: true, reference: same }
   }
 }
+
+/** Sets every failed mail back to queued; the database makes its job again. Gives how many. */
+export const retryFailedMails = async (): Promise<number> => {
+  const { count } = await db.mail.updateMany({ where: { state: 'failed' }, data: { state: 'queued' } })
+  return count
+}

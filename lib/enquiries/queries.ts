@@ -38,3 +38,6 @@ export const findFailedMails = () =>
       enquiry: { select: { reference: true } },
     },
   })
+
+/** How many enquiries a robot, or autofill, is thought to have sent and nobody has looked at. */
+export const countSpam = () => db.enquiry.count({ where: { spam: true, status: 'new' } })

@@ -36,13 +36,16 @@ export async function awaitDatabase(url) {
   throw new Refusal(`DATABASE_URL names ${host}${pathname}, which cannot be used: ${problem.message || problem.code}.`)
 }
 
-/** Runs a command on the database that DATABASE_URL names, else on the shop's own, started for as long as it takes. */
-export async function withDatabase(work) {
+/**
+ * Runs a command on the database that DATABASE_URL names, else on the shop's own, started for as long as it takes.
+ * serving: whether the command needs what the site needs, secrets and mail server.
+ */
+export async function withDatabase(work, { serving = false } = {}) {
   let server
   // Children get the signal too and end; the server is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   try {
-    const { embedded } = loadSettings()
+    const { embedded } = loadSettings({ serving })
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl

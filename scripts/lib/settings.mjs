@@ -54,6 +54,8 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}
       )
     }
   }
+  // Commands that serve nothing sign nothing, but the site's settings want one.
+  env.SESSION_SECRET ??= embedded ? sessionSecret(embedded) : crypto.randomBytes(32).toString('hex')
   return { embedded, port, siteUrl: env.SITE_URL }
 }
 

@@ -1,0 +1,27 @@
+// npm run worker: sends mails in a process of its own. The server then runs with WORKER=separate.
+import { withDatabase } from './lib/database.mjs'
+import { Refusal } from './lib/settings.mjs'
+
+await withDatabase(
+  async (url: string) => {
+    const { parseEnvironment } = await import('../lib/env-schema.mjs')
+    try {
+      parseEnvironment(process.env)
+    } catch (error) {
+      throw new Refusal(error instanceof Error ? error.message : String(error))
+    }
+    const { generate, migrate } = await import('./lib/migrate.mjs')
+    await generate()
+    await migrate(url)
+    const { startWorker } = await import('../lib/jobs/runner')
+    const worker = startWorker()
+    console.log('The worker sends mails. Ctrl-C ends it.')
+    await new Promise((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
+    })
+    await worker.stop()
+    const { db } = await import('../lib/db/client')
+    await db.$disconnect()
+  },
+  { serving: true },
+)
