@@ -2,6 +2,7 @@ import type { Reach } from '@/lib/boutiques/reach'
 import { footerTypes } from '@/lib/enquiries/kinds'
 import { Select } from './field'
 import { Form } from './form'
+import styles from './form.module.css'
 import { Closing, EmailField, FullNameFields, PhoneField, TitleField } from './person-fields'
 import { unwritten } from './reasons'
 
@@ -18,7 +19,7 @@ export const ContactForm = ({ origin, reach }: ContactFormProps) => (
     {origin === 'footer' ? (
       <Select form={origin} name="selectedOptionName" label="How can we help?" options={footerTypes} />
     ) : (
-      <span />
+      <span className={styles.blank} />
     )}
     <FullNameFields form={origin} />
     <EmailField form={origin} />

@@ -8,6 +8,7 @@ import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { hasDraft } from './draft-key'
 import styles from './form.module.css'
 import type { Desk } from './live/desk'
+import { tidyPasted } from './tidy-pasted'
 
 /** Where a form stands. What it says is made by the desk, which is not loaded before somebody writes. */
 export type Standing = {
@@ -86,7 +87,10 @@ export function Form({ id, origin, button, reason, context = {}, reach, children
       noValidate={blocked !== null}
       onFocus={wake}
       onPointerEnter={wake}
-      onInput={judge}
+      onInput={({ nativeEvent }) => {
+        if (origin !== 'sell') tidyPasted(nativeEvent)
+        judge()
+      }}
       onSubmit={submit}
     >
       {standing.panel}

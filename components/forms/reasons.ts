@@ -1,4 +1,2 @@
-import { messageMinimum } from '@/lib/enquiries/kinds'
-
 /** Why the button of a form with a phone and a message cannot be pressed yet. */
-export const unwritten = `A telephone number and a message of at least ${messageMinimum} characters are required`
+export const unwritten = 'A telephone number and a message are required'

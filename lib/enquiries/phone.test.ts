@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPhone, phoneProblem, tidyPhone } from './phone'
+import { isPhone, tidyPhone } from './phone'
+import { phoneProblem } from './phone-problem'
 
 const onlyNumbers = 'Only numbers allowed'
 const invalid = 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'

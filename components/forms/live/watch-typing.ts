@@ -1,12 +1,8 @@
 import type { FormOrigin } from '@/lib/enquiries/kinds'
-import { phoneProblem, tidyPhone } from '@/lib/enquiries/phone'
+import { phoneProblem } from '@/lib/enquiries/phone-problem'
+import { tidyPasted } from '../tidy-pasted'
 import { type Control, controlsOf } from './controls'
 import type { HeldErrors } from './held-errors'
-
-const pasted = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
-
-/** Autofill fires a plain event, or a replacement; typing names what it did. */
-const isPasted = (event: Event) => !(event instanceof InputEvent) || pasted.includes(event.inputType)
 
 const judgedWhenLeft = ['phone', 'message', 'email']
 
@@ -21,22 +17,26 @@ export const watchTyping = (
   held: HeldErrors,
   check: (field: string, value: unknown) => string,
 ) => {
-  const hasPhoneRule = origin !== 'sell'
-  const at = (event: Event) => controlsOf(form).find((control) => control === event.target)
-
-  form.addEventListener('input', (event) => {
-    const control = at(event)
-    if (!control) return
-    if (control.name === 'phone' && hasPhoneRule) {
-      if (isPasted(event) && control.value !== tidyPhone(control.value)) control.value = tidyPhone(control.value)
-      held.say(control, phoneProblem(control.value, true))
-    } else if (held.has(control)) held.say(control, check(control.name, heldBy(control)))
-  })
-
-  form.addEventListener('focusout', (event) => {
-    const control = at(event)
+  const typing = (control: Control) => {
+    if (control.name === 'phone' && origin !== 'sell') held.say(control, phoneProblem(control.value, true))
+    else if (held.has(control)) held.say(control, check(control.name, heldBy(control)))
+  }
+  const left = (control: Control) => {
     // An empty field is no mistake before the form is sent.
-    if (!control?.value.trim() || !judgedWhenLeft.includes(control.name)) return
-    held.say(control, check(control.name, control.value))
+    if (control.value.trim() && judgedWhenLeft.includes(control.name))
+      held.say(control, check(control.name, control.value))
+  }
+  const at = ({ target }: Event, judge: (control: Control) => void) => {
+    const control = controlsOf(form).find((one) => one === target)
+    if (control) judge(control)
+  }
+
+  // Words may have been faster than this script.
+  for (const control of controlsOf(form)) (control === document.activeElement ? typing : left)(control)
+  form.addEventListener('input', (event) => {
+    // before React's own listener, further up, does it
+    if (origin !== 'sell') tidyPasted(event)
+    at(event, typing)
   })
+  form.addEventListener('focusout', (event) => at(event, left))
 }

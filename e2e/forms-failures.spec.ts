@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  buttonOf,
+  enquiriesOf,
+  expectThanks,
+  fillForm,
+  newEmail,
+  noResponse,
+  openForm,
+  phoneOf,
+  postEnquiry,
+  summaryOf,
+  watchSubmits,
+} from './support/forms'
+import { sql } from './support/shop'
+
+const message = 'Is the RM 11-03 still with you?'
+
+const ready = async (page: Page, email: string) => {
+  const form = await openForm(page, 'appointment')
+  await fillForm(form, 'appointment', { email, message })
+  return form
+}
+
+test('with the network cut a form tries three times, then shows the way out, and loses nothing', async ({ page }) => {
+  const email = newEmail()
+  const submits = watchSubmits(page)
+  const form = await ready(page, email)
+  await page.route('**/submit', (route) => route.abort())
+  await buttonOf(form).click()
+  await expect(buttonOf(form)).toHaveAttribute('aria-busy', 'true')
+  await page.waitForTimeout(6_000)
+  await expect(buttonOf(form)).toHaveAttribute('aria-busy', 'true')
+  await expect(summaryOf(form)).toContainText(noResponse, { timeout: 10_000 })
+  expect(submits).toHaveLength(3)
+  expect(new Set(submits.map(({ submission_key }) => submission_key)).size).toBe(1)
+
+  const [geneva] = await sql<{ PhoneNumber: string; WhatsAppNumber: string }>(
+    `SELECT "PhoneNumber", "WhatsAppNumber" FROM "Boutique" WHERE name = 'Geneva'`,
+  )
+  await expect(form.getByRole('link', { name: `Call ${geneva?.PhoneNumber}` })).toBeVisible()
+  await expect(form.getByRole('link', { name: `WhatsApp ${geneva?.WhatsAppNumber}` })).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue(message)
+  await expect(phoneOf(form)).toHaveValue('+447700900123')
+  await expect(form.getByRole('checkbox')).toBeChecked()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+
+  await page.reload()
+  await expect(form.getByLabel('Message')).toHaveValue(message)
+  await form.getByRole('checkbox').check()
+  await buttonOf(form).click()
+  await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 })
+  expect(new Set(submits.map(({ submission_key }) => submission_key)).size).toBe(1)
+  await page.unroute('**/submit')
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expectThanks(form)
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})
+
+test('an enquiry whose answer was lost is kept once', async ({ page }) => {
+  const email = newEmail()
+  const form = await ready(page, email)
+  await page.route(
+    '**/submit',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await buttonOf(form).click()
+  await expectThanks(form)
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})
+
+test('other words are another enquiry', async ({ page }) => {
+  const email = newEmail()
+  const submits = watchSubmits(page)
+  const form = await ready(page, email)
+  await page.route('**/submit', (route) => route.abort())
+  await buttonOf(form).click()
+  await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/submit')
+  await form.getByLabel('Message').fill('On second thoughts, the RM 67-02')
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expectThanks(form)
+  expect(new Set(submits.map(({ submission_key }) => submission_key)).size).toBe(2)
+})
+
+test('a server that stumbles is asked again, and named in the end', async ({ page }) => {
+  const submits = watchSubmits(page)
+  const form = await ready(page, newEmail())
+  await page.route('**/submit', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>No</h1>' }),
+  )
+  await buttonOf(form).click()
+  await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 503 (Service Unavailable)', {
+    timeout: 15_000,
+  })
+  expect(submits).toHaveLength(3)
+})
+
+test('too many messages from one address are answered at once', async ({ page }) => {
+  const email = newEmail()
+  for (let sent = 0; sent < 10; sent++) expect(await postEnquiry(email, `${message} ${sent}`)).toBe(200)
+  const submits = watchSubmits(page)
+  const form = await ready(page, email)
+  await buttonOf(form).click()
+  await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 429 (Too Many Requests)')
+  await expect(summaryOf(form)).toContainText(/wait \d+ minutes/)
+  await expect(form.getByLabel('Message')).toHaveValue(message)
+  expect(submits).toHaveLength(1)
+})
+
+test('a message that is too large is answered at once', async ({ page }) => {
+  const submits = watchSubmits(page)
+  const form = await ready(page, newEmail())
+  await page.route('**/submit', (route) =>
+    route.continue({ postData: JSON.stringify({ message: 'x'.repeat(1_600_000) }) }),
+  )
+  await buttonOf(form).click()
+  await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 413 (Payload Too Large)')
+  expect(submits).toHaveLength(1)
+})
+
+test('a token that has run out is renewed without a word', async ({ page, context, baseURL }) => {
+  const email = newEmail()
+  const submits = watchSubmits(page)
+  const form = await ready(page, email)
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'old', url: baseURL ?? '' }])
+  await buttonOf(form).click()
+  await expectThanks(form)
+  expect(submits).toHaveLength(2)
+
+  await form.getByRole('button', { name: 'Send another enquiry' }).click()
+  await fillForm(form, 'appointment', { email, message })
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'old', url: baseURL ?? '' }])
+  await page.route('**/sanctum/csrf-cookie', (route) => route.fulfill({ status: 204 }))
+  await buttonOf(form).click()
+  await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 419 (Page Expired)')
+  await expect(form.getByLabel('Message')).toHaveValue(message)
+  await expect(page).toHaveURL(/\/locations/)
+  expect(submits).toHaveLength(4)
+})
+
+test('a form whose script cannot be had is posted by the browser', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/sellyourwatch')
+  const form = page.locator('form#sell')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*.js', (route) => route.abort())
+  await fillForm(form, 'sell', { email })
+  await buttonOf(form).click()
+  await expect(page).toHaveURL(/thank-you/)
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})

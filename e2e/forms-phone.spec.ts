@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { anyPiece, buttonOf, enquiriesOf, expectThanks, fillForm, kinds, newEmail, openForm } from './support/forms'
+
+test.skip(({ isMobile }) => !isMobile, 'for phones')
+
+for (const kind of kinds)
+  test(`the ${kind} form fits a phone and is sent from it`, async ({ page }) => {
+    const email = newEmail()
+    const form = await openForm(page, kind)
+    await fillForm(form, kind, { email })
+    for (const field of await form.locator('input:visible, select, textarea').all()) {
+      const { fontSize } = await field.evaluate((element) => getComputedStyle(element))
+      // less would make a phone zoom in
+      expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(16)
+    }
+    expect((await buttonOf(form).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await buttonOf(form).tap()
+    await expectThanks(form)
+    expect(await enquiriesOf(email)).toHaveLength(1)
+  })
+
+test('the popup of the list is a sheet from below', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/richard-mille-watches?q=rm&view=list')
+  await page
+    .getByRole('button', { name: /^Enquire Now/ })
+    .first()
+    .tap()
+  const popup = page.getByRole('dialog')
+  const sheet = popup.locator('> div')
+  await expect
+    .poll(async () => {
+      const box = await sheet.boundingBox()
+      return box && Math.round(box.y + box.height) === 844 && box.x === 0 && box.width === 390 && box.y > 20
+    })
+    .toBe(true)
+  await page.touchscreen.tap(195, 10)
+  await expect(popup).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Enquire Now/ })
+    .first()
+    .tap()
+  const form = popup.locator('form')
+  await fillForm(form, 'enquiry', { email })
+  await buttonOf(form).tap()
+  await expectThanks(form)
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})
+
+test('the bar at the foot opens a piece’s form and then gets out of its way', async ({ page }) => {
+  const { SKU } = await anyPiece()
+  await page.goto(`/watch/x/${SKU}`)
+  await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
+  const bar = page.locator('a[href="#enquiry"]')
+  await expect(bar).toBeInViewport()
+  await bar.tap()
+  await expect(page.getByRole('heading', { name: /Write to us about/ })).toBeInViewport()
+  await expect(bar).not.toBeInViewport()
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { buttonOf, enquiriesOf, fillForm, invalidPhone, kinds, newEmail, openForm, thanks } from './support/forms'
+import { sql } from './support/shop'
+
+test.use({ javaScriptEnabled: false })
+
+for (const kind of kinds)
+  test(`without JavaScript the ${kind} form is sent`, async ({ page }) => {
+    const email = newEmail()
+    const form = await openForm(page, kind, false)
+    await expect(form.locator('[name=website]')).not.toBeInViewport()
+    await fillForm(form, kind, { email })
+    await buttonOf(form).click()
+    await expect(page.getByText(thanks)).toBeVisible()
+    expect(await enquiriesOf(email)).toMatchObject([{ kind, form_origin: kind, spam: false }])
+  })
+
+test('without JavaScript the newsletter takes an address', async ({ page }) => {
+  const email = newEmail()
+  const form = await openForm(page, 'subscribe', false)
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Thank You for Subscribing.').first()).toBeVisible()
+  expect(await sql('SELECT id FROM "Subscriber" WHERE email = $1', [email])).toHaveLength(1)
+})
+
+test('without JavaScript a wrong number comes back with every word typed', async ({ page }) => {
+  const email = newEmail()
+  const form = await openForm(page, 'enquiry', false)
+  await fillForm(form, 'enquiry', { email, phone: '07700900123', message: 'A thought worth keeping' })
+  await buttonOf(form).click()
+  await expect(page.getByText(invalidPhone).first()).toBeVisible()
+  await expect(page.getByText('A thought worth keeping')).toBeVisible()
+  expect(await enquiriesOf(email)).toHaveLength(0)
+})
+
+test('without JavaScript the list leads to the form of its piece', async ({ page }) => {
+  await page.goto('/richard-mille-watches?q=rm&view=list')
+  await page
+    .getByRole('link', { name: /^Enquire Now/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/#enquiry$/)
+  await expect(page.getByRole('heading', { name: /Write to us about/ })).toBeInViewport()
+})

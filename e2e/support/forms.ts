@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { baseUrl, sql } from './shop'
+
+export const thanks = 'We have your enquiry and will reply within one working day.'
+export const onlyNumbers = 'Only numbers allowed'
+export const invalidPhone = 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'
+export const tooShort = 'Minimum 10 characters required'
+export const incomplete = 'All fields and privacy confirmation are required'
+export const noResponse = 'API Error, please try again. Error: No response from the server.'
+
+let visitors = 0
+/** An address that nobody has written from. */
+export const newEmail = () => {
+  visitors += 1
+  return `visitor-${process.pid}-${Date.now()}-${visitors}@example.com`
+}
+
+/** A piece that a guest may ask about. */
+export const anyPiece = async () => {
+  const [piece] = await sql<{ SKU: string; Model: string; ManufacturerName: string; Name: string }>(
+    `SELECT "SKU", "Model", "ManufacturerName", "Name" FROM "StockItem"
+     WHERE "MembersAreaOnly" = 0 AND NOT "isSold" AND "Family" = 'watch' ORDER BY "SKU" LIMIT 1`,
+  )
+  if (!piece) throw new Error('The shop has no watch.')
+  return piece
+}
+
+export type Kind = 'contact' | 'footer' | 'enquiry' | 'appointment' | 'sell'
+export const kinds: Kind[] = ['contact', 'footer', 'enquiry', 'appointment', 'sell']
+
+/** Opens the page where a form stands and gives the form. */
+export const openForm = async (page: Page, kind: Kind | 'subscribe', withScript = true): Promise<Locator> => {
+  if (kind === 'enquiry') {
+    const { SKU } = await anyPiece()
+    await page.goto(`/watch/x/${SKU}`)
+    if (withScript) await page.getByRole('button', { name: 'Write to Us' }).click()
+    return page.locator(`#enquiry-${SKU}`)
+  }
+  const path = {
+    contact: '/contact',
+    footer: '/about',
+    appointment: '/locations',
+    sell: '/sellyourwatch',
+    subscribe: '/',
+  }
+  await page.goto(path[kind])
+  return page.locator(kind === 'appointment' ? '#appointment-Geneva' : `form#${kind}`)
+}
+
+export type Words = { email: string; phone?: string; message?: string; name?: string; agree?: boolean }
+
+/** Fills in what a form asks for, as a hasty but complete visitor would. */
+export const fillForm = async (form: Locator, kind: Kind, words: Words) => {
+  const { email, phone = '+447700900123', message = 'Is this one still with you?', name = 'Anna Keller' } = words
+  const [first = '', last = ''] = name.split(' ')
+  if (kind === 'contact' || kind === 'footer') {
+    await form.getByLabel('Title').selectOption('Ms')
+    await form.getByLabel('First name').fill(first)
+    await form.getByLabel('Last name').fill(last)
+  } else await form.getByLabel('Name', { exact: true }).fill(name)
+  if (kind === 'footer') await form.getByLabel('How can we help?').selectOption('Shipping information')
+  if (kind === 'appointment') await form.getByLabel('Enquiry type').selectOption('View collection')
+  await form.getByLabel('Email').fill(email)
+  await phoneOf(form).fill(phone)
+  await form.getByLabel('Message').fill(message)
+  if (words.agree !== false) await form.getByRole('checkbox').check()
+}
+
+export const phoneOf = (form: Locator) => form.locator('[name=phone]')
+export const buttonOf = (form: Locator) => form.locator('button[type=submit]')
+export const errorOf = (form: Locator, field: string) => form.locator(`[id$="-${field}-error"]`)
+export const summaryOf = (form: Locator) => form.getByRole('alert')
+
+export const enquiriesOf = (email: string) =>
+  sql<Record<string, string | boolean | null>>('SELECT * FROM "Enquiry" WHERE email = $1 ORDER BY id', [email])
+
+/** Every POST /submit that the page makes, as its body. */
+export const watchSubmits = (page: Page) => {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/submit')
+      bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+export const expectThanks = async (form: Locator) => {
+  await expect(form.getByText(thanks)).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByRole('button', { name: 'Send another enquiry' })).toBeVisible()
+}
+
+/** Sends an enquiry from a script, past every form. Gives the status. */
+export const postEnquiry = async (email: string, message: string) => {
+  const { headers } = await fetch(new URL('/sanctum/csrf-cookie', baseUrl))
+  const [cookie = ''] = headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+  const response = await fetch(new URL('/submit', baseUrl), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Cookie: cookie,
+      'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)),
+    },
+    body: JSON.stringify({
+      form_origin: 'enquiry',
+      name: 'Anna Keller',
+      email,
+      phone: '+447700900123',
+      message,
+      privacy: ['Agreed'],
+    }),
+  })
+  return response.status
+}
