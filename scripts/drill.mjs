@@ -1,8 +1,12 @@
-// npm run drill -- freshness [--tries=50]: rehearsals that hurt the running shop on purpose and measure what comes of it.
+// npm run drill -- freshness [--tries=50] or enquiries [--count=500]: rehearsals that hurt the running shop on purpose
+// and measure what comes of it.
 import { leave, leaveOnSignals } from './lib/farewell.mjs'
 import { explain } from './lib/phases.mjs'
 
-const drills = { freshness: () => import('./drills/freshness.mjs') }
+const drills = {
+  enquiries: () => import('./drills/enquiries.mjs'),
+  freshness: () => import('./drills/freshness.mjs'),
+}
 const [name, ...words] = process.argv.slice(2)
 const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback
 

@@ -1,5 +1,6 @@
 // A shop for drills: its own database cluster, the demo stock, a build of its own, and as many app processes as asked for.
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { onLeave } from '../lib/farewell.mjs'
 import { buildForJourneys } from '../lib/journeys.mjs'
@@ -8,34 +9,55 @@ import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
 import { startTestCluster } from '../lib/test-cluster.mjs'
 
-const startProcess = async () => {
+/** One app process on a port of its own: { origin, start(), kill() }; after kill() it can start again. */
+const appProcess = async (log) => {
   const port = await freePort(0)
-  const child = spawn(process.execPath, [path.join(root, 'scripts', 'lib', 'serve-tests.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port) },
-  })
-  onLeave(() => child.kill('SIGTERM'))
   const origin = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 300; tries++) {
-    const answers = await fetch(origin).then(
+  const answers = () =>
+    fetch(origin).then(
       (response) => response.ok,
       () => false,
     )
-    if (answers) return origin
-    await sleep(100)
+  let child
+  const start = async () => {
+    child = spawn(process.execPath, [path.join(root, 'scripts', 'lib', 'serve-tests.mjs')], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', log ?? 'inherit'],
+      env: { ...process.env, PORT: String(port) },
+    })
+    for (let tries = 0; tries < 600; tries++) {
+      if (await answers()) return
+      await sleep(100)
+    }
+    throw new Error('The shop did not answer within a minute.')
   }
-  throw new Error('The shop did not answer within 30 seconds.')
+  /** No farewell: kill -9. Resolves once it is gone. */
+  const kill = () =>
+    new Promise((resolve) => {
+      child.once('exit', resolve)
+      child.kill('SIGKILL')
+    })
+  onLeave(() => child?.kill('SIGTERM'))
+  return { origin, start, kill }
 }
 
-/** Opens it; everything ends when the drill leaves. Gives the origins, the database's address and how to restart it. */
-export async function openDrillShop({ processes }) {
+/**
+ * Opens it; everything ends when the drill leaves. durable: the database keeps its word through a crash.
+ * environment: what the processes get besides. log: the file for what they complain of, instead of the screen.
+ * Gives the origins, the processes, the database's address and how to restart it.
+ */
+export async function openDrillShop({ processes: count, durable = false, environment = {}, log }) {
   process.chdir(root)
-  const cluster = await startTestCluster()
+  const cluster = await startTestCluster({ durable })
   onLeave(cluster.stop)
   console.log('Building the shop …')
-  await buildForJourneys(cluster)
-  const origins = []
-  for (let count = 0; count < processes; count++) origins.push(await startProcess())
-  return { origins, databaseUrl: process.env.DATABASE_URL, restartDatabase: cluster.restart }
+  await buildForJourneys(cluster, { reuse: true })
+  Object.assign(process.env, environment)
+  if (log) fs.mkdirSync(path.dirname(log), { recursive: true })
+  const errors = log && fs.openSync(log, 'w')
+  const processes = []
+  for (let number = 0; number < count; number++) processes.push(await appProcess(errors))
+  for (const one of processes) await one.start()
+  const origins = processes.map(({ origin }) => origin)
+  return { origins, processes, databaseUrl: process.env.DATABASE_URL, restartDatabase: cluster.restart }
 }

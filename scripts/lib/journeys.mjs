@@ -6,6 +6,7 @@ import { freePort } from './ports.mjs'
 import { pictures, seed } from './prepare.mjs'
 import { run, sleep } from './processes.mjs'
 import { Refusal, root } from './settings.mjs'
+import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
 const DATABASE = 'shop_journeys'
@@ -22,14 +23,19 @@ async function ownEnvironment(cluster) {
   for (const name of Object.keys(process.env)) if (process.env[name] === '') delete process.env[name]
 }
 
-/** Prepares and builds. Throws with the reason. */
-export async function buildForJourneys(cluster) {
+/** Prepares and builds; `reuse`: not if the last build is of these very sources. Throws with the reason. */
+export async function buildForJourneys(cluster, { reuse = false } = {}) {
   await ownEnvironment(cluster)
   await cluster.copyTemplate(DATABASE)
   await seed({ wanted: true, databaseUrl: process.env.DATABASE_URL })
   await pictures({ databaseUrl: process.env.DATABASE_URL })
+  // A build empties its folder, and the stamp with it.
+  const stamp = path.join(root, process.env.NEXT_DIST_DIR, 'made-from')
+  const from = buildStamp()
+  if (reuse && readStamp(stamp) === from) return
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
   if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
+  writeStamp(stamp, from)
 }
 
 /** Serves the build and runs Playwright on it. Gives Playwright's exit code. */

@@ -71,8 +71,7 @@ export async function launch(place) {
 }
 
 /** Stops the server. Gives whether it stopped. */
-export async function shutDown(place) {
-  const mode = place.durable ? 'fast' : 'immediate'
+export async function shutDown(place, mode = place.durable ? 'fast' : 'immediate') {
   return (await call(place, 'pg_ctl', ['stop', '-D', place.data, '-m', mode, '-w', '-t', '30', '-s'])).code === 0
 }
 

@@ -1,0 +1,131 @@
+// Whether an enquiry can get lost: 20 visitors send 500 enquiries and repeat each under its key until they hear 200,
+// while the app is killed five times, PostgreSQL crashes, and the mail server dies and returns. Two of the kills fall
+// between the mail server's yes and the note of it, the one moment that must send a mail twice. Afterwards every key
+// must be one row, every row two mails that arrived, and every mail that arrived twice explained.
+import path from 'node:path'
+import pg from 'pg'
+import { onLeave } from '../lib/farewell.mjs'
+import { startMailServer } from '../lib/mail-server.mjs'
+import { sleep } from '../lib/processes.mjs'
+import { inVar, root } from '../lib/settings.mjs'
+import { judge } from './enquiry-judge.mjs'
+import { submissionsOf, visitor } from './enquiry-visitors.mjs'
+import { openDrillShop } from './shop.mjs'
+
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
+
+/** The disasters in their order, each with the moment it waits for. `note` writes what happened into the record. */
+const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note }) => {
+  const killApp = async (pause = 0) => {
+    note('app killed')
+    await app.kill()
+    await sleep(pause)
+    await app.start()
+  }
+  /** kill -9 after the mail server has kept a mail and before the app hears it. */
+  const killAtTheWorstMoment = async () => {
+    await new Promise((resolve) => {
+      postOffice.beforeAnswer(async () => {
+        note('app killed between yes and note')
+        await app.kill()
+        resolve()
+      })
+    })
+    await app.start()
+  }
+  return [
+    { when: () => answered() >= 0.1, happens: () => killApp() },
+    {
+      when: () => answered() >= 0.2,
+      happens: () => {
+        note('mail server dies')
+        return postOffice.die()
+      },
+    },
+    { when: () => answered() >= 0.35, happens: () => killApp() },
+    {
+      when: () => answered() >= 0.5,
+      happens: () => {
+        note('PostgreSQL crashes')
+        return restartDatabase({ crash: true })
+      },
+    },
+    { when: () => answered() >= 0.65, happens: () => killApp(1_500) },
+    {
+      when: () => answered() >= 0.8,
+      happens: () => {
+        note('mail server returns')
+        return postOffice.rise()
+      },
+    },
+    { when: () => mailed() >= 0.3, happens: killAtTheWorstMoment },
+    { when: () => mailed() >= 0.6, happens: killAtTheWorstMoment },
+  ]
+}
+
+const open = async (count) => {
+  const postOffice = await startMailServer()
+  onLeave(postOffice.close)
+  const environment = { SMTP_URL: postOffice.url, RATE_LIMIT_PER_ADDRESS_FACTOR: '100000' }
+  const log = inVar('drill', 'app.log')
+  const shop = await openDrillShop({ processes: 1, durable: true, environment, log })
+  const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
+  pool.on('error', () => {})
+  onLeave(() => pool.end())
+  const { rows } = await pool.query(
+    `SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY "SKU" LIMIT 25`,
+  )
+  return {
+    postOffice,
+    shop,
+    pool,
+    submissions: submissionsOf(
+      count,
+      rows.map(({ SKU }) => SKU),
+    ),
+  }
+}
+
+/** Until no mail waits any more, or `patience` milliseconds have passed without one more arriving. */
+const untilMailed = async (pool, mails, patience = 180_000) => {
+  for (let seen = -1, since = performance.now(); ; await sleep(250)) {
+    const left = await pool.query(`SELECT count(*)::int AS n FROM "Mail" WHERE "state" = 'queued'`).catch(() => null)
+    if (left?.rows[0].n === 0) return true
+    if (mails.length !== seen) since = performance.now()
+    seen = mails.length
+    if (performance.now() - since > patience) return false
+  }
+}
+
+export async function drill(option) {
+  const count = Number(option('count', 500))
+  const clients = Number(option('clients', 20))
+  const { postOffice, shop, pool, submissions } = await open(count)
+  const began = performance.now()
+  const record = []
+  const note = (what) => {
+    record.push({ what, at: performance.now() })
+    console.log(`  ${seconds(performance.now() - began).padStart(7)}  ${what}`)
+  }
+  const waiting = [...submissions]
+  const answered = () => submissions.filter(({ reference }) => reference !== undefined).length / count
+  const mailed = () => new Set(postOffice.mails.map(({ messageId }) => messageId)).size / (count * 2)
+
+  const log = path.relative(root, inVar('drill', 'app.log'))
+  console.log(`\n${count} enquiries from ${clients} visitors; what the app complains of stands in ${log}`)
+  const visitors = Array.from({ length: clients }, () => visitor(shop.origins[0], waiting))
+  const trouble = (async () => {
+    const [app] = shop.processes
+    for (const { when, happens } of disasters({ app, postOffice, ...shop, answered, mailed, note })) {
+      while (!when()) await sleep(5)
+      await happens()
+    }
+  })()
+  const tallies = await Promise.all(visitors)
+  note('every enquiry answered')
+  await trouble
+  const allMailed = await untilMailed(pool, postOffice.mails)
+  note(allMailed ? 'no mail waits any more' : 'mails still wait: gave up')
+
+  return judge({ submissions, mails: postOffice.mails, pool, record, tallies, began })
+}

@@ -1,0 +1,91 @@
+// The drill's visitors: each sends one enquiry after the other, as the forms' script does, and never gives up.
+import { randomUUID } from 'node:crypto'
+import { sleep } from '../lib/processes.mjs'
+
+const forms = ['enquiry', 'contact', 'appointment', 'sell', 'footer']
+const patience = 10_000
+
+/** What is to be sent: every form in turn, about a piece in stock or none, each from an address of its own. */
+export const submissionsOf = (count, skus) =>
+  Array.from({ length: count }, (_, index) => {
+    const form = forms[index % forms.length]
+    const number = String(index + 1).padStart(5, '0')
+    const fields = {
+      form_origin: form,
+      form_url: 'http://localhost/contact',
+      submission_key: randomUUID(),
+      title: 'Ms',
+      firstName: 'Drill',
+      lastName: `Visitor ${number}`,
+      name: `Drill Visitor ${number}`,
+      email: `visitor-${number}@drill.example`,
+      phone: '+447700900123',
+      selectedOptionName: form === 'appointment' ? 'View collection' : '',
+      sku: form === 'enquiry' ? skus[index % skus.length] : '',
+      message: `Enquiry number ${number}, which must not get lost.`,
+      privacy: ['Agreed'],
+      utm_source: 'drill',
+    }
+    return { fields, email: fields.email, reference: undefined, repeats: 0, references: new Set() }
+  })
+
+const tokenFrom = async (origin) => {
+  const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(patience) })
+  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='))
+  return cookie?.split(';')[0]
+}
+
+const post = async (origin, cookie, fields) => {
+  const answer = await fetch(`${origin}/submit`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Cookie: cookie,
+      'X-XSRF-TOKEN': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)),
+    },
+    body: JSON.stringify(fields),
+    signal: AbortSignal.timeout(patience),
+  })
+  const body = await answer.json().catch(() => null)
+  return { status: answer.status, body }
+}
+
+/** Takes from `waiting` until nothing waits. Gives how often it got which answer, and how long each enquiry took. */
+export async function visitor(origin, waiting) {
+  const tally = { answers: {}, times: [], refused: [] }
+  const count = (what) => {
+    tally.answers[what] = (tally.answers[what] ?? 0) + 1
+  }
+  let cookie
+
+  const attempt = async (submission) => {
+    cookie ??= await tokenFrom(origin)
+    if (!cookie) throw new Error('no token')
+    // Every tenth form is sent twice at the same moment.
+    const twice = submission.repeats === 0 && submission.email.includes('0@')
+    const requests = Array.from({ length: twice ? 2 : 1 }, () => post(origin, cookie, submission.fields))
+    for (const result of await Promise.allSettled(requests)) {
+      if (result.status === 'rejected') throw result.reason
+      const { status, body } = result.value
+      count(body ? status : `${status} without JSON`)
+      if (!body) continue
+      if (status === 200) submission.references.add(body.reference)
+      else if (status === 419) cookie = undefined
+      else if (status < 500 && status !== 429) tally.refused.push(`${status} ${body.message} (${submission.email})`)
+    }
+  }
+
+  for (let submission = waiting.shift(); submission; submission = waiting.shift()) {
+    const since = performance.now()
+    while (submission.references.size === 0 && tally.refused.length === 0) {
+      await attempt(submission).catch(() => count('no answer'))
+      if (submission.references.size === 0) await sleep(100 + Math.random() * 200)
+      submission.repeats++
+    }
+    tally.times.push(performance.now() - since)
+    submission.reference = [...submission.references][0] ?? ''
+    await sleep(Math.random() * 100)
+  }
+  return tally
+}

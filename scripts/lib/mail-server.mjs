@@ -1,0 +1,89 @@
+import { SMTPServer } from 'smtp-server'
+
+const headersOf = (source) =>
+  source
+    .slice(0, source.search(/\r?\n\r?\n/))
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+
+/** A header's values; more than one where it stands more than once. */
+const valuesOf = (headers, name) =>
+  headers.flatMap((line) => (line.toLowerCase().startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []))
+
+const textOf = async (stream) => {
+  const chunks = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * A mail server on loopback that keeps what it accepts and can die like a real one.
+ * Gives { url, mails, die(), rise(), beforeAnswer(act), refuse(judge), close() }.
+ * A mail: { messageId, from, to: [addresses], headers: lines, source, at }, `at` by performance.now().
+ */
+export async function startMailServer() {
+  const mails = []
+  const sockets = new Set()
+  let server
+  let port = 0
+  let act
+  let judge
+
+  const onRcptTo = ({ address }, _session, answer) => answer(judge?.(address))
+  const onData = async (stream, { envelope }, answer) => {
+    const source = await textOf(stream)
+    const headers = headersOf(source)
+    mails.push({
+      messageId: valuesOf(headers, 'message-id')[0],
+      from: envelope.mailFrom ? envelope.mailFrom.address : '',
+      to: envelope.rcptTo.map(({ address }) => address),
+      headers,
+      source,
+      at: performance.now(),
+    })
+    const now = act
+    act = undefined
+    await now?.(mails.at(-1))
+    answer()
+  }
+
+  const rise = () =>
+    new Promise((resolve, reject) => {
+      server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], onRcptTo, onData })
+      // A client that is killed breaks its connection; that is no news here.
+      server.on('error', () => {})
+      server.server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))))
+      server.server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        port = server.server.address().port
+        resolve()
+      })
+    })
+
+  /** Closes its door and drops whoever is inside, in the middle of a word. */
+  const die = () =>
+    new Promise((resolve) => {
+      server.server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+
+  await rise()
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    rise,
+    die,
+    /** Once: `act(mail)` happens after the next mail is kept and before its sender hears yes. */
+    beforeAnswer: (once) => {
+      act = once
+    },
+    /** From now on: `judge(address)` gives an Error (with responseCode) for who is refused, or nothing. */
+    refuse: (by) => {
+      judge = by
+    },
+    close: die,
+  }
+}
+
+/** A header's values in a kept mail, unfolded. */
+export const headerOf = ({ headers }, name) => valuesOf(headers, name.toLowerCase())
