@@ -10,7 +10,13 @@ export default defineConfig({
     conditions: ['react-server'],
   },
   test: {
-    include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'scripts/**/*.test.mjs', 'prisma/**/*.test.ts'],
+    include: [
+      'app/**/*.test.ts',
+      'lib/**/*.test.ts',
+      'components/**/*.test.ts',
+      'scripts/**/*.test.mjs',
+      'prisma/**/*.test.ts',
+    ],
     pool: 'forks',
     globalSetup: './scripts/lib/vitest-cluster.mjs',
     env: testEnvironment(),

@@ -45,11 +45,12 @@ async function exportEnquiries(file: string) {
   const { findEnquiries } = await import('../lib/enquiries/queries')
   const { csvLine } = await import('../lib/enquiries/csv')
   const out = fs.createWriteStream(file, { mode: 0o600 })
-  out.write(`\ufeff${csvLine(Object.keys(enquirySelect))}`)
+  const columns = Object.keys(enquirySelect) as (keyof typeof enquirySelect)[]
+  out.write(`\ufeff${csvLine(columns)}`)
   let count = 0
   for (let before: number | undefined; ; ) {
     const rows = await findEnquiries({}, { before })
-    for (const row of rows) out.write(csvLine(Object.values(row)))
+    for (const row of rows) out.write(csvLine(columns.map((column) => row[column])))
     count += rows.length
     before = rows.at(-1)?.id
     if (before === undefined) break

@@ -15,9 +15,9 @@ const findItem = async (sku: string) => {
   return row && { title: `${row.ManufacturerName.trim()} ${row.Name.trim()} (${row.SKU})`, location: row.facetLocation }
 }
 
-/** Which of the names the form itself mentions: in its own field, its title, its address. */
+/** Which of the names the form itself mentions: in its own field, its title, or its address after ? or #. */
 const mentioned = (names: string[], { boutique, title, form_url }: EnquiryInput) =>
-  [boutique, title, form_url].flatMap(
+  [boutique, title, form_url.replace(/^[^?#]*/, '')].flatMap(
     (text) => names.find((name) => text.toLowerCase().includes(name.toLowerCase())) ?? [],
   )[0]
 

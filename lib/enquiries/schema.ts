@@ -56,7 +56,8 @@ const errorsOf = (error: z.core.$ZodError): FieldErrors => {
   const errors: FieldErrors = {}
   for (const { path, message: text } of error.issues) {
     const field = String(path[0] ?? 'form')
-    errors[field] = [...(errors[field] ?? []), text]
+    // A length is judged even where the type is wrong: the first sentence is the one that counts.
+    errors[field] ??= [text]
   }
   return errors
 }
@@ -84,7 +85,7 @@ export const parseSubscription = (values: Record<string, unknown>): Parsed<Subsc
 export const checkField = (kind: FormOrigin, field: string, value: unknown): string[] => {
   const rule = Object.entries(schemas[kind].shape).find(([name]) => name === field)?.[1]
   const result = rule?.safeParse(value)
-  return !result || result.success ? [] : result.error.issues.map(({ message: text }) => text)
+  return !result || result.success ? [] : result.error.issues.slice(0, 1).map(({ message: text }) => text)
 }
 
 /** Laravel's summary of a 422: the first sentence, and how many more there are. */

@@ -22,7 +22,7 @@ const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 
 const tidyForEver = async (stopped: AbortSignal) => {
   while (!stopped.aborted) {
     await wait(60_000, stopped)
-    if (!stopped.aborted) await tidy().catch(() => {})
+    if (!stopped.aborted) await tidy().catch((error) => console.error(`[jobs] ${error}`))
   }
 }
 

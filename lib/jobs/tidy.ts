@@ -8,7 +8,7 @@ import { forgetOldTries } from '@/lib/http/limits'
  */
 export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
-    UPDATE "Mail" SET "state" = 'failed', "last_error" = 'The last try was cut off. ' || "last_error"
+    UPDATE "Mail" SET "state" = 'failed', "last_error" = 'The last try was cut off. ' || "Mail"."last_error"
     FROM graphile_worker.jobs job
     WHERE job.key = 'mail:' || "Mail"."id" AND "Mail"."state" = 'queued'
       AND job.attempts >= job.max_attempts AND job.locked_at IS NULL`

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop } from '@/lib/db/test-shop'
+import { makeToken } from '@/lib/http/csrf'
+
+let shop: Awaited<ReturnType<typeof openTestShop>>
+let submit: typeof import('./route')
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  submit = await import('./route')
+})
+afterAll(() => shop.close())
+
+const complete = {
+  form_origin: 'contact',
+  title: 'Dr',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+447700900090',
+  message: 'Is this watch still for sale?',
+  privacy: ['Agreed'],
+}
+let address = 0
+const post = async (body: unknown, headers: Record<string, string> = {}) => {
+  const token = makeToken()
+  const request = new Request('http://localhost:3000/submit', {
+    method: 'POST',
+    headers: {
+      cookie: `XSRF-TOKEN=${token}`,
+      'x-xsrf-token': token,
+      'content-type': 'application/json',
+      'x-client-address': `10.0.${++address >> 8}.${address & 255}`,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const response = await submit.POST(request)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+}
+const kept = async () => Number((await shop.rows('SELECT count(*) FROM "Enquiry"'))[0].count)
+
+describe('POST /submit', () => {
+  it('keeps an enquiry and says its reference', async () => {
+    const { status, body } = await post(complete)
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Thank you for your enquiry.', reference: expect.stringMatching(/^ENQ-\d{4}-\d{4}$/) },
+    ])
+  })
+
+  it.each(Object.keys(complete).filter((name) => name !== 'form_origin'))('judges %s', async (field) => {
+    const before = await kept()
+    const wrongs = [undefined, null, '', '   ', [], {}, ['x'], { $ne: 1 }, 7, 'x\r\nBcc: a@b.co'.padEnd(1_000_000, 'x')]
+    for (const wrong of wrongs) {
+      const { status, body } = await post({ ...complete, [field]: wrong })
+      expect([status, body.errors]).toEqual([422, { [field]: [expect.any(String)] }])
+    }
+    expect(await kept()).toBe(before)
+  })
+
+  it.each(['sku', 'model', 'form_url', 'utm_source', 'form_origin', 'submission_key', 'name', 'boutique'])(
+    'takes no structure for %s',
+    async (field) => {
+      for (const wrong of [['x'], { a: 1 }, 7])
+        expect(await post({ ...complete, [field]: wrong })).toMatchObject({ status: 422 })
+      expect(await post({ ...complete, [field]: 'x'.repeat(1_000_000) })).toMatchObject({ status: 422 })
+    },
+  )
+
+  it('refuses what is no form of ours, and stores nothing', async () => {
+    const before = await kept()
+    expect(await post('{')).toMatchObject({ status: 400, body: { message: expect.any(String) } })
+    expect(await post(complete, { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
+    expect(await post({ ...complete, message: 'x'.repeat(2_000_000) })).toMatchObject({ status: 413 })
+    expect(await post(complete, { 'x-xsrf-token': '' })).toMatchObject({
+      status: 419,
+      body: { message: 'CSRF token mismatch.' },
+    })
+    expect(await post(complete, { origin: 'https://evil.example' })).toMatchObject({ status: 419 })
+    expect(submit.GET().status).toBe(405)
+    expect(await kept()).toBe(before)
+  })
+
+  it('takes an unknown form, an unknown piece and NUL', async () => {
+    const unknown = { ...complete, form_origin: 'popup', sku: 'NO-SUCH', message: 'Ten \0characters, 😀 <b>bold</b>' }
+    const { status, body } = await post({ ...unknown, email: 'unknown@example.com' })
+    expect(status).toBe(200)
+    expect(await shop.rows('SELECT * FROM "Enquiry" WHERE reference = $1', [body.reference])).toMatchObject([
+      {
+        kind: 'enquiry',
+        form_origin: 'popup',
+        sku: 'NO-SUCH',
+        name: 'Ada Lovelace',
+        message: 'Ten characters, 😀 <b>bold</b>',
+      },
+    ])
+  })
+
+  it('subscribes, once and again, to the same success', async () => {
+    for (const email of ['reader@example.com', ' Reader@Example.com'])
+      expect(await post({ form_origin: 'subscribe', email })).toMatchObject({
+        status: 200,
+        body: { message: 'Thank You for Subscribing.', reference: '' },
+      })
+    expect(await post({ form_origin: 'subscribe', email: 'nobody' })).toMatchObject({ status: 422 })
+    expect(await shop.rows('SELECT email FROM "Subscriber"')).toEqual([{ email: 'reader@example.com' }])
+  })
+
+  it('never subscribes who enquires', async () => {
+    await post({ ...complete, email: 'enquirer@example.com' })
+    expect(await shop.rows(`SELECT FROM "Subscriber" WHERE email = 'enquirer@example.com'`)).toEqual([])
+  })
+
+  it('thanks a robot as well, but marks what it sent', async () => {
+    const { status, body } = await post({ ...complete, email: 'robot@example.com', website: 'https://spam.example' })
+    expect(status).toBe(200)
+    expect(await shop.rows('SELECT spam FROM "Enquiry" WHERE reference = $1', [body.reference])).toEqual([
+      { spam: true },
+    ])
+  })
+
+  it('answers a form without script by a redirect', async () => {
+    const { status, headers } = await post(
+      new URLSearchParams({ ...complete, privacy: 'Agreed', email: 'plain@example.com' }).toString(),
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+        'sec-fetch-site': 'same-origin',
+        cookie: '',
+      },
+    )
+    expect(status).toBe(303)
+    expect(headers.get('location')).toMatch(/^\/thank-you\?form=contact&reference=ENQ-\d{4}-\d{4}$/)
+  })
+
+  it('lets one address try ten times a minute', async () => {
+    const from = { 'x-client-address': '192.0.2.1' }
+    for (let count = 0; count < 10; count++) expect(await post({}, from)).toMatchObject({ status: 422 })
+    const { status, headers } = await post(complete, from)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop } from '@/lib/db/test-shop'
+import { parseEnquiry } from './schema'
+
+let shop: Awaited<ReturnType<typeof openTestShop>>
+let submitEnquiry: typeof import('./commands').submitEnquiry
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  submitEnquiry = (await import('./commands')).submitEnquiry
+})
+afterAll(() => shop.close())
+
+let visitors = 0
+const inputOf = (change: Record<string, unknown> = {}) => {
+  const parsed = parseEnquiry('enquiry', {
+    form_origin: 'enquiry',
+    name: 'Ada Lovelace',
+    email: `ada${++visitors}@example.com`,
+    phone: '+447700900090',
+    message: 'Is this watch still for sale?',
+    privacy: ['Agreed'],
+    ...change,
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.value
+}
+const submit = async (change?: Record<string, unknown>, rest: { key?: string; spam?: boolean } = {}) => {
+  const done = await submitEnquiry({ kind: 'enquiry', input: inputOf(change), key: '', spam: false, ...rest })
+  if (!done.ok) throw new Error(done.reason)
+  const [row] = await shop.rows('SELECT * FROM "Enquiry" WHERE reference = $1', [done.reference])
+  const mails = await shop.rows('SELECT * FROM "Mail" WHERE enquiry_id = $1 ORDER BY kind', [row.id])
+  return { row, mails }
+}
+
+describe('an enquiry', () => {
+  it('is kept with its reference, consent, mails and their jobs', async () => {
+    const { row, mails } = await submit({ utm_source: 'spring', form_url: 'https://shop.example/contact' })
+    expect(row).toMatchObject({ kind: 'enquiry', status: 'new', mailState: 'queued', utm_source: 'spring' })
+    expect(row.reference).toMatch(/^ENQ-\d{4}-\d{4}$/)
+    expect(row.consentText).toContain('only to process my request')
+    expect(mails.map(({ kind, to, state }) => [kind, to, state])).toEqual([
+      ['boutique', 'london@ninety.example', 'queued'],
+      ['acknowledgement', row.email, 'queued'],
+    ])
+    const jobs = await shop.rows('SELECT key FROM graphile_worker.jobs WHERE key = ANY($1)', [
+      mails.map(({ id }) => `mail:${id}`),
+    ])
+    expect(jobs).toHaveLength(2)
+  })
+
+  it.each([
+    [{ sku: 'g1' }, 'Geneva', 'Richard Mille RM 055 White (G1)'],
+    [{ sku: 'unknown <b>', boutique: 'geneva' }, 'Geneva', ''],
+    [{ form_url: 'https://shop.example/locations?location=Geneva' }, 'Geneva', ''],
+    [{ form_url: 'https://shop.example/journal/geneva-in-ten-addresses' }, 'London', ''],
+    [{ boutique: 'Paris' }, 'London', ''],
+    [{ sku: 'g1', boutique: 'London' }, 'Geneva', 'Richard Mille RM 055 White (G1)'],
+  ])('with %o goes to %s', async (change, boutique, item) => {
+    const { row, mails } = await submit(change)
+    expect(row).toMatchObject({ boutique, item, sku: 'sku' in change ? change.sku : '' })
+    expect(mails[0].to).toBe(`${boutique.toLowerCase()}@ninety.example`)
+  })
+
+  it('stores emoji, right-to-left text, HTML and unknown forms as they were written', async () => {
+    const words = { message: 'مرحبا 😀 <script>alert(1)</script>', name: "O'Neil; DROP TABLE", form_origin: 'popup' }
+    expect((await submit(words)).row).toMatchObject(words)
+  })
+
+  it('is one, however often it is sent under its key', async () => {
+    const email = 'grace@example.com'
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => submit({ email }, { key: 'the same' }).then(({ row }) => row.reference)),
+    )
+    expect(new Set(all).size).toBe(1)
+    const mails = await shop.rows('SELECT FROM "Mail" JOIN "Enquiry" e ON e.id = enquiry_id WHERE e.email = $1', [
+      email,
+    ])
+    expect(mails).toHaveLength(2)
+    const other = await submit({ email, message: 'Something else altogether' }, { key: 'the same' })
+    expect(other.row.reference).not.toBe(all[0])
+  })
+
+  it('of a robot is kept, marked and not mailed', async () => {
+    const { row, mails } = await submit({}, { spam: true })
+    expect(row).toMatchObject({ spam: true, mailState: 'none' })
+    expect(mails).toEqual([])
+  })
+
+  it('keeps its reference, whatever staff type', async () => {
+    const { row } = await submit()
+    await shop.rows(`UPDATE "Enquiry" SET reference = 'X', status = 'answered' WHERE id = $1`, [row.id])
+    expect(await shop.rows('SELECT reference, status FROM "Enquiry" WHERE id = $1', [row.id])).toEqual([
+      { reference: row.reference, status: 'answered' },
+    ])
+  })
+
+  it('from one address comes ten times an hour, then has to wait', async () => {
+    const send = () =>
+      submitEnquiry({ kind: 'enquiry', input: inputOf({ email: 'Busy@example.com' }), key: '', spam: false })
+    for (let count = 0; count < 10; count++) expect(await send()).toMatchObject({ ok: true })
+    const refused = await send()
+    expect(refused).toMatchObject({ ok: false, reason: 'limited' })
+    if (!refused.ok) expect(refused.wait).toBeGreaterThan(3_500)
+  })
+})

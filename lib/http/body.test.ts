@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readBody } from './body'
+
+const request = (body: BodyInit, type?: string) =>
+  new Request('http://localhost/submit', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
+const read = (body: BodyInit, type?: string) => readBody(request(body, type))
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+
+describe('a body', () => {
+  it('is read from JSON, without NUL and half characters', async () => {
+    expect(await read('{"name":"a\\u0000b\\ud800","privacy":["Agreed"],"n":1}', `${json}; charset=utf-8`)).toEqual({
+      ok: true,
+      formEncoded: false,
+      values: { name: 'ab\ufffd', privacy: ['Agreed'], n: 1 },
+    })
+  })
+
+  it('is read from a form of either encoding', async () => {
+    const values = { name: 'Zoë', privacy: ['Agreed'], message: 'two\r\nlines' }
+    const fields = new URLSearchParams([
+      ['name', 'Zoë'],
+      ['privacy[]', 'Agreed'],
+      ['message', 'two\r\nlines'],
+    ])
+    expect(await read(fields.toString(), form)).toEqual({ ok: true, formEncoded: true, values })
+    const data = new FormData()
+    for (const [name, value] of fields) data.append(name, value)
+    data.append('file', new File(['x'], 'x.txt'))
+    expect(await read(data)).toMatchObject({ ok: true, formEncoded: true, values })
+  })
+
+  it('named like an object’s own parts is nothing special', async () => {
+    const body = await read('__proto__=x&__proto__[]=y&constructor=z', form)
+    expect(body).toMatchObject({ ok: true })
+    expect(({} as Record<string, unknown>).y).toBeUndefined()
+  })
+
+  it.each([
+    ['{', json, 400],
+    ['[]', json, 400],
+    ['null', json, 400],
+    ['"text"', json, 400],
+    ['', json, 400],
+    ['{}', 'text/plain', 415],
+    ['{}', 'application/json; charset=utf-16', 415],
+    ['<a/>', 'application/xml', 415],
+    ['no boundary', 'multipart/form-data; boundary=x', 400],
+  ])('%o as %s is refused with %i', async (body, type, status) => {
+    expect(await read(body, type)).toMatchObject({ ok: false, status, message: expect.stringMatching(/\.$/) })
+  })
+
+  it('that is no UTF-8 is refused', async () => {
+    expect(await read(new Uint8Array([0x7b, 0xff, 0xfe]), json)).toMatchObject({ status: 400 })
+  })
+
+  it('of 2 MB is refused, of 1 MB not', async () => {
+    expect(await read(JSON.stringify({ a: 'x'.repeat(2_000_000) }), json)).toMatchObject({ ok: false, status: 413 })
+    expect(await read(JSON.stringify({ a: 'x'.repeat(1_000_000) }), json)).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop } from '@/lib/db/test-shop'
+
+let shop: Awaited<ReturnType<typeof openTestShop>>
+let limits: typeof import('./limits')
+
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_ADDRESS_FACTOR = '2'
+  shop = await openTestShop()
+  limits = await import('./limits')
+})
+afterAll(() => shop.close())
+
+it('counts every try, also those that come at once', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, () => limits.countTry([limits.perAccount('test', 'a@b.co', 10, 60)])),
+  )
+  expect(tries.filter((wait) => wait === 0)).toHaveLength(10)
+  expect(Math.max(...tries)).toBeGreaterThan(50)
+})
+
+it('multiplies limits for addresses alone, and says the longest wait', async () => {
+  const both = () => [limits.perAddress('test', '1.2.3.4', 1, 60), limits.perAddress('test', '1.2.3.4', 2, 3_600)]
+  const waits = []
+  for (let count = 0; count < 5; count++) waits.push(await limits.countTry(both()))
+  expect(waits.slice(0, 2)).toEqual([0, 0])
+  expect(waits[2]).toBeLessThanOrEqual(60)
+  expect(waits[4]).toBeGreaterThan(3_000)
+  expect(await limits.countTry([limits.perAddress('test', '1.2.3.5', 1, 60)])).toBe(0)
+})
+
+it('begins anew once the time is over', async () => {
+  const limit = [limits.perAccount('test', 'c@d.co', 1, 60)]
+  expect(await limits.countTry(limit)).toBe(0)
+  expect(await limits.countTry(limit)).toBeGreaterThan(0)
+  await shop.rows(`UPDATE "RateLimit" SET until = now() - interval '1 second'`)
+  expect(await limits.countTry(limit)).toBe(0)
+  await limits.forgetOldTries()
+  expect(await shop.rows('SELECT FROM "RateLimit"')).toHaveLength(1)
+})
