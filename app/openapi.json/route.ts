@@ -3,6 +3,7 @@ import { env } from '@/lib/env'
 import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
 import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
+import { formPaths } from './submit'
 
 export const dynamic = 'force-dynamic'
 
@@ -49,13 +50,16 @@ const operation = (endpoint: Endpoint) => ({
   },
 })
 
-/** The whole contract of /api as one OpenAPI 3.1 document, made from the table that answers it. */
+/** The whole contract as one OpenAPI 3.1 document, made from what answers it. */
 export const GET = async () => {
   const { brand_name } = await getSiteSettings()
   return json({
     openapi: '3.1.0',
     info: { title: `${brand_name} API`, version: '1.0.0' },
     servers: [{ url: env.SITE_URL }],
-    paths: Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
+    paths: {
+      ...Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
+      ...formPaths,
+    },
   })
 }

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { baseUrl, get } from './support/shop'
+
+const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+  const response = await fetch(new URL(path, baseUrl), { method: 'POST', redirect: 'manual', body, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const asBrowser = { accept: 'text/html,*/*', 'sec-fetch-site': 'same-origin' }
+const form = {
+  form_origin: 'contact',
+  title: 'Dr',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '+447700900090',
+  message: 'Is this watch still for sale?',
+  privacy: 'Agreed',
+}
+
+test('a form without script is thanked on a page that names its reference', async () => {
+  const answer = await post('/submit', new URLSearchParams(form), asBrowser)
+  expect(answer.status).toBe(303)
+  const thanks = await get(answer.headers.get('location') ?? '')
+  expect(thanks.status).toBe(200)
+  expect(thanks.text).toMatch(/Your reference is ENQ-\d{4}-\d{4}/)
+})
+
+test('a form without script comes back with status 422, every word typed and what is wrong', async () => {
+  const wrong = { ...form, phone: '020 7000', message: '<b>"x"</b>', lastName: 'مرحبا', sku: 'S-1' }
+  const answer = await post('/submit', new URLSearchParams(wrong), asBrowser)
+  expect(answer.status).toBe(422)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+  for (const words of ['020 7000', '&lt;b&gt;&quot;x&quot;&lt;/b&gt;', 'مرحبا', 'value="S-1"', 'Only numbers allowed'])
+    expect(answer.text).toContain(words)
+  expect(answer.text).toContain('Minimum 10 characters required')
+  expect(answer.text).not.toContain('<b>"x"')
+})
+
+test('a script’s request needs the token of the cookie', async () => {
+  const handed = await get('/sanctum/csrf-cookie')
+  expect(handed.status).toBe(204)
+  const cookie = handed.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(handed.headers.get('set-cookie')).not.toContain('HttpOnly')
+  const token = decodeURIComponent(cookie.slice('XSRF-TOKEN='.length))
+  const json = { 'content-type': 'application/json', accept: 'application/json' }
+  const body = JSON.stringify({ ...form, privacy: ['Agreed'], form_origin: 'contact' })
+  expect(await post('/submit', body, { ...json, cookie, 'x-xsrf-token': token })).toMatchObject({ status: 200 })
+  expect(await post('/submit', body, { ...json, cookie })).toMatchObject({
+    status: 419,
+    text: '{"message":"CSRF token mismatch."}',
+  })
+  const foreign = { ...json, cookie, 'x-xsrf-token': token, origin: 'https://evil.example' }
+  expect((await post('/submit', body, foreign)).status).toBe(419)
+  expect((await post('/submit', `"${'x'.repeat(2_000_000)}"`, { ...json, cookie, 'x-xsrf-token': token })).status).toBe(
+    413,
+  )
+})
+
+test('what has no page has none', async () => {
+  expect((await get('/submit')).status).toBe(405)
+  for (const path of ['/screens/answer/1', '/internal/unsubscribe'])
+    expect((await get(path)).status, path).not.toBe(200)
+  expect((await post('/internal/unsubscribe', '')).status).toBe(404)
+  expect((await post('/unsubscribe?id=1&signature=x', 'List-Unsubscribe=One-Click')).status).toBe(403)
+  expect((await get('/unsubscribe?id=1&signature=x')).text).toContain('This link is not complete')
+})
