@@ -1,12 +1,15 @@
 import { SMTPServer } from 'smtp-server'
 
+/** @typedef {{ messageId: string, from: string, to: string[], headers: string[], source: string, at: number }} Mail */
+
+/** @param {string} source @returns {string[]} */
 const headersOf = (source) =>
   source
     .slice(0, source.search(/\r?\n\r?\n/))
     .replace(/\r?\n[ \t]+/g, ' ')
     .split(/\r?\n/)
 
-/** A header's values; more than one where it stands more than once. */
+/** A header's values; more than one where it stands more than once. @param {string[]} headers @param {string} name */
 const valuesOf = (headers, name) =>
   headers.flatMap((line) => (line.toLowerCase().startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []))
 
@@ -22,6 +25,7 @@ const textOf = async (stream) => {
  * A mail: { messageId, from, to: [addresses], headers: lines, source, at }, `at` by performance.now().
  */
 export async function startMailServer() {
+  /** @type {Mail[]} */
   const mails = []
   const sockets = new Set()
   let server
@@ -85,5 +89,5 @@ export async function startMailServer() {
   }
 }
 
-/** A header's values in a kept mail, unfolded. */
+/** A header's values in a kept mail, unfolded. @param {Mail} mail @param {string} name */
 export const headerOf = ({ headers }, name) => valuesOf(headers, name.toLowerCase())

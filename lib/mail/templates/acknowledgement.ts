@@ -31,7 +31,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
   const name = greetingName(enquiry)
   const next = nextStep(enquiry, boutique)
   const { PhoneNumber } = boutique
-  const call = link(telHref(PhoneNumber), PhoneNumber)
+  const call = link(telHref(PhoneNumber), PhoneNumber.replaceAll(' ', '\u00a0'))
   const whatsApp = whatsAppHref(boutique.WhatsAppNumber, `Hello! My reference is ${enquiry.reference}`)
   const list = visitorFacts(mail)
   const privacy = absolute(site.url, '/privacy-policy')
