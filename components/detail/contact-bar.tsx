@@ -20,16 +20,28 @@ export function ContactBar({ after, beside, children }: ContactBarProps) {
     if (!buttons) return
     let passed = false
     const inTheWay = new Set<Element>()
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting, boundingClientRect } of entries)
-        if (target === buttons) passed = !isIntersecting && boundingClientRect.top < 0
-        else if (isIntersecting) inTheWay.add(target)
+    const show = () => setShown(passed && inTheWay.size === 0)
+    // Whatever lies below the screen counts as seen, so that also a jump past the buttons is noticed.
+    const above = new IntersectionObserver(
+      ([entry]) => {
+        passed = entry?.isIntersecting === false
+        show()
+      },
+      { rootMargin: '0px 0px 1000000px' },
+    )
+    const near = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) inTheWay.add(target)
         else inTheWay.delete(target)
-      setShown(passed && inTheWay.size === 0)
+      show()
     })
-    for (const one of [buttons, document.getElementById(beside), document.querySelector('body > footer')])
-      if (one) observer.observe(one)
-    return () => observer.disconnect()
+    above.observe(buttons)
+    for (const one of [document.getElementById(beside), document.querySelector('body > footer')])
+      if (one) near.observe(one)
+    return () => {
+      above.disconnect()
+      near.disconnect()
+    }
   }, [after, beside])
 
   return (

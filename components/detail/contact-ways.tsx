@@ -4,7 +4,8 @@ import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
 import styles from './contact-ways.module.css'
-import { Writing, writingId } from './writing'
+import { Writing } from './writing'
+import { writingId } from './writing-id'
 
 export const contactWaysId = 'ways'
 

@@ -13,7 +13,7 @@ import { Gallery } from './gallery'
 import { Specification } from './specification'
 import { Summary } from './summary'
 import { Visit } from './visit'
-import { writingId } from './writing'
+import { writingId } from './writing-id'
 
 type DetailPageProps = {
   piece: Piece

@@ -3,9 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './writing.module.css'
-
-/** Where the form of a piece stands; a link to it also opens it. */
-export const writingId = 'enquiry'
+import { writingId } from './writing-id'
 
 type WritingProps = {
   words: { write: string; hide: string }

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { writingId } from '@/components/detail/writing'
+import { writingId } from '@/components/detail/writing-id'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
