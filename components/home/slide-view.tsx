@@ -30,7 +30,7 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
             fade={alone}
           />
         )}
-        {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} aria-hidden="true" />}
+        {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} tabIndex={-1} />}
       </div>
       <div className={`${styles.words} ${styles[tone]}`}>
         {article && (
