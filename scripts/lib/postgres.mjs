@@ -13,7 +13,7 @@ import { joinUsers } from './users.mjs'
 
 /**
  * dataDir: the folder of this server. durable: false = may lose everything in a crash (tests).
- * Gives { port, adopted, url(database), ensureDatabase(name), keepAlive(), stop() }. Listens on 127.0.0.1 only.
+ * Gives { port, adopted, url(database), ensureDatabase(name), keepAlive(), restart(), stop() }. Listens on 127.0.0.1 only.
  */
 export async function startPostgres({ dataDir, durable = true }) {
   fs.mkdirSync(dataDir, { recursive: true })
@@ -35,6 +35,12 @@ export async function startPostgres({ dataDir, durable = true }) {
       keepAlive() {
         watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password)))
       },
+      /** Stops the server, or with `crash` ends it in the middle of its work, and starts it again on the same port. */
+      restart: ({ crash = false } = {}) =>
+        withLock(lock, async () => {
+          await shutDown(place, crash ? 'immediate' : undefined)
+          await adoptOrStart(place, password)
+        }),
       /** Gives false when another process still uses the server, which then keeps running. */
       async stop() {
         clearInterval(watch)

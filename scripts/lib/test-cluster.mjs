@@ -14,15 +14,18 @@ import { inVar } from './settings.mjs'
 const TEMPLATE = 'shop_template'
 const runs = inVar('test', 'clusters')
 
-/** Gives { url(database), adminUrl, template, copyTemplate(name), stop() }; the template holds the migrated, empty shop. */
-export async function startTestCluster() {
+/**
+ * Gives { url(database), adminUrl, template, restart(), copyTemplate(name), stop() }; the template holds the migrated,
+ * empty shop. durable: what was committed survives a crash, as in a real shop; slower.
+ */
+export async function startTestCluster({ durable = false } = {}) {
   await sweep()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-test-'))
   // The server may run as another user; what is secret in it has its own mode.
   fs.chmodSync(folder, 0o755)
   fs.mkdirSync(runs, { recursive: true })
   fs.writeFileSync(path.join(runs, String(process.pid)), folder)
-  const server = await startPostgres({ dataDir: folder, durable: false })
+  const server = await startPostgres({ dataDir: folder, durable })
   await server.ensureDatabase(TEMPLATE)
   await migrate(server.url(TEMPLATE))
   return {
