@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { sql } from './support/shop'
+import { sql, visit } from './support/shop'
 
 const paths = [
   '/',
@@ -27,7 +27,7 @@ const check = async (page: import('@playwright/test').Page) => {
 for (const path of paths)
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path)
+    await visit(page, path)
     await page.waitForLoadState('networkidle')
     await check(page)
   })
@@ -41,7 +41,7 @@ test('axe finds nothing on a detail page, a long name, a piece without pictures 
     UNION (SELECT "SKU" FROM "StockItem" s WHERE "MembersAreaOnly" = 0 AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU") LIMIT 1)
     UNION (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 LIMIT 1) UNION (SELECT "SKU" FROM "StockItem" WHERE "isSold" AND "MembersAreaOnly" = 0 LIMIT 1)`)
   for (const { SKU } of pieces) {
-    await page.goto(`/watch/x/${SKU}`)
+    await visit(page, `/watch/x/${SKU}`)
     await page.waitForLoadState('networkidle')
     await check(page)
   }
@@ -49,7 +49,7 @@ test('axe finds nothing on a detail page, a long name, a piece without pictures 
 
 test('axe finds nothing in the open menu and the open trays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/new-arrivals')
+  await visit(page, '/new-arrivals')
   await page
     .getByRole('button', { name: /^filters/i })
     .first()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addPiece, get, removePieces, sql, until } from './support/shop'
+import { addPiece, baseUrl, get, removePieces, sql, until } from './support/shop'
 
 const specified = [
   '/',
@@ -129,6 +129,25 @@ for (const path of missing)
 test('an address that cannot be read is refused, never a server error', async () => {
   for (const path of ['/%00', '/watch/x/%00', '/%E0%A4%A', '/richard-mille-watches?q=%00', '/api/%00'])
     expect((await get(path)).status, path).toBe(400)
+})
+
+test('a method that nobody needs is refused, and none is a server error', async () => {
+  const { request } = await import('node:http')
+  const target = new URL(baseUrl)
+  const ask = (method: string, path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request({ host: target.hostname, port: target.port, method, path }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+  expect(await ask('TRACE', '/')).toBe(405)
+  expect(await ask('PROPFIND', '/')).toBe(405)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    for (const path of ['/', '/richard-mille-watches?q=x', '/watch/x/e2e-main', '/media/x.jpg', '/nowhere'])
+      expect(await ask(method, path), `${method} ${path}`).toBeLessThan(500)
 })
 
 const oddQueries = [

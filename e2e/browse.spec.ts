@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { addPiece, removePieces, sql } from './support/shop'
+import { addPiece, removePieces, sql, visit } from './support/shop'
 
 const count = (page: import('@playwright/test').Page) =>
   page.locator('[role=status]:visible').filter({ hasText: 'your criteria' })
 
 test('a visitor browses, searches, shares, zooms and comes back', async ({ page, context }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('button', { name: /menu/i }).first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'New Arrivals' }).click()
   await expect(page).toHaveURL('/new-arrivals')
@@ -23,7 +23,7 @@ test('a visitor browses, searches, shares, zooms and comes back', async ({ page,
   const found = await count(page).innerText()
 
   const shared = await context.newPage()
-  await shared.goto(page.url())
+  await visit(shared, page.url())
   await expect(count(shared)).toHaveText(found)
   await shared.close()
 
@@ -43,7 +43,7 @@ test('a visitor browses, searches, shares, zooms and comes back', async ({ page,
 })
 
 test('filters narrow, combine, show as chips and clear', async ({ page }) => {
-  await page.goto('/the-collection')
+  await visit(page, '/the-collection')
   const all = await count(page).innerText()
   await page
     .getByRole('button', { name: /filters/i })
@@ -52,9 +52,12 @@ test('filters narrow, combine, show as chips and clear', async ({ page }) => {
   await page.getByRole('checkbox', { name: /London/ }).check()
   await expect(page).toHaveURL(/location=London/)
   await expect(count(page)).not.toHaveText(all)
+  const inLondon = await count(page).innerText()
   await page.getByRole('checkbox', { name: /Automatic/ }).check()
   await expect(page).toHaveURL(/movement=Automatic/)
   await expect(page.getByText('ACTIVE FILTERS')).toBeVisible()
+  await expect(page.locator('main section[aria-busy=false]').first()).toBeVisible()
+  await expect(count(page)).not.toHaveText(inLondon)
   const narrowed = await count(page).innerText()
   await page.goBack()
   await expect(page).not.toHaveURL(/movement=Automatic/)
@@ -70,7 +73,7 @@ test('filters narrow, combine, show as chips and clear', async ({ page }) => {
 })
 
 test('the trays exclude each other, their criteria combine', async ({ page }) => {
-  await page.goto('/new-arrivals')
+  await visit(page, '/new-arrivals')
   const search = page.getByRole('button', { name: /^search/i }).first()
   const filters = page.getByRole('button', { name: /^filters/i }).first()
   await search.click()
@@ -88,7 +91,7 @@ test('typing fast asks little and ends with the last word', async ({ page }) => 
   page.on('request', (request) => {
     if (request.url().includes('/api/listings/')) asked.push(request.url())
   })
-  await page.goto('/new-arrivals')
+  await visit(page, '/new-arrivals')
   await page
     .getByRole('button', { name: /^search/i })
     .first()
@@ -99,7 +102,7 @@ test('typing fast asks little and ends with the last word', async ({ page }) => 
 })
 
 test('a search that finds nothing says so after two seconds and offers a way to write', async ({ page }) => {
-  await page.goto('/richard-mille-watches?q=nothinglikethis')
+  await visit(page, '/richard-mille-watches?q=nothinglikethis')
   await expect(count(page)).toHaveText('0 watches match your criteria.')
   await expect(page.getByText('Unfortunately we can’t find what you are looking for right now')).toBeVisible({
     timeout: 5_000,
@@ -107,7 +110,7 @@ test('a search that finds nothing says so after two seconds and offers a way to 
 })
 
 test('a failed load keeps what was there and offers to try again', async ({ page }) => {
-  await page.goto('/new-arrivals')
+  await visit(page, '/new-arrivals')
   await page.route('**/api/listings/**', (route) => route.abort())
   await page
     .getByRole('button', { name: /^search/i })
@@ -124,7 +127,7 @@ test('a failed load keeps what was there and offers to try again', async ({ page
 })
 
 test('the list view names every piece and leads to it', async ({ page }) => {
-  await page.goto('/richard-mille-watches?q=rm&view=list')
+  await visit(page, '/richard-mille-watches?q=rm&view=list')
   await expect(page.getByText('Enquire Now').first()).toBeVisible()
   await page
     .getByRole('button', { name: 'Grid' })
@@ -135,7 +138,7 @@ test('the list view names every piece and leads to it', async ({ page }) => {
 })
 
 test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const slider = page
     .getByRole('region', { name: 'Highlights' })
     .or(page.locator('[aria-roledescription=carousel]'))
@@ -160,7 +163,7 @@ test('Read more opens a long description, Show less closes it', async ({ page })
     Price: 5,
     Description: `<p>${'Many words. '.repeat(60)}</p><p>The very end.</p>`,
   })
-  await page.goto('/watch/Rolex-Long/LONG-1')
+  await visit(page, '/watch/Rolex-Long/LONG-1')
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await page.getByText('Read more').click()
   await expect(page.getByText('The very end.')).toBeVisible()
@@ -175,7 +178,7 @@ test('WhatsApp and phone are those of the piece’s boutique, with the text fill
   const [geneva] = await sql<{ PhoneNumber: string; WhatsAppNumber: string }>(
     `SELECT * FROM "Boutique" WHERE name = 'Geneva'`,
   )
-  await page.goto('/watch/Rolex-Call/CALL-1')
+  await visit(page, '/watch/Rolex-Call/CALL-1')
   const digits = (text: string | undefined) => text?.replace(/\D/g, '') ?? ''
   const chat = page.locator('main a[href^="https://wa.me/"]').first()
   expect(await chat.getAttribute('href')).toBe(

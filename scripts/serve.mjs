@@ -26,9 +26,11 @@ const clientAddress = (request, hops) => {
   return seen.at(-hops) ?? seen[0] ?? socket
 }
 
-const refuse = (response) => {
-  response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify({ message: 'The address cannot be read.' }))
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const refuse = (response, status, message) => {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Allow: methods.join(', ') })
+  response.end(JSON.stringify({ message }))
 }
 
 const listen = (server, port, hostname) =>
@@ -78,7 +80,8 @@ export const serve = async ({ port, hostname, dev = false }) => {
   const handle = app.getRequestHandler()
 
   server.on('request', (request, response) => {
-    if (!isReadable(request.url)) return refuse(response)
+    if (!isReadable(request.url)) return refuse(response, 400, 'The address cannot be read.')
+    if (!methods.includes(request.method)) return refuse(response, 405, 'Method not allowed.')
     // Our origin is SITE_URL; what a request says about host, protocol or forwarding is not believed.
     const address = clientAddress(request, hops)
     for (const name of Object.keys(request.headers))

@@ -37,7 +37,7 @@ export function Thumbnails({ photos, index, onChoose, onKeyDown }: ThumbnailsPro
           aria-current={position === index ? 'true' : undefined}
           onClick={() => onChoose(position)}
         >
-          <Picture photo={photo} sizes="96px" maxWidth={320} alt="" fade={false} />
+          <Picture photo={photo} sizes="(min-width: 1100px) 96px, 84px" maxWidth={320} alt="" fade={false} />
         </button>
       ))}
     </div>

@@ -16,21 +16,18 @@ type SlideViewProps = {
 const standsAlone = ({ tone, photo, film }: Slide) =>
   tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
 
+const objectSizes = '(min-width: 1100px) 57vw, (min-width: 768px) 50vw, 80vw'
+/** A banner fills the slide's height, so on upright screens it is drawn wider than they are. */
+const groundSizes = '(min-width: 1100px) 100vw, (min-width: 768px) 160vw, 130vw'
+
 export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) => {
   const { title, description, link, linkLabel, article, photo, film, tone } = slide
   const alone = standsAlone(slide)
   return (
     <>
       <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`}>
-        {photo && (
-          <Picture
-            photo={photo}
-            sizes={alone ? '(min-width: 1100px) 57vw, (min-width: 768px) 50vw, 80vw' : '100vw'}
-            priority={first}
-            fade={alone}
-          />
-        )}
-        {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} aria-hidden="true" />}
+        {photo && <Picture photo={photo} sizes={alone ? objectSizes : groundSizes} priority={first} fade={alone} />}
+        {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} tabIndex={-1} />}
       </div>
       <div className={`${styles.words} ${styles[tone]}`}>
         {article && (

@@ -43,7 +43,6 @@ export function SliderStage({ slides }: SliderStageProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys, swipes and pauses only repeat what the buttons do
     <section
       className={styles.slider}
       ref={section}

@@ -31,7 +31,6 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
               key={name}
               className="chip"
               href={journalHref(name)}
-              scroll={false}
               aria-current={name === category ? 'page' : undefined}
             >
               {name || 'All'}

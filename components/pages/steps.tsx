@@ -7,9 +7,9 @@ export const Steps = ({ steps }: { steps: Pick<Blurb, 'title' | 'description'>[]
   <ol className={styles.steps}>
     {steps.map(({ title, description }) => (
       <li key={title}>
-        <h3 className="d4">
+        <h2 className="d4">
           <Title text={title} />
-        </h3>
+        </h2>
         <p className="mute sm">{description}</p>
       </li>
     ))}

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ModelName, referencesKept, Title } from './title'
 
-const title = (text: string) => renderToStaticMarkup(createElement(Title, { text }))
+const title = (text: string) =>
+  renderToStaticMarkup(createElement(Title, { text })).replace(/^<link rel="preload"[^>]*>/, '')
 const name = (text: string) => renderToStaticMarkup(createElement(ModelName, { text }))
 
 test('a word between asterisks is set in italics', () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Pool } from 'pg'
 
 // biome-ignore lint/style/noProcessEnv: the journeys run outside the app
@@ -45,4 +46,10 @@ export const until = async (done: () => Promise<boolean>, within = 3_000) => {
     if (performance.now() - started > within) throw new Error(`not within ${within} ms`)
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
+}
+
+/** Opens a page and waits until its scripts run: they come after the first paint. */
+export const visit = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
 }

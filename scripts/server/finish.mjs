@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import { contentSecurityPolicy } from './content-security.mjs'
 import { chosenEncoding, compressed, createStore } from './encoding.mjs'
+import { paintFirst } from './paint-first.mjs'
 
 const compressible =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
 const store = createStore(96 * 1024 * 1024)
 
 const prepare = (body, type, encoding, lasting, options) => {
-  const html = type.startsWith('text/html')
-  const policy = html ? contentSecurityPolicy(body.toString('utf8'), options) : undefined
-  return { policy, body: encoding ? compressed(body, encoding, lasting) : body }
+  if (!type.startsWith('text/html')) return { body: encoding ? compressed(body, encoding, lasting) : body }
+  const html = paintFirst(body.toString('utf8'))
+  const whole = Buffer.from(html)
+  return {
+    policy: contentSecurityPolicy(html, options),
+    body: encoding ? compressed(whole, encoding, lasting) : whole,
+  }
 }
 
 const prepared = (body, type, encoding, etag, options) => {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+
+let drop: () => Promise<void>
+let media: typeof import('./media')
+
+const photo = (SKU: string, name: string) => ({
+  SKU,
+  name,
+  position: 0,
+  hash: 'a'.repeat(64),
+  width: 1600,
+  height: 2000,
+  placeholder: '',
+})
+
+beforeAll(async () => {
+  ;({ drop } = await freshDatabase())
+  const { db } = await import('@/lib/db/client')
+  const piece = { ManufacturerName: 'Omega', Name: 'A watch' }
+  await db.stockItem.create({ data: { ...piece, SKU: 'open', Family: 'watch' } })
+  await db.stockItem.create({ data: { ...piece, SKU: 'ring', Family: 'jewellery' } })
+  await db.stockItem.create({ data: { ...piece, SKU: 'secret', Family: 'watch', MembersAreaOnly: 1 } })
+  await db.photo.createMany({
+    data: [
+      photo('site', 'boutique'),
+      photo('site', 'loop'),
+      photo('open', '01-front'),
+      photo('ring', '01-front'),
+      photo('secret', '01-front'),
+    ],
+  })
+  media = await import('./media')
+})
+
+afterAll(() => drop())
+
+const addressOf = async (name: string) => (await media.findMedia([name])).get(name)?.src
+
+describe('a picture that content names', () => {
+  it.each([
+    ['by its name', 'boutique', '/media/boutique'],
+    ['by its file', 'boutique.JPG', '/media/boutique'],
+    ['by its address', '/media/boutique.jpg', '/media/boutique'],
+    ['by a film of its name', 'loop.mp4', '/media/loop'],
+    ['by a watch', 'open/01-front', '/watches/gallery/NW-open/gallery-large-image/01-front'],
+    ['by a piece of jewellery', 'ring/01-front', '/jewelries/gallery/NJ-ring/gallery-large-image/01-front'],
+  ])('is found %s', async (_how, name, address) => {
+    expect(await addressOf(name)).toBe(address)
+  })
+  it.each(['', ' ', '/', 'nothing', 'open/', 'open/nothing', 'nobody/01-front', '../site/boutique'])(
+    'is nothing for %j',
+    async (name) => {
+      expect(await addressOf(name)).toBeUndefined()
+    },
+  )
+  it('is never one of a piece for members', async () => {
+    expect(await addressOf('secret/01-front')).toBeUndefined()
+    const names = ['secret/01-front', 'open/01-front']
+    expect([...(await media.findMedia(names)).keys()]).toEqual(['open/01-front'])
+  })
+})
+
+describe('a film that content names', () => {
+  it('has an address', () => expect(media.filmAddress('loop.mp4')).toBe('/media/loop.mp4'))
+  it.each(['loop', 'loop.jpg', '../loop.mp4', 'https://a.example/loop.mp4', 'a b.mp4'])('is not %s', (name) => {
+    expect(media.filmAddress(name)).toBe('')
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, inlineScriptHashes } from './content-security.mjs'
+import { chosenEncoding } from './encoding.mjs'
+import { paintFirst } from './paint-first.mjs'
+
+describe('the policy of a page', () => {
+  it('names each inline script once, by its hash, and no data block', () => {
+    const html =
+      '<script>a()</script><script>a()</script><script type="application/ld+json">{}</script><script src="/x.js"></script>'
+    // printf 'a()' | openssl dgst -sha256 -binary | base64
+    expect(inlineScriptHashes(html)).toEqual(["'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"])
+  })
+  it('asks for https only where the shop has it', () => {
+    expect(contentSecurityPolicy('', { https: false })).not.toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy('', { https: true })).toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('the encoding', () => {
+  const cases = [
+    [undefined, ''],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', ''],
+    ['GZIP', 'gzip'],
+  ]
+  for (const [accepted, chosen] of cases)
+    it(`of ${accepted} is ${chosen || 'none'}`, () => expect(chosenEncoding(accepted)).toBe(chosen))
+})
+
+describe('a page whose scripts wait for the first paint', () => {
+  const page = (head) => `<html><head>${head}</head><body><main></main></body></html>`
+  it('loads each file once, with its id, and keeps what is not a chunk', () => {
+    const html = paintFirst(
+      page(
+        '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/b.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>',
+      ),
+    )
+    expect(html).toContain('[["/_next/static/chunks/a.js","_R_"],["/_next/static/chunks/b.js"]]')
+    expect(html).not.toContain('rel="preload" as="script"')
+    expect(html.match(/<script src=/g)).toHaveLength(1)
+    expect(html).toContain('noModule')
+  })
+  it('stays as it is where the scripts look otherwise', () => {
+    const html = page('<script defer src="/_next/static/chunks/a.js"></script>')
+    expect(paintFirst(html)).toBe(html)
+  })
+})
