@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { lookUp } from '@/lib/cache/lookups'
 import { locatePiece } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
+import { isArticle, isCategory } from '@/lib/journal/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 
 const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
@@ -55,6 +56,9 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   return decoded(pathname) === decoded(place.href) ? NextResponse.next() : redirect(request, place.href)
 }
 
+/** Only published articles reach their page, so that random addresses do not fill the page cache. */
+const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<NextResponse> => {
   const { pathname, searchParams } = request.nextUrl
@@ -70,6 +74,11 @@ export const route = async (request: NextRequest): Promise<NextResponse> => {
   }
 
   if (await isHidden(pathname.slice(1))) return notFound(request)
+  const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
+  if (article && ((await isHidden('journal')) || !(await isKnownArticle(article)))) return notFound(request)
+  const category = pathname === '/journal' && searchParams.get('category')
+  if (category && (await isCategory(category)))
+    return rewrite(request, `/screens/journal/${encodeURIComponent(category)}`)
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
     return rewrite(request, `/screens/listing/${listing}`)
