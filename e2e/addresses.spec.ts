@@ -197,6 +197,19 @@ test('a page that staff hide is gone: page, menu, footer and sitemap; shown agai
   await until(async () => !(await hidden('/services')))
 })
 
+test('a category narrows the journal; an unknown one shows it whole', async () => {
+  const [row] = await sql<{ name: string; slug: string }>(
+    `SELECT c.name, a.slug FROM "JournalCategory" c JOIN "JournalArticle" a ON a.category_id = c.id WHERE a.status = 0 ORDER BY a.id LIMIT 1`,
+  )
+  const articles = async (path: string) =>
+    new Set([...(await get(path)).text.matchAll(/href="\/journal\/([^"?]+)"/g)].map(([, slug]) => slug))
+  const all = await articles('/journal')
+  const some = await articles(`/journal?category=${encodeURIComponent(row?.name ?? '')}`)
+  expect(some).toContain(row?.slug)
+  expect(some.size).toBeLessThan(all.size)
+  expect(await articles('/journal?category=Nonsense')).toEqual(all)
+})
+
 test('a forged Host header never gets into a page or a redirect', async () => {
   const { request } = await import('node:http')
   const target = new URL((await import('./support/shop')).baseUrl)

@@ -5,6 +5,7 @@ import { locatePiece } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
 import { env } from '@/lib/env'
 import { isMailPageOpen } from '@/lib/mail/local-page'
+import { isArticle, isCategory } from '@/lib/journal/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { fromThisProcess } from './internal'
 
@@ -69,6 +70,9 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   return decoded(pathname) === decoded(place.href) ? NextResponse.next() : redirect(request, place.href)
 }
 
+/** Only published articles reach their page, so that random addresses do not fill the page cache. */
+const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<NextResponse> => {
   const { pathname, searchParams } = request.nextUrl
@@ -88,6 +92,11 @@ export const route = async (request: NextRequest): Promise<NextResponse> => {
   }
 
   if (await isHidden(pathname.slice(1))) return notFound(request)
+  const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
+  if (article && ((await isHidden('journal')) || !(await isKnownArticle(article)))) return notFound(request)
+  const category = pathname === '/journal' && searchParams.get('category')
+  if (category && (await isCategory(category)))
+    return rewrite(request, `/screens/journal/${encodeURIComponent(category)}`)
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
     return rewrite(request, `/screens/listing/${listing}`)
