@@ -11,6 +11,11 @@ const [name, ...words] = process.argv.slice(2)
 const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback
 
 leaveOnSignals(() => 130)
+// Whatever goes wrong, the processes and the database of the drill must not stay behind.
+process.on('uncaughtException', (error) => {
+  explain(error)
+  leave(1)
+})
 const load = drills[name]
 if (!load) {
   console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}`)

@@ -142,4 +142,11 @@ describe('POST /submit', () => {
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
   })
+
+  it('says so in JSON when the database is away', async () => {
+    await shop.rows('ALTER TABLE "Enquiry" RENAME TO "Away"')
+    const { status, body } = await post({ ...complete, email: 'later@example.com' })
+    await shop.rows('ALTER TABLE "Away" RENAME TO "Enquiry"')
+    expect([status, body]).toEqual([500, { message: expect.stringContaining('try again') }])
+  })
 })

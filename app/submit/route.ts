@@ -43,10 +43,8 @@ const judge = async (values: Values): Promise<Judged> => {
 
 const tooMany = 'Too many attempts. Please try again later.'
 
-/** Takes every form: five kinds of enquiries, and the newsletter (specification, section 7). */
-export const POST = async (request: Request) => {
+const receive = async (request: Request, answer: ReturnType<typeof answersFor>) => {
   const { headers } = request
-  const answer = answersFor(wantsPage(headers))
   const body = await readBody(request)
   if (!body.ok) return answer.refused(body.status, body.message)
   const { _token: token, ...values } = body.values
@@ -65,6 +63,18 @@ export const POST = async (request: Request) => {
     return answer.done({ message: judged.message, reference: judged.reference }, `/thank-you?${thanks}`)
   }
   return judged.reason === 'limited' ? limited(judged.wait) : answer.invalid(origin, values, judged.errors)
+}
+
+/** Takes every form: five kinds of enquiries, and the newsletter (specification, section 7). */
+export const POST = async (request: Request) => {
+  const answer = answersFor(wantsPage(request.headers))
+  try {
+    return await receive(request, answer)
+  } catch (error) {
+    // The last line says why; those before it may quote what was typed.
+    console.error(`[submit] ${String(error).trim().split('\n').at(-1)}`)
+    return answer.refused(500, 'This could not be kept. Please try again in a moment.')
+  }
 }
 
 const refuse = () => methodNotAllowedJson('POST')

@@ -18,6 +18,10 @@ const answers = shared.shopAnswers
 /** What the screen at /screens/answer/{id} shows; null where nobody asked for it. */
 export const getKeptAnswer = (id: string): PageAnswer | null => answers.get(id) ?? null
 
+/** Where not even the screen can be shown, as while the database is away. The message is one of our own. */
+const bare = (message: string) =>
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
+
 /**
  * An answer as a page: a route cannot render one, so it asks this process's own server for the screen that does, which
  * finds the answer in memory.
@@ -29,8 +33,8 @@ export const pageResponse = async (answer: PageAnswer, headers: Record<string, s
     const screen = await fetch(`http://127.0.0.1:${env.PORT}/screens/answer/${id}`, {
       headers: { 'x-internal-secret': env.INTERNAL_SECRET, 'accept-encoding': 'identity' },
       signal: AbortSignal.timeout(20_000),
-    })
-    return new Response(await screen.text(), {
+    }).catch(() => null)
+    return new Response(screen?.ok ? await screen.text() : bare(answer.message), {
       status: answer.status,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
     })

@@ -51,7 +51,7 @@ export async function openDrillShop({ processes: count, durable = false, environ
   const cluster = await startTestCluster({ durable })
   onLeave(cluster.stop)
   console.log('Building the shop …')
-  await buildForJourneys(cluster, { reuse: true })
+  await buildForJourneys(cluster, { folder: '.next-drill', reuse: true })
   Object.assign(process.env, environment)
   if (log) fs.mkdirSync(path.dirname(log), { recursive: true })
   const errors = log && fs.openSync(log, 'w')

@@ -12,10 +12,10 @@ import { testEnvironment } from './test-environment.mjs'
 const DATABASE = 'shop_journeys'
 
 /** The environment of everything below, also this process's own. */
-async function ownEnvironment(cluster) {
+async function ownEnvironment(cluster, folder) {
   Object.assign(process.env, testEnvironment(await freePort(0)), {
     DATABASE_URL: cluster.url(DATABASE),
-    NEXT_DIST_DIR: '.next-test',
+    NEXT_DIST_DIR: folder,
     NODE_ENV: 'production',
     // The browser and the contract's tests come from one address.
     RATE_LIMIT_PER_ADDRESS_FACTOR: '1000',
@@ -23,14 +23,14 @@ async function ownEnvironment(cluster) {
   for (const name of Object.keys(process.env)) if (process.env[name] === '') delete process.env[name]
 }
 
-/** Prepares and builds; `reuse`: not if the last build is of these very sources. Throws with the reason. */
-export async function buildForJourneys(cluster, { reuse = false } = {}) {
-  await ownEnvironment(cluster)
+/** Prepares and builds into `folder`; `reuse`: not if what is there is of these very sources. Throws with the reason. */
+export async function buildForJourneys(cluster, { folder = '.next-test', reuse = false } = {}) {
+  await ownEnvironment(cluster, folder)
   await cluster.copyTemplate(DATABASE)
   await seed({ wanted: true, databaseUrl: process.env.DATABASE_URL })
   await pictures({ databaseUrl: process.env.DATABASE_URL })
   // A build empties its folder, and the stamp with it.
-  const stamp = path.join(root, process.env.NEXT_DIST_DIR, 'made-from')
+  const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
   if (reuse && readStamp(stamp) === from) return
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })

@@ -35,7 +35,9 @@ export async function startMailServer() {
 
   const onRcptTo = ({ address }, _session, answer) => answer(judge?.(address))
   const onData = async (stream, { envelope }, answer) => {
-    const source = await textOf(stream)
+    const source = await textOf(stream).catch(() => null)
+    // Its sender broke off, or this server died: nothing was said yet, nothing is kept.
+    if (source === null) return
     const headers = headersOf(source)
     mails.push({
       messageId: valuesOf(headers, 'message-id')[0],
