@@ -99,6 +99,7 @@ test('the newsletter thanks, also a second time, and takes another address', asy
 
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(errorOf(form, 'email')).not.toBeEmpty()
+  await expect(form.getByLabel('Email')).toBeFocused()
   await form.getByLabel('Email').fill('nobody@')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(errorOf(form, 'email')).not.toBeEmpty()
@@ -200,24 +201,25 @@ test('the button waits for phone and message, an appointment’s also for type a
     expect((await field.locator('option').allInnerTexts()).slice(1)).toEqual(options)
 })
 
-test('what is missing is counted, named and reached', async ({ page }) => {
-  const form = await openForm(page, 'contact')
-  await phoneOf(form).fill('+447700900123')
-  await form.getByLabel('Message').fill('Is this one still with you?')
-  await form.getByLabel('Email').fill('anna@')
-  await buttonOf(form).click()
-  await expect(summaryOf(form)).toHaveText('Five details need your attention before we can send this.')
-  await expect(summaryOf(form)).toBeFocused()
-  for (const field of ['title', 'firstName', 'lastName', 'email', 'privacy']) {
-    await expect(errorOf(form, field)).not.toBeEmpty()
-    await expect(form.locator(`[name=${field}]`)).toHaveAttribute('aria-invalid', 'true')
-    await expect(form.locator(`[name=${field}]`)).toHaveAccessibleDescription(/\w/)
-  }
-  await axe(page)
-  await form.getByLabel('First name').fill('Anna')
-  await expect(errorOf(form, 'firstName')).toBeEmpty()
-  await expect(errorOf(form, 'lastName')).not.toBeEmpty()
-})
+for (const kind of ['contact', 'footer'] as const)
+  test(`what is missing in the ${kind} form is counted, named and reached`, async ({ page }) => {
+    const form = await openForm(page, kind)
+    await phoneOf(form).fill('+447700900123')
+    await form.getByLabel('Message').fill('Is this one still with you?')
+    await form.getByLabel('Email').fill('anna@')
+    await buttonOf(form).click()
+    await expect(summaryOf(form)).toHaveText('Five details need your attention before we can send this.')
+    await expect(summaryOf(form)).toBeFocused()
+    for (const field of ['title', 'firstName', 'lastName', 'email', 'privacy']) {
+      await expect(errorOf(form, field)).not.toBeEmpty()
+      await expect(form.locator(`[name=${field}]`)).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.locator(`[name=${field}]`)).toHaveAccessibleDescription(/\w/)
+    }
+    await axe(page)
+    await form.getByLabel('First name').fill('Anna')
+    await expect(errorOf(form, 'firstName')).toBeEmpty()
+    await expect(errorOf(form, 'lastName')).not.toBeEmpty()
+  })
 
 test('the server’s judgement stands beside each field', async ({ page }) => {
   const form = await openForm(page, 'contact')
@@ -320,6 +322,7 @@ test('a piece’s form opens, hides, and keeps its words', async ({ page }) => {
   await page.goto(`${page.url().split('#')[0]}#enquiry`)
   await page.reload()
   await expect(form).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Write to us about/ })).toBeInViewport()
 })
 
 test('the popup of the list asks about its piece and gives the focus back', async ({ page }) => {

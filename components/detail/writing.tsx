@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './writing.module.css'
 import { writingId } from './writing-id'
@@ -18,9 +18,14 @@ type WritingProps = {
 /** The buttons of a piece, and the form that the last of them opens. Without JavaScript the form stands there openly. */
 export function Writing({ words, ways, waysId, waysClassName, buttonClassName, children }: WritingProps) {
   const [open, setOpen] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const arriving = useRef(false)
 
   useEffect(() => {
-    if (window.location.hash === `#${writingId}`) setOpen(true)
+    if (window.location.hash === `#${writingId}`) {
+      arriving.current = true
+      setOpen(true)
+    }
     // Open before the browser scrolls there.
     const follow = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest(`a[href="#${writingId}"]`))
@@ -29,6 +34,12 @@ export function Writing({ words, ways, waysId, waysClassName, buttonClassName, c
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [])
+
+  // The address led here while there was nothing to scroll to yet.
+  useEffect(() => {
+    if (open && arriving.current) form.current?.scrollIntoView()
+    arriving.current = false
+  }, [open])
 
   return (
     <>
@@ -44,7 +55,7 @@ export function Writing({ words, ways, waysId, waysClassName, buttonClassName, c
           {open ? words.hide : words.write}
         </button>
       </div>
-      <div className={styles.writing} id={writingId} data-open={open || undefined} tabIndex={-1}>
+      <div className={styles.writing} id={writingId} data-open={open || undefined} tabIndex={-1} ref={form}>
         {children}
       </div>
     </>

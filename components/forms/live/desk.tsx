@@ -51,6 +51,13 @@ export const openDesk = (
 
   const refuse = (errors: FieldErrors) => {
     const others = held.show(errors)
+    const [first, ...more] = controlsOf(form)
+    // A single field needs no summary of its errors.
+    if (more.length === 0 && Object.keys(others).length === 0) {
+      tell({ phase: 'idle' })
+      first?.focus()
+      return
+    }
     refusals += 1
     tell({ phase: 'idle', above: <Refusal key={refusals} count={Object.keys(errors).length} others={others} /> })
   }

@@ -25,9 +25,15 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
 
   const store = () => attempt(() => sessionStorage.setItem(draftKey(id), JSON.stringify(draft)), undefined)
 
+  const clear = () => {
+    draft = empty
+    attempt(() => sessionStorage.removeItem(draftKey(id)), undefined)
+  }
+
   return {
     keep: () => {
       const words = controlsOf(form).filter(isWords)
+      if (!words.some(({ value }) => value)) return clear()
       draft = { ...draft, fields: Object.fromEntries(words.map(({ name, value }) => [name, value])) }
       store()
     },
@@ -46,10 +52,7 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
       store()
       return JSON.stringify({ ...given, [idempotencyField]: key })
     },
-    clear: () => {
-      draft = empty
-      attempt(() => sessionStorage.removeItem(draftKey(id)), undefined)
-    },
+    clear,
   }
 }
 
