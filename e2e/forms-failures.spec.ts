@@ -13,7 +13,7 @@ import {
   summaryOf,
   watchSubmits,
 } from './support/forms'
-import { sql } from './support/shop'
+import { visit as enter, sql } from './support/shop'
 
 const message = 'Is the RM 11-03 still with you?'
 
@@ -147,7 +147,7 @@ test('a token that has run out is renewed without a word', async ({ page, contex
 
 test('a form whose script cannot be had is posted by the browser', async ({ page }) => {
   const email = newEmail()
-  await page.goto('/sellyourwatch')
+  await enter(page, '/sellyourwatch')
   const form = page.locator('form#sell')
   await page.waitForLoadState('networkidle')
   await page.route('**/*.js', (route) => route.abort())

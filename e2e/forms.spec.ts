@@ -18,7 +18,7 @@ import {
   tooShort,
   watchSubmits,
 } from './support/forms'
-import { get, sql } from './support/shop'
+import { visit as enter, get, sql } from './support/shop'
 
 const axe = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -48,7 +48,7 @@ for (const kind of kinds)
 test('what a form knows by itself goes along', async ({ page }) => {
   const piece = await anyPiece()
   const [about, visit, footer] = [newEmail(), newEmail(), newEmail()]
-  await page.goto('/about?utm_source=letter&utm_medium=mail&utm_campaign=autumn&utm_term=tonneau&utm_content=top')
+  await enter(page, '/about?utm_source=letter&utm_medium=mail&utm_campaign=autumn&utm_term=tonneau&utm_content=top')
   const enquiry = await openForm(page, 'enquiry')
   await fillForm(enquiry, 'enquiry', { email: about })
   await buttonOf(enquiry).click()
@@ -265,7 +265,7 @@ test('typed words outlive a reload and end with success', async ({ page }) => {
   await expect(form.getByLabel('Title')).toHaveValue('Ms')
   await expect(form.getByRole('checkbox')).not.toBeChecked()
   await expect(buttonOf(form)).toBeEnabled()
-  await page.goto('/contact')
+  await enter(page, '/contact')
   await expect(page.locator('form#contact').getByLabel('Message')).toHaveValue('')
   await form.getByRole('checkbox').check()
   await buttonOf(form).click()
@@ -319,14 +319,14 @@ test('a piece’s form opens, hides, and keeps its words', async ({ page }) => {
   await page.getByRole('button', { name: 'Write to Us' }).click()
   await expect(form.getByLabel('Message')).toHaveValue('Half a thought')
   await axe(page)
-  await page.goto(`${page.url().split('#')[0]}#enquiry`)
+  await enter(page, `${page.url().split('#')[0]}#enquiry`)
   await page.reload()
   await expect(form).toBeVisible()
   await expect(page.getByRole('heading', { name: /Write to us about/ })).toBeInViewport()
 })
 
 test('the popup of the list asks about its piece and gives the focus back', async ({ page }) => {
-  await page.goto('/richard-mille-watches?q=rm&view=list')
+  await enter(page, '/richard-mille-watches?q=rm&view=list')
   const opener = page.getByRole('button', { name: /^Enquire Now/ }).nth(1)
   const popup = page.getByRole('dialog')
   const outside = () =>
@@ -370,7 +370,7 @@ test('the popup of the list asks about its piece and gives the focus back', asyn
 
 test('a search without a hit takes the wish', async ({ page }) => {
   const email = newEmail()
-  await page.goto('/richard-mille-watches?q=nothinglikethis')
+  await enter(page, '/richard-mille-watches?q=nothinglikethis')
   await expect(page.getByText('Please Contact Us to Register Your Interest')).toBeVisible()
   const form = page.locator('#enquiry-wanted')
   await fillForm(form, 'enquiry', { email })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { baseUrl, sql } from './shop'
+import { baseUrl, sql, visit } from './shop'
 
 export const thanks = 'We have your enquiry and will reply within one working day.'
 export const onlyNumbers = 'Only numbers allowed'
@@ -30,9 +30,10 @@ export const kinds: Kind[] = ['contact', 'footer', 'enquiry', 'appointment', 'se
 
 /** Opens the page where a form stands and gives the form. */
 export const openForm = async (page: Page, kind: Kind | 'subscribe', withScript = true): Promise<Locator> => {
+  const open = withScript ? visit : (at: Page, path: string) => at.goto(path)
   if (kind === 'enquiry') {
     const { SKU } = await anyPiece()
-    await page.goto(`/watch/x/${SKU}`)
+    await open(page, `/watch/x/${SKU}`)
     if (withScript) await page.getByRole('button', { name: 'Write to Us' }).click()
     return page.locator(`#enquiry-${SKU}`)
   }
@@ -43,7 +44,7 @@ export const openForm = async (page: Page, kind: Kind | 'subscribe', withScript 
     sell: '/sellyourwatch',
     subscribe: '/',
   }
-  await page.goto(path[kind])
+  await open(page, path[kind])
   return page.locator(kind === 'appointment' ? '#appointment-Geneva' : `form#${kind}`)
 }
 
