@@ -55,9 +55,10 @@ const requestsPerSecond = async (url, headers = {}) => {
 /** Gzipped kilobytes of the scripts that a page loads first. */
 const firstLoad = async (origin, at) => {
   const html = await (await fetch(origin + at)).text()
-  const sources = new Set(
-    [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source]) => source),
-  )
+  // In script elements, or in the list of those that wait for the first paint.
+  const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source]) => source)
+  const waiting = /\(document,(\[\[.*?\]\]),0\)<\/script>/.exec(html)
+  const sources = new Set([...elements, ...(waiting ? JSON.parse(waiting[1]).map(([source]) => source) : [])])
   let bytes = 0
   for (const source of sources)
     bytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer())).length
