@@ -18,6 +18,7 @@ const config: NextConfig = {
     'sanitize-html',
     'chokidar',
     'graphile-worker',
+    'argon2',
     'nodemailer',
   ],
   experimental: {

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '@/lib/enquiries/schema'
 import { env } from '@/lib/env'
+import type { Account } from '@/lib/members/account'
 
 /** What the answer to a form without script shows. */
 export type PageAnswer = {
@@ -9,6 +10,8 @@ export type PageAnswer = {
   message: string
   /** whose form is shown again; null where only words are */
   form: { origin: string; values: Record<string, unknown>; errors: FieldErrors } | null
+  /** whose form it is, where somebody is signed in */
+  account?: Account
 }
 
 const shared = globalThis as typeof globalThis & { shopAnswers?: Map<string, PageAnswer> }

@@ -40,5 +40,10 @@ export const countTry = async (limits: Limit[]): Promise<number> => {
   return Math.max(0, ...exceeded.map(({ wait }) => wait))
 }
 
+/** Forgets the tries against some limits: whoever made them proved to be the right one. */
+export const forgetTries = async (limits: Limit[]): Promise<void> => {
+  await db.rateLimit.deleteMany({ where: { key: { in: limits.map(({ key }) => key) } } })
+}
+
 /** Forgets what no longer limits anybody. */
 export const forgetOldTries = () => db.rateLimit.deleteMany({ where: { until: { lt: new Date() } } })

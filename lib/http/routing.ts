@@ -35,7 +35,14 @@ const redirect = (request: NextRequest, pathname: string, query?: Record<string,
 }
 
 /** Page and POST on one path: the POST goes to a handler that nobody reaches by its own address (decision 4). */
-const handlers: Record<string, string> = { '/unsubscribe': '/internal/unsubscribe' }
+const handlers: Record<string, string> = {
+  '/unsubscribe': '/internal/unsubscribe',
+  '/login': '/internal/account/login',
+  '/membership': '/internal/account/login',
+  '/register': '/internal/account/register',
+  '/forgot-password': '/internal/account/forgot-password',
+  '/reset-password': '/internal/account/reset-password',
+}
 
 const toHandler = (request: NextRequest, pathname: string) => {
   const url = request.nextUrl.clone()

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SendMailOptions } from 'nodemailer'
 import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
 import { guest, type Viewer } from '@/lib/catalogue/visibility'
+import type { MailKind } from '@/lib/db/generated/client'
 import { visitorName } from '@/lib/enquiries/enquiry'
 import { getEnquiry } from '@/lib/enquiries/queries'
 import { env } from '@/lib/env'
@@ -16,11 +17,12 @@ import { newsletterWelcome } from './templates/newsletter-welcome'
 import { singleLine } from './templates/subject'
 
 export type MailRow = {
-  kind: 'boutique' | 'acknowledgement' | 'welcome'
+  kind: MailKind
   to: string
   message_id: string
   enquiry_id: number | null
   subscriber_id: number | null
+  member_id: number | null
 }
 
 export type Message = SendMailOptions & { to: string; subject: string; html: string; text: string; messageId: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentSession } from '@/lib/auth/session'
 import { currentViewer } from '@/lib/auth/viewer'
 import {
   findWireImages,
@@ -10,7 +11,7 @@ import {
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
-import { json, notFoundJson, unauthenticatedJson } from '@/lib/http/json'
+import { json, notFoundJson, privateJson, unauthenticatedJson } from '@/lib/http/json'
 import { paged, parsePaging, streamList } from '@/lib/http/paging'
 import {
   articleSchema,
@@ -20,6 +21,7 @@ import {
   journalsSchema,
   journalsWire,
 } from '@/lib/journal/wire'
+import { accountSchema } from '@/lib/members/wire'
 import { membershipSchema, membershipWire } from '@/lib/membership/wire'
 import { pageSchema, pageWire } from '@/lib/pages/wire'
 import { magazinesSchema, magazinesWire } from '@/lib/press/wire'
@@ -136,7 +138,16 @@ export const endpoints: Endpoint[] = [
   plain('magazines', 'Press coverage, newest first', magazinesSchema, magazinesWire),
   plain('membership', 'The text above the registration form', membershipSchema, membershipWire),
   membersOnly('membershipwatches', 'The private list'),
-  membersOnly('users/auth', 'The signed-in user'),
+  {
+    path: 'users/auth',
+    summary: 'The signed-in user',
+    schema: z.object({ data: accountSchema }),
+    account: true,
+    answer: async () => {
+      const session = await currentSession()
+      return session ? privateJson({ data: session.member }) : unauthenticatedJson()
+    },
+  },
   {
     path: '{page}',
     summary: 'A content page by its route name',
