@@ -48,7 +48,8 @@ export const openClient = (more: Record<string, string> = {}) => {
   return {
     jar,
     get: (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers),
-    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => ask('POST', path, body, headers),
+    /** `undefined` sends no body, as axios does */
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => ask('POST', path, body, headers),
     put: (path: string, body: unknown = {}, headers?: Record<string, string>) => ask('PUT', path, body, headers),
     delete: (path: string, body: unknown = {}, headers?: Record<string, string>) => ask('DELETE', path, body, headers),
     csrf: () => ask('GET', '/sanctum/csrf-cookie'),

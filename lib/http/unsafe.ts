@@ -5,7 +5,7 @@ import { accountTexts } from '@/lib/members/account-texts'
 import { loginHref } from '@/lib/members/login-href'
 import { wantsPage } from './answer-form'
 import { readBody, type Values } from './body'
-import { isTrusted } from './csrf'
+import { isTrusted, makeToken, tokenCookie } from './csrf'
 import { invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { pageResponse } from './kept-answers'
 
@@ -39,7 +39,8 @@ const unshared = { 'Cache-Control': 'private, no-store' }
 
 const success = (outcome: Outcome & { ok: true }, page: boolean) => {
   const headers = new Headers(unshared)
-  for (const cookie of outcome.cookies ?? []) headers.append('Set-Cookie', cookie)
+  // A client that keeps asking keeps a token.
+  for (const cookie of [...(outcome.cookies ?? []), tokenCookie(makeToken())]) headers.append('Set-Cookie', cookie)
   if (page) {
     headers.set('Location', outcome.next)
     return new Response(null, { status: 303, headers })

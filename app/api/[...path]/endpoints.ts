@@ -11,6 +11,7 @@ import {
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
+import { makeToken, tokenCookie } from '@/lib/http/csrf'
 import { json, notFoundJson, privateJson, unauthenticatedJson } from '@/lib/http/json'
 import { paged, parsePaging, streamList } from '@/lib/http/paging'
 import {
@@ -145,7 +146,10 @@ export const endpoints: Endpoint[] = [
     account: true,
     answer: async () => {
       const session = await currentSession()
-      return session ? privateJson({ data: session.member }) : unauthenticatedJson()
+      if (!session) return unauthenticatedJson()
+      const answer = privateJson({ data: session.member })
+      answer.headers.append('Set-Cookie', tokenCookie(makeToken()))
+      return answer
     },
   },
   {
