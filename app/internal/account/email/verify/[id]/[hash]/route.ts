@@ -19,7 +19,7 @@ const goTo = (Location: string) => new Response(null, { status: 303, headers: { 
 const screen = async (request: Request, status: number) => {
   const { pathname, search } = new URL(request.url)
   const page = await ownScreen(pathname.replace(/^.*(?=\/email\/verify\/)/, '') + search)
-  const headers = { ...unshared, 'Content-Type': 'text/html; charset=utf-8', 'Referrer-Policy': 'same-origin' }
+  const headers = { ...unshared, 'Content-Type': 'text/html; charset=utf-8' }
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }
 
