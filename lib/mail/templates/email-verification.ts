@@ -13,5 +13,5 @@ export const emailVerification = ({ site, member }: MemberMail, link: string): M
       'Came too late? Log in, and your dashboard sends you a new one.',
     ],
     action: { label: 'Verify my e-mail address', href: link, bare: true },
-    footnote: `You get this mail because this address was given for a membership account at ${site.brand}. If this was not you, do nothing: nobody can use the address without this link.`,
+    footnote: `You get this mail because this address was given for a membership account at ${site.brand}. If this was not you, do nothing: without this link the address stays unverified.`,
   })

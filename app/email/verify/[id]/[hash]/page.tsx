@@ -12,7 +12,7 @@ export const metadata = {
 
 const closed: Record<Exclude<LinkState, 'open'>, { title: string; text: string }> = {
   used: {
-    title: 'Your e-mail address is verified',
+    title: 'Your address is verified',
     text: 'This link has done its work. There is nothing more to do here: go on to your dashboard.',
   },
   dead: {
@@ -31,7 +31,10 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/e
   const state = await stateOfLink(parseVerification({ pathname, searchParams: given }))
   if (state === 'open')
     return (
-      <AnswerScreen title="Verify your e-mail address" text="One click, and we know that our mails reach you.">
+      <AnswerScreen
+        title="Is this your address?"
+        text="One click verifies your e-mail address, and we know that our mails reach you."
+      >
         <form method="post" action={`${pathname}?${given}`} className="m4">
           <button type="submit" className="btn">
             Verify my e-mail address
