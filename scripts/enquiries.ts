@@ -36,8 +36,14 @@ async function list() {
   }
   if (spam) console.log(`${spam} marked as spam: look at them in npm run studio, for autofill fills the trap too.`)
   console.log(failed.length ? `\n${failed.length} mails failed (--retry sends them again):` : '\nNo mail failed.')
-  for (const { kind, to, attempts, last_error, enquiry } of failed)
-    print(`  ${enquiry?.reference ?? 'newsletter'}`, kind, to, `${attempts} tries`, last_error)
+  for (const { kind, to, attempts, last_error, enquiry, member_id } of failed)
+    print(
+      `  ${enquiry?.reference ?? (member_id ? `member ${member_id}` : 'newsletter')}`,
+      kind,
+      to,
+      `${attempts} tries`,
+      last_error,
+    )
 }
 
 async function exportEnquiries(file: string) {

@@ -44,6 +44,9 @@ const handlers: Record<string, string> = {
   '/reset-password': '/internal/account/reset-password',
 }
 
+/** Opening a verification link may verify, which no page can do; the page that asks first is the handler's to show. */
+const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
+
 const toHandler = (request: NextRequest, pathname: string) => {
   const url = request.nextUrl.clone()
   url.pathname = pathname
@@ -89,6 +92,8 @@ export const route = async (request: NextRequest): Promise<NextResponse> => {
   if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
   const handler = handlers[pathname]
   if (handler && request.method === 'POST') return toHandler(request, handler)
+  if (verificationLink.test(pathname))
+    return fromThisProcess(request) ? NextResponse.next() : toHandler(request, `/internal/account${pathname}`)
 
   const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]
   if (boutique) return redirect(request, '/locations', { location: boutique })

@@ -11,7 +11,7 @@ type Settings = {
   path: string
   /** a suspended member may do this too */
   suspendedToo?: boolean
-  run: (session: CurrentSession, values: Values) => Promise<Outcome>
+  run: (session: CurrentSession, values: Values, request: Request) => Promise<Outcome>
 }
 
 /** Handlers of an unsafe endpoint for whoever is signed in: 401 for others, 403 for a suspended member (decision 22). */
@@ -19,11 +19,11 @@ export const memberRoute = ({ suspendedToo = false, run, ...settings }: Settings
   unsafeRoute({
     ...settings,
     account: async () => (await currentSession())?.member,
-    run: async ({ values }) => {
+    run: async ({ request, values }) => {
       const session = await currentSession()
       if (!session) return { ok: false, reason: 'unauthenticated' }
       if (!suspendedToo && session.member.status === accountStatus.suspended)
         return { ok: false, reason: 'forbidden', message: accountTexts.suspended }
-      return run(session, values)
+      return run(session, values, request)
     },
   })
