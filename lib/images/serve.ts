@@ -45,7 +45,7 @@ export const servePhoto = async (request: Request): Promise<Response> => {
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': photo.isPublic ? publicCaching : 'private, no-store',
   })
-  if (!isExact) headers.set('Cache-Control', 'no-store')
+  if (!isExact) headers.set('Cache-Control', photo.isPublic ? 'no-store' : 'private, no-store')
   else if (photo.isPublic) {
     headers.set('ETag', etag)
     if (isCurrent(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
