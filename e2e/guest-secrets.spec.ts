@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { hiddenFields, hiddenPrices } from './support/secrets'
-import { addPiece, get, removePieces, sql } from './support/shop'
+import { addPiece, get, getPayload, removePieces, sql } from './support/shop'
 
 /** A word that stands in every hidden field of a members-only piece: none of it may ever reach a guest. */
 const canary = 'Zq7Canary'
@@ -125,7 +125,8 @@ test('a guest who opens every page, endpoint, file and payload meets no secret',
     expect(answer.status, path).toBeLessThan(500)
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
     if (isPage && answer.status === 200) {
-      const payload = await get(path, { RSC: '1' })
+      const payload = await getPayload(path)
+      expect(payload.headers.get('content-type'), `payload of ${path}`).toBe('text/x-component')
       expect(leaks(payload.text), `payload of ${path}`).toEqual([])
     }
     for (const found of links(answer.text)) {

@@ -52,8 +52,8 @@ export const caching: Record<string, RegExp> = {
 
 /**
  * Who gets what: a request, then a cell for each visitor: status, caching, +marks and -marks, and where a redirect
- * leads (>). `*` stands for every width and format of a picture. [rsc]: the payload of a navigation; [range], [etag]:
- * with such a header; [bare]: without a token.
+ * leads (>). `*` stands for every width and format of a picture. [rsc]: the payload of a navigation, [prefetch] and [tree]:
+ * what is fetched ahead of it; [range], [etag]: with such a header; [bare]: without a token.
  */
 export const table = `
 # pages for everybody
@@ -89,6 +89,8 @@ GET /watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch                               
 GET /richard-mille-watch/x/tbl-watch                                                            | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
 GET /jewellery/TBL-Watch                                                                        | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
 GET /watch/x/TBL-Watch [rsc]                                                                    | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
+GET /watch/x/TBL-Watch [prefetch]                                                               | 200 page +notice +name -secret              | 200 own -secret -notice                | 200 own -secret -notice                | 200 page +notice +name -secret         | 200 own -secret -notice
+GET /watch/x/TBL-Watch [tree]                                                                   | 200 page -secret                            | 200 own -secret                        | 200 own -secret                        | 200 page -secret                       | 200 own -secret
 GET /jewellery/TBL-Jewel                                                                        | 200 page +notice +name -secret -amount      | 200 own +secret +amount -notice        | 200 own +secret +amount -notice        | 200 page +notice +name -secret -amount | 200 own +secret +amount -notice
 GET /watch/x/TBL-Jewel                                                                          | 200 page +notice +name -secret -amount      | 200 own +secret +amount -notice        | 200 own +secret +amount -notice        | 200 page +notice +name -secret -amount | 200 own +secret +amount -notice
 GET /jewellery/TBL-Jewel [rsc]                                                                  | 200 page +notice +name -secret -amount      | 200 own +secret +amount -notice        | 200 own +secret +amount -notice        | 200 page +notice +name -secret -amount | 200 own +secret +amount -notice

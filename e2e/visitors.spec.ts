@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { photoFormats, photoWidths } from '../lib/images/photo'
-import accounts from '../prisma/demo/accounts.json'
+import accounts from '../prisma/demo/accounts.json' with { type: 'json' }
 import { cookiesOf, makeMember, removeMembers } from './support/members'
 import { hiddenFields, hiddenPrices } from './support/secrets'
-import { addPiece, baseUrl, removePieces, sql } from './support/shop'
+import { addPiece, baseUrl, getPayload, removePieces, sql } from './support/shop'
 import { type Answer, differences, flipped, type Row, readTable } from './support/visitors'
 import { canary, table, type Visitor, visitors } from './visitors-table'
 
@@ -41,33 +41,41 @@ test.afterAll(async () => {
   await removeMembers()
 })
 
+const payloads: Record<string, Record<string, string>> = {
+  rsc: {},
+  prefetch: { 'next-router-prefetch': '1' },
+  tree: { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+}
 const variants: Record<string, Record<string, string>> = {
-  rsc: { rsc: '1' },
   range: { range: 'bytes=0-99' },
   etag: { 'if-none-match': '*' },
+}
+
+const send = async (method: string, path: string, headers: Record<string, string>) => {
+  const body = method === 'GET' || method === 'HEAD' ? undefined : '{}'
+  const response = await fetch(new URL(path, baseUrl), { method, redirect: 'manual', body, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 const ask = async ({ method, path, variant }: Omit<Row, 'cells'>, { cookie, xsrf }: Keys): Promise<Answer> => {
   const unsafe = method !== 'GET' && method !== 'HEAD'
   const page = !path.startsWith('/api/') && !unsafe
-  const response = await fetch(new URL(path, baseUrl), {
-    method,
-    redirect: 'manual',
-    body: unsafe ? '{}' : undefined,
-    headers: {
-      cookie,
-      accept: page ? 'text/html' : 'application/json',
-      ...(unsafe ? { 'content-type': 'application/json' } : {}),
-      ...(unsafe && variant !== 'bare' ? { 'x-xsrf-token': xsrf } : {}),
-      ...variants[variant],
-    },
-  })
-  const location = response.headers.get('location') ?? ''
+  const headers = {
+    cookie,
+    accept: page ? 'text/html' : 'application/json',
+    ...(unsafe ? { 'content-type': 'application/json' } : {}),
+    ...(unsafe && variant !== 'bare' ? { 'x-xsrf-token': xsrf } : {}),
+    ...variants[variant],
+  }
+  const answer = payloads[variant]
+    ? await getPayload(path, { cookie, ...payloads[variant] })
+    : await send(method, path, headers)
+  const location = answer.headers.get('location') ?? ''
   return {
-    status: response.status,
-    cache: response.headers.get('cache-control') ?? '',
+    status: answer.status,
+    cache: answer.headers.get('cache-control') ?? '',
     location: location.startsWith(baseUrl) ? location.slice(baseUrl.length) : location,
-    text: (await response.text()) + JSON.stringify([...response.headers].filter(([name]) => name !== 'location')),
+    text: answer.text + JSON.stringify([...answer.headers].filter(([name]) => name !== 'location')),
   }
 }
 
@@ -127,6 +135,8 @@ test('what a member has just seen reaches nobody else', async () => {
   for (const round of ['first', 'again']) {
     for (const path of secretPages)
       for (const variant of ['', 'rsc']) {
+        await get(path, 'approved', 'prefetch')
+        await get(path, 'approved', 'tree')
         const seen = await get(path, 'approved', variant)
         expect(seen.text.includes(canary), `${round}: a member at ${path} ${variant}`).toBe(true)
       }
@@ -134,7 +144,7 @@ test('what a member has just seen reaches nobody else', async () => {
     for (const path of secretPictures) expect((await get(path, 'approved')).status, path).toBe(200)
     for (const visitor of ['guest', 'suspended'] as const) {
       for (const path of [...secretPages, ...secretData])
-        for (const variant of ['', 'rsc']) {
+        for (const variant of ['', ...Object.keys(payloads)]) {
           const { text } = await get(path, visitor, variant)
           expect(
             secrets.filter((secret) => text.includes(secret)),
