@@ -86,26 +86,40 @@ const spread = (row: Row): Row[] =>
       )
     : [row]
 
-const rows = readTable(table).flatMap(spread)
 const titleOf = ({ method, path, variant }: Row) => `${method} ${path}${variant && ` [${variant}]`}`
 
-test('everybody gets what the table says, cell by cell, and no cell could say anything else', async () => {
-  test.setTimeout(600_000)
-  expect(rows.length).toBeGreaterThan(300)
-  const wrong: string[] = []
-  const unjudged: string[] = []
-  for (const row of rows)
-    for (const visitor of visitors) {
+/** What is wrong with a row's five answers, and which cells would pass although they said something else. */
+const judge = async (row: Row) => {
+  const judged = await Promise.all(
+    visitors.map(async (visitor) => {
       const cell = row.cells[visitor]
       const answer = await ask(row, keys[visitor])
+      const title = `${titleOf(row)} as ${visitor}`
       const found = differences(cell, answer)
-      if (found.length > 0) wrong.push(`${titleOf(row)} as ${visitor}: ${found.join('; ')}`)
-      else if (flipped(cell).some((other) => differences(other, answer).length === 0))
-        unjudged.push(`${titleOf(row)} as ${visitor}`)
+      if (found.length > 0) return { wrong: [`${title}: ${found.join('; ')}`], unjudged: [] }
+      return {
+        wrong: [],
+        unjudged: flipped(cell).some((other) => differences(other, answer).length === 0) ? [title] : [],
+      }
+    }),
+  )
+  return { wrong: judged.flatMap(({ wrong }) => wrong), unjudged: judged.flatMap(({ unjudged }) => unjudged) }
+}
+
+for (const { heading, rows } of readTable(table))
+  test(`${heading}: everybody gets what the table says, and no cell could say anything else`, async () => {
+    test.setTimeout(600_000)
+    expect(rows.length).toBeGreaterThan(0)
+    const wrong: string[] = []
+    const unjudged: string[] = []
+    for (const row of rows.flatMap(spread)) {
+      const judged = await judge(row)
+      wrong.push(...judged.wrong)
+      unjudged.push(...judged.unjudged)
     }
-  expect(wrong).toEqual([])
-  expect(unjudged).toEqual([])
-})
+    expect.soft(wrong).toEqual([])
+    expect(unjudged).toEqual([])
+  })
 
 const secrets = [canary, ...hiddenPrices, '23,457', '23457']
 const secretPages = [

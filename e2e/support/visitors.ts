@@ -20,18 +20,21 @@ const readCell = (text: string): Cell => {
   return cell
 }
 
-/** The rows of a table's text, in their order. */
-export const readTable = (text: string): Row[] =>
+const readRow = (line: string): Row => {
+  const [ask = '', ...cells] = line.split(' | ')
+  const [, method = '', path = '', variant = ''] = /^(\w+) (\S+)(?: \[(\w+)\])?$/.exec(ask.trim()) ?? []
+  if (!path || cells.length !== visitors.length) throw new Error(`'${line}' is no row.`)
+  const read = Object.fromEntries(visitors.map((visitor, at) => [visitor, readCell(cells[at] ?? '')]))
+  return { method, path, variant, cells: read as Record<Visitor, Cell> }
+}
+
+/** The rows of a table's text in their order, by the heading (#) above them. */
+export const readTable = (text: string): { heading: string; rows: Row[] }[] =>
   text
-    .split('\n')
-    .filter((line) => line.trim() && !line.startsWith('#'))
-    .map((line) => {
-      const [ask = '', ...cells] = line.split(' | ')
-      const [, method = '', path = '', variant = ''] = /^(\w+) (\S+)(?: \[(\w+)\])?$/.exec(ask.trim()) ?? []
-      if (!path || cells.length !== visitors.length) throw new Error(`'${line}' is no row.`)
-      const read = Object.fromEntries(visitors.map((visitor, at) => [visitor, readCell(cells[at] ?? '')]))
-      return { method, path, variant, cells: read as Record<Visitor, Cell> }
-    })
+    .split(/^# /m)
+    .map((part) => part.split('\n').filter((line) => line.trim()))
+    .filter((lines) => lines.length > 0)
+    .map(([heading = '', ...lines]) => ({ heading, rows: lines.map(readRow) }))
 
 /** Where an answer is other than its cell says; nothing where it is the same. */
 export const differences = (cell: Cell, answer: Answer): string[] => {
