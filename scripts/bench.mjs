@@ -1,5 +1,6 @@
-// npm run bench: requests a second beside a bare prerendered Next page, JavaScript of the first load, and what listing,
-// search and detail cost at 1,000 and at 100,000 pieces beside the bare SQL. Ratios of one run; nothing here passes or fails.
+// npm run bench: requests a second beside a bare prerendered Next page, what a session costs, JavaScript of the first
+// load, and what listing, search and detail cost at 1,000 and at 100,000 pieces beside the bare SQL. Ratios of one run;
+// nothing here passes or fails.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -117,6 +118,36 @@ const synthetic = (...words) =>
     },
   )
 
+/** The Cookie header of the demo's approved member. */
+const logIn = async (origin) => {
+  const list = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))
+  const { email, password } = list.find(({ status, verified }) => status === 1 && verified)
+  const pairs = (answer) => answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const [token] = pairs(await fetch(`${origin}/sanctum/csrf-cookie`))
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      cookie: token,
+      'x-xsrf-token': decodeURIComponent(token.slice(token.indexOf('=') + 1)),
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`The demo's member could not log in: ${answer.status}`)
+  return pairs(answer).join('; ')
+}
+
+/** What a session costs: nothing on public pages, which never ask for it; a members-only piece is rendered each time. */
+async function sessions(origin, pool, detail) {
+  const headers = { cookie: await logIn(origin) }
+  const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
+  const secret = `${origin}/watch/-/${rows[0].SKU}`
+  note('detail, to a member', await requestsPerSecond(origin + detail, headers))
+  note('members-only piece, to a guest', await requestsPerSecond(secret))
+  note('members-only piece, to a member', await requestsPerSecond(secret, headers))
+}
+
 async function bench() {
   const shop = await openDrillShop({ processes: 1 })
   const [origin] = shop.origins
@@ -137,6 +168,7 @@ async function bench() {
     note(name, await requestsPerSecond(origin + at))
     note(`${name}, compressed`, await requestsPerSecond(origin + at, { 'accept-encoding': 'br' }))
   }
+  await sessions(origin, pool, detail)
   const floor = await firstLoad(bare, '/')
   note('JavaScript of the bare page', `${floor.toFixed(1)} kB gzip`)
   for (const [name, at] of Object.entries(pages))

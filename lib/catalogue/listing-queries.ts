@@ -8,6 +8,7 @@ import { findCards } from './find-cards'
 import { type Criteria, emptyCriteria, type Listing, type ListingResult, pageSize } from './listing'
 import type { Card } from './piece'
 import { getShopRules } from './rules'
+import { publicOnly } from './visibility'
 
 type Id = { id: number }
 
@@ -64,7 +65,7 @@ export const findRecentlySold = async (listing: 'main' | 'other', limit = 12): P
     where: {
       Family: 'watch',
       isSold: true,
-      MembersAreaOnly: 0,
+      ...publicOnly,
       brandKey: listing === 'main' ? brandKey : { not: brandKey },
     },
     orderBy: [{ soldAt: { sort: 'desc', nulls: 'last' } }, { StockItemId: 'desc' }],

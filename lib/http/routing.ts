@@ -1,11 +1,14 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
+import { sessionOfRequest } from '@/lib/auth/session'
 import { lookUp } from '@/lib/cache/lookups'
-import { locatePiece } from '@/lib/catalogue/detail-queries'
+import { locatePiece, type Place } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
+import { guest, isVisible } from '@/lib/catalogue/visibility'
 import { env } from '@/lib/env'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
+import { viewerOf } from '@/lib/members/account'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { fromThisProcess } from './internal'
 
@@ -70,13 +73,24 @@ const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): s
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 
+/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is judged again there. */
+const toMembersPiece = async (request: NextRequest, place: Place) => {
+  const sku = encodeURIComponent(place.sku)
+  // Where sessions cannot be read, everybody is a guest.
+  const session = await sessionOfRequest(request).catch(() => null)
+  if (!session || !isVisible(place, viewerOf(session.member))) return rewrite(request, `/screens/notice/${sku}`)
+  const response = rewrite(request, `/screens/members/${sku}`)
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
   const sku = decoded(rawSku)
   if (!sku || (await isHidden(name))) return notFound(request)
   const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would tell a guest the model.
-  if (place.membersOnly) return rewrite(request, `/screens/notice/${encodeURIComponent(place.sku)}`)
+  if (!isVisible(place, guest)) return toMembersPiece(request, place)
   return decoded(pathname) === decoded(place.href) ? NextResponse.next() : redirect(request, place.href)
 }
 

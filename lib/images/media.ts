@@ -1,4 +1,5 @@
 import 'server-only'
+import { publicOnly } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import { type PhotoRow, siteFolder, toPhoto } from './address'
 import type { Photo } from './photo'
@@ -50,7 +51,7 @@ export const findMedia = async (names: string[]): Promise<Map<string, Photo>> =>
     skus.length === 0
       ? []
       : db.stockItem.findMany({
-          where: { SKU: { in: skus }, MembersAreaOnly: 0 },
+          where: { SKU: { in: skus }, ...publicOnly },
           select: { SKU: true, Family: true },
         }),
   ])

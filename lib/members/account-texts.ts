@@ -16,4 +16,6 @@ export const accountTexts = {
   resetDone: 'Your password has been reset.',
   tooMany: 'Too many attempts. Please try again later.',
   suspended: 'This account has been suspended.',
+  unverified: 'Your email address is not verified.',
+  pending: 'This account is pending approval.',
 } as const

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { content, type DemoPiece, mastersOf, photosFolder, siteMasters, stock } from './demo'
+import { memberSchemas } from '@/lib/members/schema'
+import { content, type DemoPiece, mastersOf, members, photosFolder, siteMasters, stock } from './demo'
 
 const status = (piece: DemoPiece) => (piece.StatusName ?? '').trim().toLowerCase()
 const isSold = (piece: DemoPiece) => status(piece) === 'sold'
@@ -145,6 +146,41 @@ describe('the demo photographs', () => {
       ...stock.filter(isPublic).flatMap((piece) => mastersOf(piece).map((file) => `${piece.SKU}/${stem(file)}`)),
     ])
     expect(names.filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('the demo members', () => {
+  it('stand for each kind of account, once', () => {
+    const kinds = members.map(({ status, verified }) => `${status} ${verified ? 'verified' : 'unverified'}`)
+    expect(kinds.sort()).toEqual(['0 unverified', '0 verified', '1 verified', '2 verified'])
+  })
+
+  it('have logins that the shop would let them choose, each another', () => {
+    for (const { email, password, name, phone } of members) {
+      const judged = memberSchemas.register.safeParse({
+        first_name: name.split(' ')[0],
+        last_name: name.split(' ').slice(1).join(' '),
+        email,
+        phone,
+        password,
+        password_confirmation: password,
+        privacy: true,
+      })
+      expect(judged.success, email).toBe(true)
+      expect(password.length).toBeGreaterThanOrEqual(12)
+      // Nobody outside the demo has such an address.
+      expect(email).toMatch(/@example\.com$/)
+    }
+    expect(new Set(members.map(({ email }) => email)).size).toBe(members.length)
+    expect(new Set(members.map(({ password }) => password)).size).toBe(members.length)
+  })
+
+  it('have several brands to choose from, on both shelves, each piece with a photograph', () => {
+    const shelf = (upcoming: boolean) => stock.filter((piece) => isForMembers(piece) && piece.isUpcoming === upcoming)
+    for (const upcoming of [true, false]) {
+      expect(new Set(shelf(upcoming).map(({ ManufacturerName }) => ManufacturerName)).size).toBeGreaterThan(2)
+      for (const piece of shelf(upcoming)) expect(mastersOf(piece).length, piece.SKU).toBeGreaterThan(0)
+    }
   })
 })
 
