@@ -24,8 +24,7 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
   useEffect(() => {
     const root = document.documentElement
     const measure = new ResizeObserver(() => {
-      const top = banner.current?.getBoundingClientRect().top ?? window.innerHeight
-      root.style.setProperty('--foot', `${Math.ceil(window.innerHeight - top)}px`)
+      if (banner.current) root.style.setProperty('--foot', `${window.innerHeight - banner.current.offsetTop}px`)
     })
     if (banner.current) measure.observe(banner.current)
     return () => {
@@ -70,7 +69,7 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
         time. <a href="/cookie-policy">Cookie policy</a>
       </p>
       {stored && (
-        <p className="sm">
+        <p className={`sm ${styles.text}`}>
           Now on: {[categories.necessary, ...stored.allowed.map((category) => categories[category])].join(', ')}.
         </p>
       )}
