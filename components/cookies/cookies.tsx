@@ -19,8 +19,11 @@ export function Cookies({ analytics }: { analytics?: string }) {
 
   /** The banner's code comes only when it is needed; without it nothing is allowed. */
   const ask = useCallback((opener: HTMLElement | null) => {
-    const show = ({ CookieBanner }: typeof import('./banner')) =>
-      setAsking({ Banner: CookieBanner, stored: readChoice(document.cookie), opener })
+    const show = ({ CookieBanner }: typeof import('./banner')) => {
+      const stored = readChoice(document.cookie)
+      // Another tab may have answered meanwhile.
+      if (opener || !stored) setAsking({ Banner: CookieBanner, stored, opener })
+    }
     import('./banner').then(show, () => {})
   }, [])
 
