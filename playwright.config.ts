@@ -29,6 +29,22 @@ export default defineConfig({
       ],
     },
     trace: 'retain-on-failure',
+    // A visitor who has rejected cookies: no banner stands before what a journey is about. consent.spec.ts begins without.
+    storageState: {
+      cookies: [
+        {
+          name: 'shop-consent',
+          value: 'none',
+          domain: new URL(BASE_URL).hostname,
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [],
+    },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },

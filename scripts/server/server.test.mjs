@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security.mjs'
+import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security.mjs'
 import { chosenEncoding } from './encoding.mjs'
 import { paintFirst } from './paint-first.mjs'
 
@@ -13,6 +13,22 @@ describe('the policy of a page', () => {
   it('asks for https only where the shop has it', () => {
     expect(contentSecurityPolicy('', { https: false })).not.toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy('', { https: true })).toContain('upgrade-insecure-requests')
+  })
+  it('lets in the origin of the analytics script, where there is one', () => {
+    const site = new URL('https://shop.example')
+    const analytics = foreignOrigin('https://a.example:8443/script.js?x=1', site)
+    const policy = contentSecurityPolicy('<script>a()</script>', { https: true, analytics }).split('; ')
+    expect(policy.filter((directive) => directive.includes('a.example'))).toEqual([
+      expect.stringMatching(/^script-src 'self' 'sha256-[^']+' https:\/\/a\.example:8443$/),
+      "connect-src 'self' https://a.example:8443",
+    ])
+  })
+  it('stays as narrow as ever without one, or with one of the shop’s own', () => {
+    for (const script of [undefined, '', '/script.js', 'https://shop.example/script.js'])
+      expect(foreignOrigin(script, 'https://shop.example')).toBeUndefined()
+    const policy = contentSecurityPolicy('', { https: true })
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('connect-src')
   })
 })
 
