@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from './support/axe'
 import {
   buttonOf,
   enquiriesOf,
@@ -13,7 +13,7 @@ import {
   summaryOf,
   watchSubmits,
 } from './support/forms'
-import { visit as enter, sql } from './support/shop'
+import { sql, visit } from './support/shop'
 
 const message = 'Is the RM 11-03 still with you?'
 
@@ -44,8 +44,7 @@ test('with the network cut a form tries three times, then shows the way out, and
   await expect(form.getByLabel('Message')).toHaveValue(message)
   await expect(phoneOf(form)).toHaveValue('+447700900123')
   await expect(form.getByRole('checkbox')).toBeChecked()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await axe(page)
 
   await page.reload()
   await expect(form.getByLabel('Message')).toHaveValue(message)
@@ -147,7 +146,7 @@ test('a token that has run out is renewed without a word', async ({ page, contex
 
 test('a form whose script cannot be had is posted by the browser', async ({ page }) => {
   const email = newEmail()
-  await enter(page, '/sellyourwatch')
+  await visit(page, '/sellyourwatch')
   const form = page.locator('form#sell')
   await page.waitForLoadState('networkidle')
   await page.route('**/*.js', (route) => route.abort())
