@@ -27,7 +27,7 @@ const judge = async (values: Values): Promise<Judged> => {
     return {
       ok: false,
       reason: 'invalid',
-      errors: { [idempotencyField]: ['The submission key must be a short text.'] },
+      errors: { [idempotencyField]: ['The submission key must be a short text'] },
     }
   if (kind === 'subscribe') {
     const parsed = parseSubscription(values)

@@ -38,7 +38,7 @@ describe('an enquiry', () => {
     const { row, mails } = await submit({ utm_source: 'spring', form_url: 'https://shop.example/contact' })
     expect(row).toMatchObject({ kind: 'enquiry', status: 'new', mailState: 'queued', utm_source: 'spring' })
     expect(row.reference).toMatch(/^ENQ-\d{4}-\d{4}$/)
-    expect(row.consentText).toContain('only to process my request')
+    expect(row.consentText).toContain('only to process this request')
     expect(mails.map(({ kind, to, state }) => [kind, to, state])).toEqual([
       ['boutique', 'london@ninety.example', 'queued'],
       ['acknowledgement', row.email, 'queued'],

@@ -1,7 +1,7 @@
-import { consentText } from '@/lib/enquiries/consent'
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { checkField, type FieldErrors } from '@/lib/enquiries/schema'
 import { texts } from '@/lib/site/texts'
+import { Agreement } from '../agreement'
 import { type PlainField, plainFields } from './plain-fields'
 
 type Values = Record<string, unknown>
@@ -36,15 +36,13 @@ const ErrorText = ({ id, error }: { id: string; error: string }) =>
     </p>
   ) : null
 
-type AgreementProps = { agreed: boolean; error: string }
+type CheckboxProps = { agreed: boolean; error: string }
 
-const Agreement = ({ agreed, error }: AgreementProps) => (
+const Checkbox = ({ agreed, error }: CheckboxProps) => (
   <div className="full">
     <label className={`ck${error ? ' ck--err' : ''}`}>
       <input type="checkbox" name="privacy" value={texts.form.agreed} defaultChecked={agreed} />
-      <span>
-        {consentText} <a href="/privacy-policy">Privacy policy</a>
-      </span>
+      <Agreement />
     </label>
     <ErrorText id="again-privacy-error" error={error} />
   </div>
@@ -74,7 +72,7 @@ export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
         )
       })}
       {origin !== 'subscribe' && (
-        <Agreement
+        <Checkbox
           agreed={checkField(origin, 'privacy', values.privacy).length === 0}
           error={errors.privacy?.[0] ?? ''}
         />
