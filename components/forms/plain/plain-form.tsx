@@ -3,6 +3,7 @@ import { checkField, type FieldErrors } from '@/lib/enquiries/schema'
 import { texts } from '@/lib/site/texts'
 import { Agreement } from '../agreement'
 import { type PlainField, plainFields } from './plain-fields'
+import styles from './plain-form.module.css'
 
 type Values = Record<string, unknown>
 
@@ -56,7 +57,7 @@ export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
   const shown = new Set([...fields.map(({ name }) => name), 'privacy'])
   const unseen = Object.keys(values).filter((name) => !shown.has(name) && typed(values, name))
   return (
-    <form action="/submit" method="post" className="form" noValidate>
+    <form action="/submit" method="post" className={`form ${styles.form}`} noValidate>
       {unseen.map((name) => (
         <input type="hidden" name={name} value={typed(values, name)} key={name} />
       ))}
@@ -77,9 +78,11 @@ export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
           error={errors.privacy?.[0] ?? ''}
         />
       )}
-      <button type="submit" className="btn">
-        Send
-      </button>
+      <div>
+        <button type="submit" className="btn">
+          Send
+        </button>
+      </div>
     </form>
   )
 }
