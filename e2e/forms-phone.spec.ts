@@ -21,6 +21,15 @@ for (const kind of kinds)
     expect(await enquiriesOf(email)).toHaveLength(1)
   })
 
+test('the newsletter’s line fits a phone and is sent from it', async ({ page }) => {
+  const form = await openForm(page, 'subscribe')
+  await form.getByLabel('Email').fill(newEmail())
+  expect((await buttonOf(form).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await buttonOf(form).tap()
+  await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
+})
+
 test('the popup of the list is a sheet from below', async ({ page }) => {
   const email = newEmail()
   await visit(page, '/richard-mille-watches?q=rm&view=list')

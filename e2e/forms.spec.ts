@@ -22,7 +22,7 @@ for (const kind of kinds)
     await buttonOf(form).click()
     await expectThanks(form)
     await expect(form.getByRole('heading', { name: 'Thank you, Anna.' })).toBeVisible()
-    await expect(form.getByRole('status').first()).toBeFocused()
+    await expect(form.getByRole('status')).toBeFocused()
     const [kept] = await enquiriesOf(email)
     expect(kept).toMatchObject({ kind, form_origin: kind, phone: '+447700900123', spam: false })
     expect(kept?.form_url).toBe(page.url())
@@ -98,8 +98,12 @@ test('the newsletter thanks, also a second time, and takes another address', asy
 test('a double click sends once', async ({ page }) => {
   const email = newEmail()
   const submits = watchSubmits(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/submit', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await released
     await route.continue()
   })
   const form = await openForm(page, 'contact')
@@ -108,6 +112,7 @@ test('a double click sends once', async ({ page }) => {
   await expect(buttonOf(form)).toHaveAttribute('aria-busy', 'true')
   await expect(buttonOf(form)).toHaveText('Sending')
   await buttonOf(form).click()
+  release()
   await expectThanks(form)
   expect(submits).toHaveLength(1)
   expect(await enquiriesOf(email)).toHaveLength(1)
@@ -116,6 +121,7 @@ test('a double click sends once', async ({ page }) => {
 test('typed words outlive a reload and end with success', async ({ page }) => {
   const form = await openForm(page, 'footer')
   await fillForm(form, 'footer', { email: newEmail(), message: 'Half a thought, which' })
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:footer'))).toContain('which')
   await page.reload()
   await expect(form.getByLabel('Message')).toHaveValue('Half a thought, which')
   await expect(form.getByLabel('Title')).toHaveValue('Ms')
@@ -159,6 +165,7 @@ test('a form can be sent with the keyboard alone', async ({ page }) => {
   await expect(buttonOf(form)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectThanks(form)
+  await expect(form.getByRole('status')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('Title')).toBeFocused()
@@ -222,6 +229,19 @@ test('the popup of the list asks about its piece and gives the focus back', asyn
   await buttonOf(form).click()
   await expectThanks(form)
   expect((await enquiriesOf(email))[0]).toMatchObject({ sku: piece?.SKU, model: piece?.Model })
+})
+
+test('the contact page also buys, and leads to what is for sale', async ({ page }) => {
+  const email = newEmail()
+  await visit(page, '/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'All Brands' })).toHaveAttribute('href', '/the-collection')
+  await expect(main.getByRole('link', { name: 'New arrivals' })).toHaveAttribute('href', '/new-arrivals')
+  const form = main.locator('form#sell')
+  await fillForm(form, 'sell', { email })
+  await buttonOf(form).click()
+  await expectThanks(form)
+  expect(await enquiriesOf(email)).toMatchObject([{ kind: 'sell' }])
 })
 
 test('a search without a hit takes the wish', async ({ page }) => {

@@ -81,6 +81,21 @@ describe('an enquiry', () => {
     expect(other.row.reference).not.toBe(all[0])
   })
 
+  it('tells staff of mails that wait for another try, and sends failed ones again on demand', async () => {
+    const { countWaitingMails, findFailedMails } = await import('./queries')
+    const { retryFailedMails } = await import('./commands')
+    const { mails } = await submit()
+    expect(await countWaitingMails()).toBe(0)
+    const [one, other] = mails.map(({ id }) => id)
+    await shop.rows('UPDATE "Mail" SET attempts = 2 WHERE id = $1', [one])
+    await shop.rows(`UPDATE "Mail" SET attempts = 3, state = 'failed', last_error = 'No.' WHERE id = $1`, [other])
+    expect(await countWaitingMails()).toBe(1)
+    expect(await findFailedMails()).toMatchObject([{ id: other, last_error: 'No.' }])
+    expect(await retryFailedMails()).toBe(1)
+    expect(await findFailedMails()).toEqual([])
+    expect(await countWaitingMails()).toBe(2)
+  })
+
   it('of a robot is kept, marked and not mailed', async () => {
     const { row, mails } = await submit({}, { spam: true })
     expect(row).toMatchObject({ spam: true, mailState: 'none' })

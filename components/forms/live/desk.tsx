@@ -46,6 +46,8 @@ export const openDesk = (
   form.addEventListener('input', draft.keep)
   // The button's rule must see what the draft brought back.
   if (draft.restore()) form.dispatchEvent(new Event('input', { bubbles: true }))
+  // Words may have been faster than this script.
+  else draft.keep()
 
   const refuse = (errors: FieldErrors) => {
     const others = held.show(errors)

@@ -1,5 +1,5 @@
-import type { FormOrigin } from '@/lib/enquiries/kinds'
-import { checkField, type FieldErrors } from '@/lib/enquiries/schema'
+import { type FormOrigin, honeypotField, idempotencyField } from '@/lib/enquiries/kinds'
+import { checkField, type FieldErrors, schemas } from '@/lib/enquiries/schema'
 import { texts } from '@/lib/site/texts'
 import { Agreement } from '../agreement'
 import { type PlainField, plainFields } from './plain-fields'
@@ -55,7 +55,8 @@ type PlainFormProps = { origin: FormOrigin; values: Values; errors: FieldErrors 
 export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
   const fields = plainFields[origin]
   const shown = new Set([...fields.map(({ name }) => name), 'privacy'])
-  const unseen = Object.keys(values).filter((name) => !shown.has(name) && typed(values, name))
+  const known = [...Object.keys(schemas[origin].shape), honeypotField, idempotencyField]
+  const unseen = known.filter((name) => !shown.has(name) && typed(values, name))
   return (
     <form action="/submit" method="post" className={`form ${styles.form}`} noValidate>
       {unseen.map((name) => (
