@@ -38,6 +38,18 @@ test('a form without script comes back with status 422, every word typed and wha
   expect(answer.text).not.toContain('<b>"x"')
 })
 
+test('a form that comes from elsewhere is told so in words, and nothing unknown comes back', async () => {
+  const foreign = await post('/submit', new URLSearchParams(form), { ...asBrowser, 'sec-fetch-site': 'cross-site' })
+  expect(foreign.status).toBe(419)
+  expect(foreign.text).toContain('Please open the page again')
+  expect(foreign.text).not.toContain('CSRF')
+  const odd = { ...form, phone: '', nonsense: 'Zq7Odd', submission_key: 'Zq7Key' }
+  const answer = await post('/submit', new URLSearchParams(odd), asBrowser)
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('value="Zq7Key"')
+  expect(answer.text).not.toContain('Zq7Odd')
+})
+
 test('a script’s request needs the token of the cookie', async () => {
   const handed = await get('/sanctum/csrf-cookie')
   expect(handed.status).toBe(204)
