@@ -63,7 +63,7 @@ test('filters narrow, combine, show as chips and clear', async ({ page }) => {
   const inLondon = await count(page).innerText()
   await page.getByRole('checkbox', { name: /Automatic/ }).check()
   await expect(page).toHaveURL(/movement=Automatic/)
-  await expect(page.getByText('ACTIVE FILTERS')).toBeVisible()
+  await expect(page.getByText('ACTIVE FILTERS', { exact: true })).toBeVisible()
   await expectAnswered(page)
   await expect(count(page)).not.toHaveText(inLondon)
   const narrowed = await count(page).innerText()

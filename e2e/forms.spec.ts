@@ -247,7 +247,7 @@ test('the contact page also buys, and leads to what is for sale', async ({ page 
 test('a search without a hit takes the wish', async ({ page }) => {
   const email = newEmail()
   await visit(page, '/richard-mille-watches?q=nothinglikethis')
-  await expect(page.getByText('Please Contact Us to Register Your Interest')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please Contact Us to Register Your Interest' })).toBeVisible()
   const form = page.locator('#enquiry-wanted')
   await fillForm(form, 'enquiry', { email })
   await buttonOf(form).click()
