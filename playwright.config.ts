@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'var/test-results',
   fullyParallel: false,
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // A shared, slow machine may cost a journey its patience once; one that needs its second try is reported as flaky.
   retries: 1,
   reporter: [['list']],
