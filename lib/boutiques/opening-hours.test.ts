@@ -7,9 +7,8 @@ const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes
 
 /** 'Mo 10:00-18:00 | Su appointment', closed days left out. */
 const shown = (week: Week | null) =>
-  week &&
   week
-    .map((day, index) => {
+    ?.map((day, index) => {
       if (day === 'appointment') return `${names[index]} appointment`
       return day.length > 0
         ? `${names[index]} ${day.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join('+')}`
