@@ -43,7 +43,7 @@ export default async function LocationsPage() {
         />
       ))}
       {page.blurbs.map((blurb) => (
-        <BlurbBlock key={blurb.title} blurb={blurb} />
+        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
       ))}
       {boutiques.map((boutique) => (
         <JsonLd key={boutique.name} data={storeData(boutique, brand, photos.get(boutique.image))} />

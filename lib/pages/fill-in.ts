@@ -13,7 +13,14 @@ export const factsOf = (settings: Settings, boutiques: Place[]): Facts => {
   const facts: Facts = new Map(Object.entries({ brand_name, main_brand_name, tagline, email, WhatsAppNumber }))
   for (const name of ['London', 'Geneva']) {
     const place = boutiques.find((boutique) => boutique.name === name)
-    for (const column of ['Email', 'PhoneNumber', 'WhatsAppNumber', 'OpeningHours'] as const)
+    for (const column of [
+      'AddressFirst',
+      'AddressSecond',
+      'Email',
+      'PhoneNumber',
+      'WhatsAppNumber',
+      'OpeningHours',
+    ] as const)
       facts.set(`${name}.${column}`, place?.[column] ?? '')
     facts.set(`${name}.Address`, [place?.AddressFirst, place?.AddressSecond].filter(Boolean).join(', '))
   }
