@@ -9,7 +9,9 @@ const errorsOf = async (path: string) => {
   const answer = await fetch(new URL(path, baseUrl))
   const { results } = await checker.validateString(await answer.text())
   return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column, selector }) => `${ruleId} ${line}:${column} ${message} (${selector})`),
+    messages.map(
+      ({ ruleId, message, line, column, selector }) => `${ruleId} ${line}:${column} ${message} (${selector})`,
+    ),
   )
 }
 

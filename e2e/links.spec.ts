@@ -9,14 +9,11 @@ const attributes = /\s(?:href|src|poster|action)="([^"]*)"/g
 const sets = /\ssrcset="([^"]*)"/gi
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
 
-/** Everything of this site that a page leads to or loads; of a picture's sizes the smallest and the largest. */
+/** Everything of this site that a page leads to or loads; of a picture's sizes the largest. */
 const linksOf = (html: string, from: string): Link[] => {
   const shown = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => script.slice(0, script.indexOf('>') + 1))
   const plain = [...shown.matchAll(attributes)].map(([, value]) => value ?? '')
-  const pictures = [...shown.matchAll(sets)].flatMap(([, value]) => {
-    const sizes = (value ?? '').split(',').map((size) => size.trim().split(/\s/)[0] ?? '')
-    return [sizes.at(0) ?? '', sizes.at(-1) ?? '']
-  })
+  const pictures = [...shown.matchAll(sets)].map(([, value]) => value?.split(',').at(-1)?.trim().split(/\s/)[0] ?? '')
   return [...plain, ...pictures].flatMap((value) => {
     const url = new URL(decoded(value), new URL(from, baseUrl))
     if (url.origin !== new URL(baseUrl).origin) return []

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { get, sql, until, visit } from './support/shop'
+import { baseUrl, get, sql, until, visit } from './support/shop'
 
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top))
@@ -39,7 +39,10 @@ test('the way down is walked after a second, and at one step where motion is unw
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`contact details open and close${javaScriptEnabled ? '' : ' without JavaScript'}`, async ({ browser, baseURL }) => {
+  test(`contact details open and close${javaScriptEnabled ? '' : ' without JavaScript'}`, async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await browser.newPage({ javaScriptEnabled, baseURL: baseURL ?? '' })
     await page.goto('/locations')
     const london = page.locator('#London')
@@ -73,7 +76,11 @@ test('“open now” goes by each boutique’s own clock, and turns with the min
   await page.close()
 })
 
-test('“open now” moves nothing when it comes, and is not there without JavaScript', async ({ page, browser, baseURL }) => {
+test('“open now” moves nothing when it comes, and is not there without JavaScript', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -107,7 +114,7 @@ test('each boutique has its plan, its way there, its form and its data for crawl
 }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(new URL('/', page.url() || request.url()).origin)) elsewhere.push(request.url())
+    if (!request.url().startsWith(baseUrl)) elsewhere.push(request.url())
   })
   await visit(page, '/locations')
   for (const [name, address] of [
@@ -139,7 +146,8 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
 }) => {
   const hide = (path: string, status: 0 | 1) =>
     sql('UPDATE "WebsiteItem" SET status = $2 WHERE router_link = $1', [path, status])
-  const links = (path: string) => page.locator(`header a[href="${path}"], dialog a[href="${path}"], footer a[href="${path}"]`)
+  const links = (path: string) =>
+    page.locator(`header a[href="${path}"], dialog a[href="${path}"], footer a[href="${path}"]`)
   await visit(page, '/contact')
   await expect(links('/locations')).not.toHaveCount(0)
   await expect(links('/about')).not.toHaveCount(0)
@@ -149,7 +157,13 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
     for (const path of ['/locations', '/about']) {
       await until(async () => (await get(path)).status === 404)
       await until(async () => !(await get('/sitemaps/pages.xml')).text.includes(`${path}<`))
-      await until(async () => !(await get('/contact')).text.match(/<(header|footer)[\s\S]*<\/\1>/g)?.join().includes(`href="${path}"`))
+      await until(
+        async () =>
+          !(await get('/contact')).text
+            .match(/<(header|footer)[\s\S]*<\/\1>/g)
+            ?.join()
+            .includes(`href="${path}"`),
+      )
     }
     // A page that was open before still links there; the way ends at the same screen.
     await links('/about').last().click()
