@@ -201,6 +201,7 @@ test('a page that staff hide is gone: page, menu, footer and sitemap; shown agai
     await until(async () => !(await get('/about')).text.includes('href="/services"'))
     await until(async () => !(await get('/sitemaps/pages.xml')).text.includes('/services<'))
     expect((await get('/services')).text).toContain('This page is temporarily unavailable')
+    for (const spelling of ['/%73ervices', '/services?x=1']) expect((await get(spelling)).status, spelling).toBe(404)
   } finally {
     await sql(`UPDATE "WebsiteItem" SET status = 0 WHERE router_link = '/services'`)
   }

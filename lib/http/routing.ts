@@ -100,7 +100,7 @@ export const route = async (request: NextRequest): Promise<Response> => {
     if (match?.[1]) return routeDetail(request, pathname, name, match[1])
   }
 
-  if (await isHidden(pathname.slice(1))) return notFound(request)
+  if (await isHidden(decoded(pathname.slice(1)) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
   if (article && ((await isHidden('journal')) || !(await isKnownArticle(article)))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
