@@ -3,7 +3,7 @@ import { findBoutiques } from '@/lib/boutiques/queries'
 import { db } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
-import { shownLink } from '@/lib/site/shown-link'
+import { shownLink, withShownLinks } from '@/lib/site/shown-link'
 import { type Facts, factsOf, fillIn, fillInHtml } from './fill-in'
 import { sanitise } from './html'
 import type { Page } from './page'
@@ -62,7 +62,7 @@ export const getPage = async (name: string): Promise<Page | null> => {
   ])
   return {
     title: row.title,
-    content: row.content,
+    content: withShownLinks(row.content, hidden),
     banner: media.get(row.banner) ?? null,
     blurbs: row.blurbs.map((blurb) => ({
       title: blurb.blurb_title,
