@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import { findBoutiques } from '@/lib/boutiques/queries'
 import { db } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
@@ -53,7 +54,7 @@ export const getPageRow = async (name: string) => {
 }
 
 /** A content page by its route's name, or null where staff have written none. */
-export const getPage = async (name: string): Promise<Page | null> => {
+export const getPage = cache(async (name: string): Promise<Page | null> => {
   const row = await getPageRow(name)
   if (!row) return null
   const [media, hidden] = await Promise.all([
@@ -73,7 +74,7 @@ export const getPage = async (name: string): Promise<Page | null> => {
       linkTitle: blurb.blurb_link_title,
     })),
   }
-}
+})
 
 /** A route's page record, or an empty page of that title where staff have written none. */
 export const getPageOr = async (name: string, title: string): Promise<Page> =>
