@@ -12,6 +12,8 @@ const paths = [
   '/about',
   '/contact',
   '/locations',
+  '/sellyourwatch',
+  '/cookie-policy',
   '/journal',
   '/press',
   '/login',
@@ -60,5 +62,13 @@ test('axe finds nothing in the open menu and the open trays', async ({ page }) =
     .click()
   await check(page)
   await page.getByRole('button', { name: /menu/i }).first().click()
+  await check(page)
+})
+
+test('axe finds nothing in open contact details', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/locations')
+  for (const toggle of await page.getByText('Boutique contact details').all()) await toggle.click()
+  await expect(page.getByText('Hide contact details').first()).toBeVisible()
   await check(page)
 })

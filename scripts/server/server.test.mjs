@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security.mjs'
 import { chosenEncoding } from './encoding.mjs'
+import { neverBlank } from './failure.mjs'
 import { paintFirst } from './paint-first.mjs'
 
 describe('the policy of a page', () => {
@@ -43,6 +44,22 @@ describe('the encoding', () => {
   ]
   for (const [accepted, chosen] of cases)
     it(`of ${accepted} is ${chosen || 'none'}`, () => expect(chosenEncoding(accepted)).toBe(chosen))
+})
+
+describe('a page whose rendering failed', () => {
+  it('has words, a way on and its looks before any script runs', () => {
+    const html = neverBlank(
+      '<!DOCTYPE html><html id="__next_error__"><head><link rel="preload" href="/_next/static/chunks/a.css" as="style"/><title>Press</title></head><body><div hidden=""></div></body></html>',
+    )
+    expect(html).toContain('<html id="__next_error__" lang="en-GB">')
+    expect(html).toContain('<link rel="stylesheet" href="/_next/static/chunks/a.css"/>')
+    expect(html).toContain('<title>Something went wrong</title>')
+    expect(html).toMatch(/<body><main.*<h1.*href="">Try again<.*href="\/">Home</)
+  })
+  it('is the only one that is touched', () => {
+    const html = '<html lang="en-GB"><head><link rel="preload" href="/a.css" as="style"/></head><body></body></html>'
+    expect(neverBlank(html)).toBe(html)
+  })
 })
 
 describe('a page whose scripts wait for the first paint', () => {
