@@ -17,6 +17,7 @@ import './styles/print.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
+import { Cookies } from '@/components/cookies/cookies'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Loader } from '@/components/layout/loader'
@@ -57,6 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <a className="skip" href="#main">
           Skip to content
         </a>
+        <Cookies analytics={env.ANALYTICS_SCRIPT_URL} />
         <Header site={site} menuPhoto={menuPhoto} />
         {children}
         <Footer site={site} />

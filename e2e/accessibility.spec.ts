@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axe } from './support/axe'
 import { sql, visit } from './support/shop'
 
 const paths = [
@@ -12,6 +12,8 @@ const paths = [
   '/about',
   '/contact',
   '/locations',
+  '/sellyourwatch',
+  '/cookie-policy',
   '/journal',
   '/press',
   '/login',
@@ -19,8 +21,7 @@ const paths = [
 ]
 
 const check = async (page: import('@playwright/test').Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+  await axe(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
@@ -61,5 +62,13 @@ test('axe finds nothing in the open menu and the open trays', async ({ page }) =
     .click()
   await check(page)
   await page.getByRole('button', { name: /menu/i }).first().click()
+  await check(page)
+})
+
+test('axe finds nothing in open contact details', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/locations')
+  for (const toggle of await page.getByText('Boutique contact details').all()) await toggle.click()
+  await expect(page.getByText('Hide contact details').first()).toBeVisible()
   await check(page)
 })

@@ -150,6 +150,16 @@ test('a method that nobody needs is refused, and none is a server error', async 
       expect(await ask(method, path), `${method} ${path}`).toBeLessThan(500)
 })
 
+test('a page’s own address refuses what is no GET, and says what it allows', async () => {
+  for (const path of ['/', '/about', '/locations', '/press', '/richard-mille-watches', '/watch/x/E2E-Addr', '/nowhere'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await fetch(new URL(path, baseUrl), { method, redirect: 'manual', body: 'a=b' })
+      expect(answer.status, `${method} ${path}`).toBe(405)
+      expect(answer.headers.get('allow'), `${method} ${path}`).toBe('GET, HEAD')
+      expect(await answer.json(), `${method} ${path}`).toEqual({ message: 'Method not allowed.' })
+    }
+})
+
 const oddQueries = [
   'page=0',
   'page=-1',
@@ -191,6 +201,7 @@ test('a page that staff hide is gone: page, menu, footer and sitemap; shown agai
     await until(async () => !(await get('/about')).text.includes('href="/services"'))
     await until(async () => !(await get('/sitemaps/pages.xml')).text.includes('/services<'))
     expect((await get('/services')).text).toContain('This page is temporarily unavailable')
+    for (const spelling of ['/%73ervices', '/services?x=1']) expect((await get(spelling)).status, spelling).toBe(404)
   } finally {
     await sql(`UPDATE "WebsiteItem" SET status = 0 WHERE router_link = '/services'`)
   }

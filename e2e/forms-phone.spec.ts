@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { anyPiece, buttonOf, enquiriesOf, expectThanks, fillForm, kinds, newEmail, openForm } from './support/forms'
-import { visit as enter } from './support/shop'
+import { visit } from './support/shop'
 
 test.skip(({ isMobile }) => !isMobile, 'for phones')
 
@@ -21,9 +21,18 @@ for (const kind of kinds)
     expect(await enquiriesOf(email)).toHaveLength(1)
   })
 
+test('the newsletter’s line fits a phone and is sent from it', async ({ page }) => {
+  const form = await openForm(page, 'subscribe')
+  await form.getByLabel('Email').fill(newEmail())
+  expect((await buttonOf(form).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await buttonOf(form).tap()
+  await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
+})
+
 test('the popup of the list is a sheet from below', async ({ page }) => {
   const email = newEmail()
-  await enter(page, '/richard-mille-watches?q=rm&view=list')
+  await visit(page, '/richard-mille-watches?q=rm&view=list')
   await page
     .getByRole('button', { name: /^Enquire Now/ })
     .first()
@@ -51,7 +60,7 @@ test('the popup of the list is a sheet from below', async ({ page }) => {
 
 test('the bar at the foot opens a piece’s form and then gets out of its way', async ({ page }) => {
   const { SKU } = await anyPiece()
-  await enter(page, `/watch/x/${SKU}`)
+  await visit(page, `/watch/x/${SKU}`)
   await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
   const bar = page.locator('a[href="#enquiry"]')
   await expect(bar).toBeInViewport()

@@ -34,6 +34,17 @@ test('without JavaScript a wrong number comes back with every word typed', async
   expect(await enquiriesOf(email)).toHaveLength(0)
 })
 
+test('without JavaScript a search without a hit takes the wish', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/richard-mille-watches?q=nothinglikethis')
+  const form = page.locator('#enquiry-wanted')
+  await fillForm(form, 'enquiry', { email })
+  await buttonOf(form).click()
+  await expect(page.getByText(thanks)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Send another enquiry' })).toBeVisible()
+  expect(await enquiriesOf(email)).toMatchObject([{ kind: 'enquiry', sku: '' }])
+})
+
 test('without JavaScript the list leads to the form of its piece', async ({ page }) => {
   await page.goto('/richard-mille-watches?q=rm&view=list')
   await page

@@ -110,7 +110,7 @@ const links = (text: string) =>
 const leaks = (text: string) => [canary, ...secretPrices].filter((secret) => text.includes(secret))
 
 test('a guest who opens every page, endpoint, file and payload meets no secret', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const names = (
     await sql<{ SKU: string; Family: string }>(`SELECT "SKU", "Family"::text FROM "StockItem" WHERE "SKU" LIKE 'SEC-%'`)
   ).flatMap(({ SKU }) => [`/watch/x/${SKU}`, `/richard-mille-watch/x/${SKU}`, `/jewellery/${SKU}`])

@@ -22,7 +22,7 @@ test('a form without script is thanked on a page that names its reference', asyn
   expect(answer.status).toBe(303)
   const thanks = await get(answer.headers.get('location') ?? '')
   expect(thanks.status).toBe(200)
-  expect(thanks.text).toMatch(/Your reference is ENQ-\d{4}-\d{4}/)
+  expect(thanks.text).toMatch(/Your reference is <span[^>]*>ENQ-\d{4}-\d{4}/)
 })
 
 test('a form without script comes back with status 422, every word typed and what is wrong', async () => {
@@ -36,6 +36,18 @@ test('a form without script comes back with status 422, every word typed and wha
     expect(answer.text).toContain(words)
   expect(answer.text).toContain('Minimum 10 characters required')
   expect(answer.text).not.toContain('<b>"x"')
+})
+
+test('a form that comes from elsewhere is told so in words, and nothing unknown comes back', async () => {
+  const foreign = await post('/submit', new URLSearchParams(form), { ...asBrowser, 'sec-fetch-site': 'cross-site' })
+  expect(foreign.status).toBe(419)
+  expect(foreign.text).toContain('Please open the page again')
+  expect(foreign.text).not.toContain('CSRF')
+  const odd = { ...form, phone: '', nonsense: 'Zq7Odd', submission_key: 'Zq7Key' }
+  const answer = await post('/submit', new URLSearchParams(odd), asBrowser)
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('value="Zq7Key"')
+  expect(answer.text).not.toContain('Zq7Odd')
 })
 
 test('a script’s request needs the token of the cookie', async () => {

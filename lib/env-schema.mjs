@@ -15,6 +15,11 @@ const origin = z
 
 const folder = z.string().min(1)
 
+const script = z.union([
+  z.url({ protocol: /^https$/, hostname: z.regexes.domain }).transform((address) => new URL(address).href),
+  z.string().regex(/^\/(?![/\\])\S*$/),
+])
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** '1' when `npm start` brought the database */
@@ -35,6 +40,8 @@ const schema = z.object({
   MAIL_DIR: folder.default('var/mail'),
   /** separate: `npm run worker` sends the mails, not the server */
   WORKER: z.enum(['inside', 'separate']).default('inside'),
+  /** loads only for those who allow analytics */
+  ANALYTICS_SCRIPT_URL: script.optional(),
 })
 
 /** @type {Record<string, string>} */
@@ -54,6 +61,8 @@ const advice = {
   SMTP_URL: 'a mail server such as smtp://host:587, or left out',
   MAIL_DIR: 'the folder for mails where there is no SMTP_URL',
   WORKER: 'inside (the server sends the mails) or separate (npm run worker does)',
+  ANALYTICS_SCRIPT_URL:
+    'the https address of a script, such as https://analytics.example/script.js, a path of this site such as /script.js, or left out',
 }
 
 /**

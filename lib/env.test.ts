@@ -20,6 +20,11 @@ test('the site’s address loses its last slash', () => {
   expect(parseEnvironment(complete).SITE_URL).toBe('https://shop.example')
 })
 
+test('the analytics script may come from elsewhere, or from the site itself', () => {
+  for (const ANALYTICS_SCRIPT_URL of ['https://a.example:8443/script.js?site=1', '/script.js'])
+    expect(parseEnvironment({ ...complete, ANALYTICS_SCRIPT_URL })).toMatchObject({ ANALYTICS_SCRIPT_URL })
+})
+
 test.each([
   ['SITE_URL', 'shop.example'],
   ['SITE_URL', 'https://shop.example/path'],
@@ -28,6 +33,10 @@ test.each([
   ['RATE_LIMIT_PER_ADDRESS_FACTOR', 'much'],
   ['SMTP_URL', 'mail.example'],
   ['DATABASE_URL', ''],
+  ['ANALYTICS_SCRIPT_URL', 'http://a.example/script.js'],
+  ['ANALYTICS_SCRIPT_URL', '//a.example/script.js'],
+  ['ANALYTICS_SCRIPT_URL', 'https://a.example;evil.example/script.js'],
+  ['ANALYTICS_SCRIPT_URL', 'script.js'],
 ])('%s=%s is refused by a sentence that names it', (name, value) => {
   expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name} must be set to`)
 })

@@ -1,6 +1,7 @@
 // npm run drill -- freshness [--tries=50] or enquiries [--count=500]: rehearsals that hurt the running shop on purpose
-// and measure what comes of it.
+// and measure what comes of it. Node's own modules only, until the packages are there.
 import { leave, leaveOnSignals } from './lib/farewell.mjs'
+import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
 
 const drills = {
@@ -21,7 +22,8 @@ if (!load) {
   console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}`)
   process.exit(2)
 }
-load()
+install()
+  .then(load)
   .then(({ drill }) => drill(option))
   .then(leave, (error) => {
     explain(error)

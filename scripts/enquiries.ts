@@ -2,8 +2,9 @@
 //   --csv=enquiries.csv           all enquiries as CSV
 //   --subscribers=subscribers.csv the newsletter's list as CSV
 //   --retry                       sends the failed mails again
-import fs from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { withDatabase } from './lib/database.mjs'
+import { Refusal } from './lib/settings.mjs'
 
 const words = process.argv.slice(2)
 const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -13,16 +14,32 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).join('  ')))
 
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
+
+/** A new file that only its owner may read; what it holds is personal. */
+async function writing(file: string, write: (out: FileHandle) => Promise<string>) {
+  const out = await open(file, 'w', 0o600).catch((error) => {
+    throw new Refusal(`${file} cannot be written: ${error.message}`)
+  })
+  try {
+    console.log(`${await write(out)} in ${file}`)
+  } finally {
+    await out.close()
+  }
+}
+
 async function list() {
-  const { countSpam, findEnquiries, findFailedMails } = await import('../lib/enquiries/queries')
+  const { countSpam, countWaitingMails, findEnquiries, findFailedMails } = await import('../lib/enquiries/queries')
   const { visitorName } = await import('../lib/enquiries/enquiry')
-  const [open, failed, spam] = await Promise.all([
+  const [fresh, failed, waiting, spam] = await Promise.all([
     findEnquiries({ status: 'new', spam: false }),
     findFailedMails(),
+    countWaitingMails(),
     countSpam(),
   ])
-  console.log(open.length ? `${open.length} new ${open.length === 1 ? 'enquiry' : 'enquiries'}:` : 'No new enquiries.')
-  for (const one of open) {
+  console.log(fresh.length ? `${many(fresh.length, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
+  for (const one of fresh) {
     print(
       `  ${one.reference}`,
       time.format(one.createdAt),
@@ -35,64 +52,63 @@ async function list() {
     if (one.mailState !== 'sent') console.log(`    mail: ${one.mailState}`)
   }
   if (spam) console.log(`${spam} marked as spam: look at them in npm run studio, for autofill fills the trap too.`)
-  console.log(failed.length ? `\n${failed.length} mails failed (--retry sends them again):` : '\nNo mail failed.')
-  for (const { kind, to, attempts, last_error, enquiry, member_id } of failed)
-    print(
-      `  ${enquiry?.reference ?? (member_id ? `member ${member_id}` : 'newsletter')}`,
-      kind,
-      to,
-      `${attempts} tries`,
-      last_error,
-    )
+  if (waiting) console.log(`\n${many(waiting, 'mail waits', 'mails wait')} for another try, all by themselves.`)
+  console.log(
+    failed.length
+      ? `\n${many(failed.length, 'mail', 'mails')} failed (--retry sends them again):`
+      : '\nNo mail failed.',
+  )
+  for (const { kind, to, attempts, last_error, enquiry, member_id } of failed) {
+    const whose = enquiry?.reference ?? (member_id ? `member ${member_id}` : 'newsletter')
+    print(`  ${whose}`, kind, to, many(attempts, 'try', 'tries'), last_error)
+  }
 }
 
-async function exportEnquiries(file: string) {
+async function exportEnquiries(out: FileHandle) {
   const { enquirySelect } = await import('../lib/enquiries/enquiry')
   const { findEnquiries } = await import('../lib/enquiries/queries')
   const { csvLine } = await import('../lib/enquiries/csv')
-  const out = fs.createWriteStream(file, { mode: 0o600 })
   const columns = Object.keys(enquirySelect) as (keyof typeof enquirySelect)[]
-  out.write(`\ufeff${csvLine(columns)}`)
+  await out.write(`\ufeff${csvLine(columns)}`)
   let count = 0
   for (let before: number | undefined; ; ) {
     const rows = await findEnquiries({}, { before })
-    for (const row of rows) out.write(csvLine(columns.map((column) => row[column])))
+    for (const row of rows) await out.write(csvLine(columns.map((column) => row[column])))
     count += rows.length
     before = rows.at(-1)?.id
     if (before === undefined) break
   }
-  await new Promise((resolve) => out.end(resolve))
-  console.log(`${count} enquiries in ${file}`)
+  return many(count, 'enquiry', 'enquiries')
 }
 
-async function exportSubscribers(file: string) {
+async function exportSubscribers(out: FileHandle) {
   const { findSubscribers } = await import('../lib/newsletter/queries')
   const { unsubscribeUrl } = await import('../lib/newsletter/unsubscribe-address')
   const { csvLine } = await import('../lib/enquiries/csv')
-  const out = fs.createWriteStream(file, { mode: 0o600 })
-  out.write(`\ufeff${csvLine(['email', 'name', 'subscribedAt', 'unsubscribeUrl'])}`)
+  await out.write(`\ufeff${csvLine(['email', 'name', 'subscribedAt', 'unsubscribeUrl'])}`)
   let count = 0
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: Awaited<ReturnType<typeof findSubscribers>> = await findSubscribers({ after })
     for (const { id, email, name, subscribedAt } of rows)
-      out.write(csvLine([email, name, subscribedAt, unsubscribeUrl(id)]))
+      await out.write(csvLine([email, name, subscribedAt, unsubscribeUrl(id)]))
     count += rows.length
     after = rows.at(-1)?.id
   }
-  await new Promise((resolve) => out.end(resolve))
-  console.log(`${count} subscribers in ${file}`)
+  return many(count, 'subscriber', 'subscribers')
 }
 
 async function retry() {
   const { retryFailedMails } = await import('../lib/enquiries/commands')
-  console.log(`${await retryFailedMails()} mails are queued again.`)
+  console.log(`${many(await retryFailedMails(), 'mail is', 'mails are')} queued again; the running shop sends them.`)
 }
 
 const [csv, subscribers] = [option('csv'), option('subscribers')]
+const unknown = words.find((word) => !/^(--retry|--(csv|subscribers)=.+)$/.test(word))
 await withDatabase(
   async () => {
-    if (csv) await exportEnquiries(csv)
-    if (subscribers) await exportSubscribers(subscribers)
+    if (unknown) throw new Refusal(`'${unknown}' means nothing here. Known: --csv=FILE, --subscribers=FILE, --retry`)
+    if (csv) await writing(csv, exportEnquiries)
+    if (subscribers) await writing(subscribers, exportSubscribers)
     if (words.includes('--retry')) await retry()
     if (words.length === 0) await list()
     const { db } = await import('../lib/db/client')

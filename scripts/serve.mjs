@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { foreignOrigin } from './server/content-security.mjs'
 import { finishAnswers } from './server/finish.mjs'
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -65,7 +66,10 @@ export const serve = async ({ port, hostname, dev = false }) => {
   process.env.PORT = String(port)
   process.env.INTERNAL_SECRET ??= randomBytes(32).toString('hex')
   const site = new URL(process.env.SITE_URL ?? `http://localhost:${port}`)
-  const options = { https: site.protocol === 'https:' }
+  const options = {
+    https: site.protocol === 'https:',
+    analytics: foreignOrigin(process.env.ANALYTICS_SCRIPT_URL, site),
+  }
   const hops = Number(process.env.TRUST_PROXY_HOPS ?? 0)
 
   const server = createServer({ maxHeaderSize: 32 * 1024 })

@@ -12,7 +12,7 @@ import { findMedia } from '@/lib/images/media'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-import { storeData } from '@/lib/seo/structured-data'
+import { storeData } from '@/lib/seo/store-data'
 import { getSite } from '@/lib/site/queries'
 
 export const dynamic = 'force-static'
@@ -27,7 +27,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
 export default async function LocationsPage() {
   await dependsOn(...pageTags('locations'))
   const [page, { brand, boutiques }] = await Promise.all([read(), getSite()])
-  const photos = await findMedia(boutiques.map(({ image }) => image))
+  const photos = await findMedia(boutiques.flatMap(({ image, plan }) => [image, plan]))
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner}>
@@ -38,14 +38,15 @@ export default async function LocationsPage() {
           key={boutique.name}
           boutique={boutique}
           photo={photos.get(boutique.image) ?? null}
+          plan={photos.get(boutique.plan) ?? null}
           first={index === 0}
         />
       ))}
       {page.blurbs.map((blurb) => (
-        <BlurbBlock key={blurb.title} blurb={blurb} />
+        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
       ))}
       {boutiques.map((boutique) => (
-        <JsonLd key={boutique.name} data={storeData(boutique, brand)} />
+        <JsonLd key={boutique.name} data={storeData(boutique, brand, photos.get(boutique.image))} />
       ))}
       <Suspense>
         <ScrollToBoutique names={boutiques.map(({ name }) => name)} />

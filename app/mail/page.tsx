@@ -1,4 +1,5 @@
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
+import { MailList } from '@/components/mail/mail-list'
 import { findFolderMails } from '@/lib/mail/folder'
 
 export const dynamic = 'force-dynamic'
@@ -9,18 +10,7 @@ export default async function MailPage() {
   const mails = await findFolderMails()
   return (
     <AnswerScreen title="Mail" text={mails.length ? 'What a mail server would have sent.' : 'No mail yet.'}>
-      <ul>
-        {mails.map(({ name, to, subject, at }) => (
-          <li key={name}>
-            <a className="link" href={`/mail/${name}`}>
-              {subject}
-            </a>{' '}
-            <span className="mute">
-              to {to}, {at}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {mails.length > 0 && <MailList mails={mails} />}
     </AnswerScreen>
   )
 }

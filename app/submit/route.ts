@@ -27,7 +27,7 @@ const judge = async (values: Values): Promise<Judged> => {
     return {
       ok: false,
       reason: 'invalid',
-      errors: { [idempotencyField]: ['The submission key must be a short text.'] },
+      errors: { [idempotencyField]: ['The submission key must be a short text'] },
     }
   if (kind === 'subscribe') {
     const parsed = parseSubscription(values)
@@ -41,6 +41,17 @@ const judge = async (values: Values): Promise<Judged> => {
   return done.ok ? { ok: true, message: 'Thank you for your enquiry.', reference: done.reference } : done
 }
 
+const lost = (headers: Headers) =>
+  wantsPage(headers)
+    ? 'This could not be kept. Please go back, where your words still are, and send them again in a moment.'
+    : 'This could not be kept. Please try again in a moment.'
+
+/** On a page somebody reads it who never heard of tokens. */
+const mismatch = (headers: Headers) =>
+  wantsPage(headers)
+    ? 'We cannot tell that this was sent from our website. Please open the page again and send it from there.'
+    : 'CSRF token mismatch.'
+
 const tooMany = 'Too many attempts. Please try again later.'
 
 const receive = async (request: Request, answer: ReturnType<typeof answersFor>) => {
@@ -48,7 +59,7 @@ const receive = async (request: Request, answer: ReturnType<typeof answersFor>) 
   const body = await readBody(request)
   if (!body.ok) return answer.refused(body.status, body.message)
   const { _token: token, ...values } = body.values
-  if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return answer.refused(419, 'CSRF token mismatch.')
+  if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return answer.refused(419, mismatch(headers))
 
   const origin = kindOf(values.form_origin)
   const limited = (wait: number) =>
@@ -73,7 +84,7 @@ export const POST = async (request: Request) => {
   } catch (error) {
     // The last line says why; those before it may quote what was typed.
     console.error(`[submit] ${String(error).trim().split('\n').at(-1)}`)
-    return answer.refused(500, 'This could not be kept. Please try again in a moment.')
+    return answer.refused(500, lost(request.headers))
   }
 }
 

@@ -1,4 +1,4 @@
-import { AnswerScreen } from '@/components/forms/plain/answer-screen'
+import { AnswerScreen, Onwards } from '@/components/forms/plain/answer-screen'
 import { SiteLink } from '@/components/ui/link'
 import { getSubscriber } from '@/lib/newsletter/queries'
 import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
@@ -14,17 +14,21 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
   if (!subscriber)
     return (
       <AnswerScreen title="Unsubscribe" text="This link is not complete. Please open it again from one of our mails.">
-        <SiteLink className="btn btn--line" href="/contact">
-          Contact
-        </SiteLink>
+        <Onwards>
+          <SiteLink className="btn btn--line" href="/contact">
+            Contact
+          </SiteLink>
+        </Onwards>
       </AnswerScreen>
     )
   if (subscriber.unsubscribedAt)
     return (
       <AnswerScreen title="You are unsubscribed" text={`${subscriber.email} receives no more newsletters from us.`}>
-        <SiteLink className="btn btn--line" href="/">
-          Home
-        </SiteLink>
+        <Onwards>
+          <SiteLink className="btn btn--line" href="/">
+            Home
+          </SiteLink>
+        </Onwards>
       </AnswerScreen>
     )
   return (

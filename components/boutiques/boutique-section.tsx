@@ -1,22 +1,27 @@
 import { AppointmentForm } from '@/components/forms/appointment-form'
 import { Picture } from '@/components/ui/picture'
 import type { Boutique } from '@/lib/boutiques/boutique'
+import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
 import type { Photo } from '@/lib/images/photo'
 import { texts } from '@/lib/site/texts'
 import styles from './boutique-section.module.css'
 import { ContactDetails } from './contact-details'
 import { ContactList } from './contact-list'
+import { OpenNow } from './open-now'
+import { StreetPlan } from './street-plan'
 
 type BoutiqueSectionProps = {
   boutique: Boutique
   photo: Photo | null
+  plan: Photo | null
   /** the first one's picture is on the first screen */
   first: boolean
 }
 
 /** A boutique: its room, how to reach it, and the way to an appointment. Its name is its anchor. */
-export const BoutiqueSection = ({ boutique, photo, first }: BoutiqueSectionProps) => {
+export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectionProps) => {
   const { name, Description } = boutique
+  const week = parseOpeningHours(boutique.OpeningHours)
   return (
     <section className={`wrap grid ${styles.boutique}`} id={name}>
       <div className={styles.room}>
@@ -35,9 +40,11 @@ export const BoutiqueSection = ({ boutique, photo, first }: BoutiqueSectionProps
       <div className={styles.words}>
         <h2 className="d2">{name}</h2>
         {Description && <p className={`lead ${styles.description}`}>{Description}</p>}
+        {week && <OpenNow week={week} timeZone={boutique.timeZone} />}
         <ContactDetails>
           <ContactList boutique={boutique} />
         </ContactDetails>
+        <StreetPlan boutique={boutique} plan={plan} />
         <h3 className={`d4 ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
         <div className="m3">
           <AppointmentForm boutique={boutique} />

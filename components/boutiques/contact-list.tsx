@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Boutique, openingLines, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import { addressLines, type Boutique, openingLines, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 
 const Way = ({ href, shown }: { href: string; shown: string }) => <a href={href}>{shown}</a>
 
@@ -13,10 +13,10 @@ const Lines = ({ lines }: { lines: string[] }) =>
 
 /** How to reach a boutique, and when. What its record leaves empty is left out. */
 export const ContactList = ({ boutique }: { boutique: Boutique }) => {
-  const { Email, PhoneNumber, WhatsAppNumber, AddressFirst, AddressSecond, OpeningHours } = boutique
+  const { Email, PhoneNumber, WhatsAppNumber, OpeningHours } = boutique
   const call = telHref(PhoneNumber)
   const chat = whatsAppHref(WhatsAppNumber)
-  const address = [AddressFirst, AddressSecond].filter(Boolean)
+  const address = addressLines(boutique)
   const hours = openingLines(OpeningHours)
   const rows: [string, ReactNode][] = [
     ['E-mail', Email && <Way href={`mailto:${Email}`} shown={Email} />],

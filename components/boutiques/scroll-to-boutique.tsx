@@ -5,6 +5,14 @@ import { useEffect } from 'react'
 
 const delay = 1_000
 
+const hash = () => {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
 /** After a second, scrolls to the boutique that ?location= (or else the hash) names, in any case. Draws nothing. */
 export function ScrollToBoutique({ names }: { names: string[] }) {
   const location = useSearchParams().get('location')
@@ -13,7 +21,7 @@ export function ScrollToBoutique({ names }: { names: string[] }) {
     let timer: number | undefined
     const scroll = () => {
       window.clearTimeout(timer)
-      const wanted = (location ?? decodeURIComponent(window.location.hash.slice(1))).trim().toLowerCase()
+      const wanted = (location ?? hash()).trim().toLowerCase()
       const name = names.find((one) => one.toLowerCase() === wanted)
       if (!name) return
       timer = window.setTimeout(() => {

@@ -1,6 +1,8 @@
+import { cookieSettingsId } from '@/components/cookies/settings-id'
 import { ContactForm } from '@/components/forms/contact-form'
 import { SubscribeForm } from '@/components/forms/subscribe-form'
 import { Chapter } from '@/components/ui/chapter'
+import { CookieIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { SocialIcon } from '@/components/ui/social-icon'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
@@ -46,9 +48,13 @@ export const Footer = ({ site }: { site: Site }) => {
                 </SiteLink>
               ))}
             </nav>
-            <a href="#top" data-screen>
-              Back to top
-            </a>
+            <div className={styles.tools} data-screen>
+              <button type="button" id={cookieSettingsId}>
+                <CookieIcon />
+                Cookie settings
+              </button>
+              <a href="#top">Back to top</a>
+            </div>
           </div>
           <p className={styles.small}>
             © {new Date().getFullYear()} {site.brand}. {site.tagline}

@@ -6,17 +6,19 @@ import styles from './header.module.css'
 const places = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** The right end of the header, and of the open menu's. */
-export const HeaderLinks = ({ boutiques }: { boutiques: Boutique[] }) => (
+export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidden: string[] }) => (
   <div className={styles.links}>
-    {boutiques.length > 0 && (
+    {boutiques.length > 0 && !hidden.includes('/locations') && (
       <SiteLink href="/locations" className={`${styles.item} ${styles.places}`}>
         {places.format(boutiques.map((boutique) => boutique.name))}
       </SiteLink>
     )}
-    <SiteLink href="/membership" className={styles.item}>
-      <PersonIcon />
-      <span className={styles.label}>Members</span>
-      <span className="vh">’ area</span>
-    </SiteLink>
+    {!hidden.includes('/membership') && (
+      <SiteLink href="/membership" className={styles.item}>
+        <PersonIcon />
+        <span className={styles.label}>Members</span>
+        <span className="vh">’ area</span>
+      </SiteLink>
+    )}
   </div>
 )

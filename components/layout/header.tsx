@@ -26,7 +26,7 @@ export const Header = ({ site, menuPhoto = null }: HeaderProps) => (
           <MenuContent site={site} photo={menuPhoto} />
         </Menu>
         <Logo brand={site.brand} />
-        <HeaderLinks boutiques={site.boutiques} />
+        <HeaderLinks boutiques={site.boutiques} hidden={site.hidden} />
       </div>
     </header>
   </>

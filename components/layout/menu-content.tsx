@@ -29,7 +29,7 @@ export const MenuContent = ({ site, photo }: MenuContentProps) => (
         <CloseLabel />
       </a>
       <Logo brand={site.brand} />
-      <HeaderLinks boutiques={site.boutiques} />
+      <HeaderLinks boutiques={site.boutiques} hidden={site.hidden} />
     </div>
     <nav className={styles.columns} aria-label="Main">
       <Column title={texts.header.collection} links={site.menu.collection} className={styles.large} first={0} />

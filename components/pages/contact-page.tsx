@@ -64,7 +64,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
         </div>
       </section>
       {page.blurbs.map((blurb) => (
-        <BlurbBlock key={blurb.title} blurb={blurb} />
+        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
       ))}
     </main>
   )

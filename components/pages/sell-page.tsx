@@ -3,14 +3,17 @@ import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Reach } from '@/lib/boutiques/reach'
 import { splitLead } from '@/lib/pages/lead'
-import type { Page } from '@/lib/pages/page'
+import type { Blurb, Page } from '@/lib/pages/page'
+import { BlurbBlock } from './blurb-block'
 import { RichText } from './rich-text'
 import styles from './sell-page.module.css'
 import { Steps } from './steps'
 
-/** How we buy: a statement, the steps (the page's blurbs), and the form. */
+/** How we buy: a statement, the steps (the page's blurbs without pictures), and the form. */
 export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { page: Page; reach: Reach | null }) => {
   const { lead, rest } = splitLead(content)
+  const isStep = (blurb: Blurb) => !blurb.image && !blurb.video
+  const steps = blurbs.filter(isStep)
   return (
     <main id="main">
       <header className={styles.head}>
@@ -31,9 +34,9 @@ export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { 
           <p className={`d3 ${styles.statement}`} dangerouslySetInnerHTML={{ __html: lead }} />
         </div>
       )}
-      {blurbs.length > 0 && (
+      {steps.length > 0 && (
         <section className="wrap" aria-label="How it works">
-          <Steps steps={blurbs} />
+          <Steps steps={steps} />
         </section>
       )}
       <section className="section wrap split2" aria-labelledby="tell-us">
@@ -47,6 +50,11 @@ export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { 
           <SellForm reach={reach} />
         </div>
       </section>
+      {blurbs
+        .filter((blurb) => !isStep(blurb))
+        .map((blurb) => (
+          <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
+        ))}
     </main>
   )
 }

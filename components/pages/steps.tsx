@@ -1,16 +1,22 @@
+import { SiteLink } from '@/components/ui/link'
 import { Title } from '@/components/ui/title'
 import type { Blurb } from '@/lib/pages/page'
 import styles from './steps.module.css'
 
 /** What happens, one step after the other. */
-export const Steps = ({ steps }: { steps: Pick<Blurb, 'title' | 'description'>[] }) => (
+export const Steps = ({ steps }: { steps: Pick<Blurb, 'title' | 'description' | 'link' | 'linkTitle'>[] }) => (
   <ol className={styles.steps}>
-    {steps.map(({ title, description }) => (
+    {steps.map(({ title, description, link, linkTitle }) => (
       <li key={title}>
         <h2 className="d4">
           <Title text={title} />
         </h2>
         <p className="mute sm">{description}</p>
+        {link && linkTitle && (
+          <SiteLink className="link sm m2" href={link}>
+            {linkTitle}
+          </SiteLink>
+        )}
       </li>
     ))}
   </ol>

@@ -86,7 +86,7 @@ export const watchSubmits = (page: Page) => {
 }
 
 export const expectThanks = async (form: Locator) => {
-  await expect(form.getByText(thanks)).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByText(thanks)).toBeVisible({ timeout: 40_000 })
   await expect(form.getByRole('button', { name: 'Send another enquiry' })).toBeVisible()
 }
 

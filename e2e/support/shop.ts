@@ -47,7 +47,7 @@ export const getPayload = async (path: string, headers: Record<string, string> =
 }
 
 /** Tries again until `done` holds, at most `within` ms; says how long it took. */
-export const until = async (done: () => Promise<boolean>, within = 3_000) => {
+export const until = async (done: () => Promise<boolean>, within = 10_000) => {
   const started = performance.now()
   for (;;) {
     if (await done()) return performance.now() - started

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { texts } from '@/lib/site/texts'
-import { openingLines, telHref, whatsAppHref } from './boutique'
+import { addressLines, directionsHref, openingLines, telHref, whatsAppHref } from './boutique'
 
 describe('the ways to reach a boutique', () => {
   it.each([
@@ -37,5 +37,14 @@ describe('the ways to reach a boutique', () => {
       'Saturday 11am to 5pm',
     ])
     expect(openingLines(' ')).toEqual([])
+  })
+
+  it('leads a map program to the address', () => {
+    const place = { name: 'Geneva', AddressFirst: ' Rue du Rhône 62 ', AddressSecond: '1204 Genève' }
+    expect(addressLines(place)).toEqual(['Rue du Rhône 62', '1204 Genève'])
+    const url = new URL(directionsHref(place) ?? '')
+    expect(url.protocol).toBe('https:')
+    expect(url.searchParams.get('destination')).toBe('Rue du Rhône 62, 1204 Genève, Geneva')
+    expect(directionsHref({ name: 'Geneva', AddressFirst: ' ', AddressSecond: '' })).toBeNull()
   })
 })

@@ -11,6 +11,24 @@ export type Boutique = {
   InstagramURL: string
   FacebookURL: string
   image: string
+  /** whose clock says whether it is open, e.g. 'Europe/Zurich' */
+  timeZone: string
+  latitude: number | null
+  longitude: number | null
+  /** the name of its street plan, or '' */
+  plan: string
+}
+
+/** The address as its lines, empty ones left out. */
+export const addressLines = ({ AddressFirst, AddressSecond }: Pick<Boutique, 'AddressFirst' | 'AddressSecond'>) =>
+  [AddressFirst, AddressSecond].map((line) => line.trim()).filter(Boolean)
+
+/** Where a map program plans the way to an address, or null where there is none. Nothing of it loads on our pages. */
+export const directionsHref = (boutique: Pick<Boutique, 'AddressFirst' | 'AddressSecond' | 'name'>) => {
+  const lines = addressLines(boutique)
+  if (lines.length === 0) return null
+  const query = new URLSearchParams({ api: '1', destination: [...lines, boutique.name].join(', ') })
+  return `https://www.google.com/maps/dir/?${query}`
 }
 
 /** Opening hours as lines: commas in the record are line breaks on the screen. */

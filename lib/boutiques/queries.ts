@@ -14,6 +14,10 @@ const select = {
   InstagramURL: true,
   FacebookURL: true,
   image: true,
+  timeZone: true,
+  latitude: true,
+  longitude: true,
+  plan: true,
 } as const
 
 /** Every boutique in the order of the records. */

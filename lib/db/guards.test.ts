@@ -36,8 +36,39 @@ const refused: [what: string, fields: Record<string, unknown>, message: RegExp][
   ['a SKU that differs only in its capitals', { SKU: 'taken-1' }, /is taken by another piece/],
 ]
 
+const row = (table: string, defaults: Record<string, string>) => (change: Record<string, string>) => {
+  const fields = { ...defaults, ...change }
+  const values = Object.values(fields).map((value) => `'${value}'`)
+  return `INSERT INTO "${table}" (${Object.keys(fields)}) VALUES (${values})`
+}
+const slide = row('Slide', { slide_image: 'x', slide_title: 'x' })
+const blurb = row('PageBlurb', { page_name: 'about', blurb_title: 'x' })
+const item = (router_link: string, header_menu_section = 'Ninety', website_item = 'x') =>
+  row('WebsiteItem', { website_item, router_link, header_menu_section })({})
+
+const boutiqueFields: [column: string, value: string, message: RegExp][] = [
+  ['timeZone', 'Europe/Atlantis', /timeZone "Europe\/Atlantis" is unknown/],
+  ['timeZone', 'posix/Europe/London', /timeZone .* is unknown/],
+  ['Email', 'london', /Email must be an e-mail address/],
+  ['PhoneNumber', 'ring the bell', /PhoneNumber must be a telephone number/],
+  ['WhatsAppNumber', '+44 <b>7700</b>', /WhatsAppNumber must be a telephone number/],
+  ['InstagramURL', 'javascript:alert(1)', /must begin with https/],
+  ['OpeningHours', 'x'.repeat(500), /shorter than 500/],
+  ['latitude', '51.5', /stand together/],
+  ['plan', '../../etc/passwd', /image and plan must be names of pictures/],
+]
+const boutiqueRefusal = ([column, value, message]: (typeof boutiqueFields)[number]): [string, string, RegExp] => [
+  `a boutique's ${column}: ${value.slice(0, 30)}`,
+  `UPDATE "Boutique" SET "${column}" = '${value}' WHERE name = 'London'`,
+  message,
+]
+
 describe('the database refuses, in words', () => {
-  beforeAll(() => insert({ SKU: 'Taken-1' }))
+  beforeAll(async () => {
+    await client.query(`INSERT INTO "Boutique" (name) VALUES ('London')`)
+    await client.query(`INSERT INTO "Page" (name, title) VALUES ('about', 'x')`)
+    await insert({ SKU: 'Taken-1' })
+  })
   for (const [what, fields, message] of refused) it(what, () => expect(insert(fields)).rejects.toThrow(message))
 
   const content: [what: string, sql: string, message: RegExp][] = [
@@ -59,11 +90,78 @@ describe('the database refuses, in words', () => {
     ['a second row of settings', `INSERT INTO "SiteSettings" (id) VALUES (2)`, /one row of site settings/],
     ['a negative threshold', `UPDATE "SiteSettings" SET poa_price_tag = -1`, /must not be negative/],
     ['a boutique elsewhere', `INSERT INTO "Boutique" (name) VALUES ('Paris')`, /London or Geneva/],
+    ...boutiqueFields.map(boutiqueRefusal),
+    ['an empty brand name', `UPDATE "SiteSettings" SET brand_name = ' '`, /must not be empty/],
+    ['an address without @', `UPDATE "SiteSettings" SET email = 'hello'`, /email must be an e-mail address/],
+    ['two addresses in one', `UPDATE "SiteSettings" SET email = 'a@b.example, c@d.example'`, /must be an e-mail/],
+    ['a network that runs script', `UPDATE "SiteSettings" SET "XURL" = 'javascript:alert(1)'`, /must begin with https/],
+    ['a website item that is no path', item('press'), /router_link must begin with one slash/],
+    ['a website item elsewhere', item('//evil.example'), /router_link must begin with one slash/],
+    ['a menu section that is none', item('/x', 'Others'), /Collections or Ninety/],
+    ['a nameless website item', item('/x', 'Ninety', ' '), /website_item must not be empty/],
+    ['a slide of another kind', slide({ slide_image: 'film.gif' }), /slide_image must be a picture, a film/],
+    ['a slide from elsewhere', slide({ slide_image: 'https://evil.example/a.jpg' }), /slide_image must be/],
+    ['a slide of no set', slide({ slide_set: 'press' }), /home or journal/],
+    ['a slide that leads elsewhere', slide({ slide_link: '//evil.example' }), /must not begin with two slashes/],
+    [
+      'an eighth excerpt',
+      `INSERT INTO "HomeExcerpt" (position, excerpt_title) VALUES (7, 'x')`,
+      /position must be 0 to 6/,
+    ],
+    [
+      'an excerpt that runs script',
+      `INSERT INTO "HomeExcerpt" (position, excerpt_title, excerpt_link) VALUES (0, 'x', 'javascript:alert(1)')`,
+      /excerpt_link must be/,
+    ],
+    ['a page without a title', `INSERT INTO "Page" (name, title) VALUES ('x', ' ')`, /title must not be empty/],
+    ['a page with capitals', `INSERT INTO "Page" (name, title) VALUES ('About us', 'x')`, /small letters/],
+    ['a page without a type', `INSERT INTO "Page" (name, title, page_type) VALUES ('x', 'x', '')`, /page_type/],
+    ['a blurb without a page', blurb({ page_name: 'nowhere' }), /PageBlurb_page_name_fkey/],
+    ['a blurb without a title', blurb({ blurb_title: '' }), /blurb_title must not be empty/],
+    ['a blurb that runs script', blurb({ blurb_link: 'javascript:alert(1)' }), /blurb_link must be/],
+    ['a film of another kind', blurb({ blurb_video: 'film.avi' }), /blurb_video must be a film/],
+    ['a picture of another kind', blurb({ blurb_image: 'picture.exe' }), /blurb_image must be/],
+    ['a second membership text', `INSERT INTO "MembershipContent" (id) VALUES (2)`, /one row of membership content/],
+    ['an article without a title', `INSERT INTO "JournalArticle" (slug, title) VALUES ('x', '')`, /title must not be/],
+    [
+      'an article with a slash',
+      `INSERT INTO "JournalArticle" (slug, title) VALUES ('a/b', 'x')`,
+      /slug is small letters/,
+    ],
+    [
+      'a cutting that runs script',
+      `INSERT INTO "Magazine" (title, date, articles_link) VALUES ('x', now(), 'javascript:alert(1)')`,
+      /Links must be/,
+    ],
   ]
   for (const [what, sql, message] of content) it(what, () => expect(client.query(sql)).rejects.toThrow(message))
 })
 
+describe('the database takes what staff really write', () => {
+  const taken = [
+    slide({ slide_image: 'loop-rose-gold.MP4', slide_link: '/locations?location=Geneva' }),
+    slide({ slide_image: '10721/01-front' }),
+    slide({ slide_image: 'a.b.final version', slide_link: '#top' }),
+    blurb({ blurb_video: 'loop-rose-gold.mov', blurb_link: 'https://a.example/b' }),
+    `UPDATE "Boutique" SET "PhoneNumber" = '+44 (0)20 7000-0090', "Email" = 'london@ninety.example', image = 'a.jpg'`,
+    `UPDATE "Boutique" SET latitude = 51.5, longitude = -0.14, "timeZone" = 'America/Argentina/Buenos_Aires'`,
+    `UPDATE "Boutique" SET "PhoneNumber" = '', "Email" = '', latitude = NULL, longitude = NULL`,
+  ]
+  for (const sql of taken)
+    it(sql.slice(0, 100), () => expect(client.query(sql)).resolves.toMatchObject({ rowCount: 1 }))
+})
+
 describe('the database keeps by itself', () => {
+  it('a boutique’s own time zone where staff name none', async () => {
+    await client.query(`INSERT INTO "Boutique" (name) VALUES ('Geneva')`)
+    await client.query(`UPDATE "Boutique" SET "timeZone" = ' ' WHERE name = 'London'`)
+    const { rows } = await client.query(`SELECT name, "timeZone" FROM "Boutique" ORDER BY name`)
+    expect(rows).toEqual([
+      { name: 'Geneva', timeZone: 'Europe/Zurich' },
+      { name: 'London', timeZone: 'Europe/London' },
+    ])
+  })
+
   it('when a piece was sold, however Sold is spelt', async () => {
     await insert({ SKU: 'B1' })
     const {

@@ -1,27 +1,55 @@
-const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
+const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 const key = 'campaign'
+/** as long as the server keeps them */
+const longest = 500
 
-/** Keeps for this visit which campaign brought the visitor, when the address of a page says so. Browser only. */
-export const rememberCampaign = () => {
-  const landing = new URLSearchParams(window.location.search)
-  const found = names.flatMap((name) => (landing.get(name) ? [[name, landing.get(name)]] : []))
-  if (found.length > 0) keep(JSON.stringify(Object.fromEntries(found)))
+type Campaign = Record<(typeof names)[number], string>
+
+/** Each utm field of a query, up to 500 characters; null where it names none. */
+export const campaignIn = (query: string): Partial<Campaign> | null => {
+  const landing = new URLSearchParams(query)
+  const found = names.flatMap((name) => {
+    const value = landing.get(name)?.slice(0, longest)
+    return value ? [[name, value]] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : null
 }
 
-const keep = (campaign: string) => {
+/** Each utm field of what was kept, '' for those that it does not hold as text. */
+export const campaignFrom = (kept: string | null): Campaign => {
+  const held = parsed(kept ?? '')
+  const entries = names.map((name) => {
+    const value = held instanceof Object ? Reflect.get(held, name) : ''
+    return [name, typeof value === 'string' ? value.slice(0, longest) : '']
+  })
+  return Object.fromEntries(entries)
+}
+
+const parsed = (text: string): unknown => {
   try {
-    sessionStorage.setItem(key, campaign)
+    return JSON.parse(text)
   } catch {
-    // No room, or no permission: a visit without its campaign.
+    return null
   }
 }
 
-/** Each utm field of this visit, '' where the campaign named none. */
-export const recallCampaign = (): Record<string, string> => {
-  const none = Object.fromEntries(names.map((name) => [name, '']))
+/**
+ * Keeps for this visit, in this tab, which campaign brought the visitor. A later page without utm fields changes
+ * nothing; a later campaign takes the place of the whole former one. Browser only.
+ */
+export const rememberCampaign = () => {
+  const campaign = campaignIn(window.location.search)
+  if (campaign) attempt(() => sessionStorage.setItem(key, JSON.stringify(campaign)))
+}
+
+/** Each utm field of this visit, '' where the campaign named none. Browser only. */
+export const recallCampaign = () => campaignFrom(attempt(() => sessionStorage.getItem(key)) ?? null)
+
+/** No room, or no permission: a visit without its campaign. */
+const attempt = <Result>(act: () => Result) => {
   try {
-    return { ...none, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') }
+    return act()
   } catch {
-    return none
+    return undefined
   }
 }

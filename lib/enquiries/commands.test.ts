@@ -38,7 +38,7 @@ describe('an enquiry', () => {
     const { row, mails } = await submit({ utm_source: 'spring', form_url: 'https://shop.example/contact' })
     expect(row).toMatchObject({ kind: 'enquiry', status: 'new', mailState: 'queued', utm_source: 'spring' })
     expect(row.reference).toMatch(/^ENQ-\d{4}-\d{4}$/)
-    expect(row.consentText).toContain('only to process my request')
+    expect(row.consentText).toContain('only to process this request')
     expect(mails.map(({ kind, to, state }) => [kind, to, state])).toEqual([
       ['boutique', 'london@ninety.example', 'queued'],
       ['acknowledgement', row.email, 'queued'],
@@ -79,6 +79,21 @@ describe('an enquiry', () => {
     expect(mails).toHaveLength(2)
     const other = await submit({ email, message: 'Something else altogether' }, { key: 'the same' })
     expect(other.row.reference).not.toBe(all[0])
+  })
+
+  it('tells staff of mails that wait for another try, and sends failed ones again on demand', async () => {
+    const { countWaitingMails, findFailedMails } = await import('./queries')
+    const { retryFailedMails } = await import('./commands')
+    const { mails } = await submit()
+    expect(await countWaitingMails()).toBe(0)
+    const [one, other] = mails.map(({ id }) => id)
+    await shop.rows('UPDATE "Mail" SET attempts = 2 WHERE id = $1', [one])
+    await shop.rows(`UPDATE "Mail" SET attempts = 3, state = 'failed', last_error = 'No.' WHERE id = $1`, [other])
+    expect(await countWaitingMails()).toBe(1)
+    expect(await findFailedMails()).toMatchObject([{ id: other, last_error: 'No.' }])
+    expect(await retryFailedMails()).toBe(1)
+    expect(await findFailedMails()).toEqual([])
+    expect(await countWaitingMails()).toBe(2)
   })
 
   it('of a robot is kept, marked and not mailed', async () => {

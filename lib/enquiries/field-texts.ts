@@ -1,9 +1,23 @@
 import { texts } from '@/lib/site/texts'
 
-/** What each field is called in a sentence. */
+/** What a field is asked for with when it is empty. */
+const missing: Record<string, string> = {
+  title: 'Please choose a title',
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  name: 'Please enter your name',
+  email: 'Please enter your e-mail address',
+  phone: 'Please enter your telephone number',
+  message: 'Please enter your message',
+  selectedOptionName: 'Please choose an enquiry type',
+}
+
+/** What a field is called in a sentence, where its own name would not do. */
 const names: Record<string, string> = {
   firstName: 'first name',
   lastName: 'last name',
+  email: 'e-mail address',
+  phone: 'telephone number',
   selectedOptionName: 'enquiry type',
   preferredDate: 'preferred date',
   statusTitle: 'status',
@@ -16,10 +30,11 @@ const nameOf = (field: string) => names[field] ?? field.replaceAll('_', ' ')
 /** The judge's words. Those that the specification quotes come from `texts`. Safe in the browser. */
 export const fieldTexts = {
   ...texts.form,
-  required: (field: string) => `The ${nameOf(field)} field is required.`,
-  mustBeText: (field: string) => `The ${nameOf(field)} field must be text.`,
-  oneLine: (field: string) => `The ${nameOf(field)} field must be a single line.`,
-  tooLong: (field: string, most: number) => `The ${nameOf(field)} field must not be longer than ${most} characters.`,
-  email: 'The email field must be a valid email address.',
-  privacy: 'Please confirm that you agree to the privacy terms.',
+  required: (field: string) => missing[field] ?? `Please enter the ${nameOf(field)}`,
+  mustBeText: (field: string) => `The ${nameOf(field)} must be text`,
+  oneLine: (field: string) => `The ${nameOf(field)} must be a single line`,
+  tooLong: (field: string, most: number) =>
+    `The ${nameOf(field)} must not be longer than ${most.toLocaleString('en-GB')} characters`,
+  email: 'Please enter a valid e-mail address',
+  privacy: 'Please confirm that you agree to the privacy policy',
 }

@@ -40,5 +40,8 @@ export const findFailedMails = () =>
     },
   })
 
+/** How many mails could not be sent yet and are tried again later. */
+export const countWaitingMails = () => db.mail.count({ where: { state: 'queued', attempts: { gt: 0 } } })
+
 /** How many enquiries a robot, or autofill, is thought to have sent and nobody has looked at. */
 export const countSpam = () => db.enquiry.count({ where: { spam: true, status: 'new' } })

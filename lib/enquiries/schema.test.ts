@@ -31,6 +31,31 @@ describe('an enquiry', () => {
     expect(errorsFor({ [field]: 'x'.repeat(1_000_000) }, 'contact')).toHaveProperty(field)
   })
 
+  test.each([
+    ['contact', 'title', 'Please choose a title'],
+    ['contact', 'firstName', 'Please enter your first name'],
+    ['contact', 'lastName', 'Please enter your last name'],
+    ['enquiry', 'name', 'Please enter your name'],
+    ['enquiry', 'email', 'Please enter your e-mail address'],
+    ['enquiry', 'phone', 'Please enter your telephone number'],
+    ['sell', 'message', 'Please enter your message'],
+    ['appointment', 'selectedOptionName', 'Please choose an enquiry type'],
+    ['enquiry', 'privacy', 'Please confirm that you agree to the privacy policy'],
+  ] as const)('of the %s form without %s is met with “%s”', (kind, field, text) => {
+    expect(errorsFor({ [field]: '' }, kind)).toHaveProperty(field, [text])
+    expect(errorsFor({ [field]: undefined }, kind)).toHaveProperty(field, [text])
+    expect(checkField(kind, field, '')).toEqual([text])
+  })
+
+  it('names a field in words where it asks for another kind of text', () => {
+    expect(errorsFor({ email: 'anna@' })).toEqual({ email: ['Please enter a valid e-mail address'] })
+    expect(errorsFor({ firstName: 'a\nb' }, 'contact')).toEqual({ firstName: ['The first name must be a single line'] })
+    expect(errorsFor({ message: 'm'.repeat(5_001) })).toEqual({
+      message: ['The message must not be longer than 5,000 characters'],
+    })
+    expect(errorsFor({ form_url: [] })).toEqual({ form_url: ['The page address must be text'] })
+  })
+
   test.each(['name', 'email'])('has no line breaks in %s', (field) => {
     expect(errorsFor({ [field]: 'ada@example.com\r\nBcc: spam@example.com' })).toHaveProperty(field)
   })

@@ -4,6 +4,7 @@ import { filmAddress, findMedia } from '@/lib/images/media'
 import { slugOfLink } from '@/lib/journal/journal'
 import { findArticlesBySlug } from '@/lib/journal/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { shownLink } from '@/lib/site/shown-link'
 import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './home'
 
 /** A set's slides as they are stored, in their order. */
@@ -15,9 +16,6 @@ export const findExcerptRows = async () => {
   const rows = await db.homeExcerpt.findMany({ where: { position: { in: [...excerptPositions] } } })
   return excerptPositions.map((position) => rows.find((row) => row.position === position) ?? null)
 }
-
-/** A link as it may be shown: none to a page that is hidden. */
-const shownLink = (link: string, hidden: string[]) => (hidden.includes(link.replace(/[?#].*$/, '')) ? '' : link)
 
 /** The slides of a set, in their order; one whose link names an article has that article's date and reading time. */
 export const findSlides = async (set: SlideSet): Promise<Slide[]> => {

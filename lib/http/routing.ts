@@ -11,6 +11,7 @@ import { isMailPageOpen } from '@/lib/mail/local-page'
 import { viewerOf } from '@/lib/members/account'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { fromThisProcess } from './internal'
+import { methodNotAllowedJson } from './json'
 
 const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
 
@@ -37,7 +38,10 @@ const redirect = (request: NextRequest, pathname: string, query?: Record<string,
   return NextResponse.redirect(url, 308)
 }
 
-/** Page and POST on one path: the POST goes to a handler that nobody reaches by its own address (decision 4). */
+/**
+ * Where what is no GET goes. Page and POST on one path: to a handler that nobody reaches by its own address (decision
+ * 4), which refuses methods it has not. A path that leads to itself has a route handler there. All others are 405.
+ */
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
   '/login': '/internal/account/login',
@@ -45,10 +49,19 @@ const handlers: Record<string, string> = {
   '/register': '/internal/account/register',
   '/forgot-password': '/internal/account/forgot-password',
   '/reset-password': '/internal/account/reset-password',
+  '/logout': '/logout',
+  '/user/password': '/user/password',
+  '/user/profile-information': '/user/profile-information',
+  '/user/sessions': '/user/sessions',
+  '/user/account': '/user/account',
+  '/user/data': '/user/data',
+  '/email/verification-notification': '/email/verification-notification',
 }
 
 /** Opening a verification link may verify, which no page can do; the page that asks first is the handler's to show. */
 const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const toHandler = (request: NextRequest, pathname: string) => {
   const url = request.nextUrl.clone()
@@ -98,16 +111,19 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
 const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
 
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
-export const route = async (request: NextRequest): Promise<NextResponse> => {
+export const route = async (request: NextRequest): Promise<Response> => {
   const { pathname, searchParams } = request.nextUrl
   if (pathname.startsWith('/api/') || pathname.startsWith('/internal/')) return NextResponse.next()
   if (pathname.startsWith('/screens/answer/') && fromThisProcess(request)) return NextResponse.next()
   if (pathname.startsWith('/screens')) return notFound(request)
   if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
-  const handler = handlers[pathname]
-  if (handler && request.method === 'POST') return toHandler(request, handler)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : toHandler(request, `/internal/account${pathname}`)
+  if (!reading.has(request.method)) {
+    const handler = handlers[pathname]
+    if (!handler) return methodNotAllowedJson('GET, HEAD')
+    return handler === pathname ? NextResponse.next() : toHandler(request, handler)
+  }
 
   const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]
   if (boutique) return redirect(request, '/locations', { location: boutique })
@@ -117,7 +133,7 @@ export const route = async (request: NextRequest): Promise<NextResponse> => {
     if (match?.[1]) return routeDetail(request, pathname, name, match[1])
   }
 
-  if (await isHidden(pathname.slice(1))) return notFound(request)
+  if (await isHidden(decoded(pathname.slice(1)) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
   if (article && ((await isHidden('journal')) || !(await isKnownArticle(article)))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')

@@ -6,7 +6,13 @@ import { z } from 'zod'
 import { env } from '@/lib/env'
 import type { Message } from './compose'
 
-const shown = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string(), at: z.string() })
+const shown = z.object({
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+})
 const namePattern = /^[\w.-]{1,120}$/
 
 const fileName = (messageId: string) =>

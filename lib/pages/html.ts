@@ -78,7 +78,7 @@ export const plainText = (html: string) =>
 
 /** The first sentence of an HTML text, for leads and descriptions; at most `limit` characters. */
 export const firstSentence = (html: string, limit = 160) => {
-  const text = plainText(html)
+  const text = plainText(html.slice(0, 20_000))
   const sentence = /^.{20,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
   return sentence.length <= limit ? sentence : `${sentence.slice(0, limit - 1).replace(/\s+\S*$/, '')}…`
 }

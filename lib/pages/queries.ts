@@ -1,6 +1,11 @@
 import 'server-only'
+import { cache } from 'react'
+import { findBoutiques } from '@/lib/boutiques/queries'
 import { db } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
+import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
+import { shownLink, withShownLinks } from '@/lib/site/shown-link'
+import { type Facts, factsOf, fillIn, fillInHtml } from './fill-in'
 import { sanitise } from './html'
 import type { Page } from './page'
 
@@ -23,32 +28,53 @@ const select = {
   },
 } as const
 
-/** A content page as it is stored, with its blurbs in their order, or null. */
-export const getPageRow = (name: string) =>
-  db.page.findUnique({
+const findFacts = async (): Promise<Facts> => {
+  const [settings, boutiques] = await Promise.all([getSiteSettings(), findBoutiques()])
+  return factsOf(settings, boutiques)
+}
+
+/** A content page with its blurbs in their order, its HTML sanitised and the shop's facts filled in, or null. */
+export const getPageRow = async (name: string) => {
+  const row = await db.page.findUnique({
     where: { name },
     select: { ...select, blurbs: { ...select.blurbs, orderBy: [...select.blurbs.orderBy] } },
   })
+  if (!row) return null
+  const facts = await findFacts()
+  return {
+    ...row,
+    title: fillIn(row.title, facts),
+    content: sanitise(fillInHtml(row.content, facts)),
+    blurbs: row.blurbs.map((blurb) => ({
+      ...blurb,
+      blurb_title: fillIn(blurb.blurb_title, facts),
+      blurb_description: fillIn(blurb.blurb_description, facts),
+    })),
+  }
+}
 
 /** A content page by its route's name, or null where staff have written none. */
-export const getPage = async (name: string): Promise<Page | null> => {
+export const getPage = cache(async (name: string): Promise<Page | null> => {
   const row = await getPageRow(name)
   if (!row) return null
-  const media = await findMedia([row.banner, ...row.blurbs.flatMap((blurb) => [blurb.blurb_image, blurb.blurb_video])])
+  const [media, hidden] = await Promise.all([
+    findMedia([row.banner, ...row.blurbs.flatMap((blurb) => [blurb.blurb_image, blurb.blurb_video])]),
+    findHiddenRoutes(),
+  ])
   return {
     title: row.title,
-    content: sanitise(row.content),
+    content: withShownLinks(row.content, hidden),
     banner: media.get(row.banner) ?? null,
     blurbs: row.blurbs.map((blurb) => ({
       title: blurb.blurb_title,
       description: blurb.blurb_description,
       image: media.get(blurb.blurb_image) ?? media.get(blurb.blurb_video) ?? null,
       video: filmAddress(blurb.blurb_video),
-      link: blurb.blurb_link,
+      link: shownLink(blurb.blurb_link, hidden),
       linkTitle: blurb.blurb_link_title,
     })),
   }
-}
+})
 
 /** A route's page record, or an empty page of that title where staff have written none. */
 export const getPageOr = async (name: string, title: string): Promise<Page> =>

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import { env } from '@/lib/env'
 import { photoUrl, widthsFor } from '@/lib/images/photo'
@@ -67,22 +66,6 @@ export const itemListData = (name: string, cards: Card[]) => ({
     url: absolute(card.href),
     name: `${card.brand} ${card.name}`.trim(),
   })),
-})
-
-/** A boutique as a jewellery store. */
-export const storeData = (boutique: Boutique, brand: string) => ({
-  '@type': 'JewelryStore',
-  '@id': `${absolute('/locations')}#${boutique.name}`,
-  name: `${brand} ${boutique.name}`,
-  url: absolute(`/locations?location=${encodeURIComponent(boutique.name)}`),
-  ...(boutique.PhoneNumber ? { telephone: boutique.PhoneNumber } : {}),
-  ...(boutique.Email ? { email: boutique.Email } : {}),
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: boutique.AddressFirst,
-    addressLocality: boutique.AddressSecond || boutique.name,
-  },
-  ...(boutique.Description ? { description: plainText(boutique.Description) } : {}),
 })
 
 /** The retailer itself, on the home page. */

@@ -10,3 +10,12 @@ export const longDate = (isoDay: string) => british.format(new Date(`${isoDay}T0
 
 /** 'November 14, 2026', as press dates are written */
 export const pressDate = (isoDay: string) => american.format(new Date(`${isoDay}T00:00:00Z`))
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
+
+/** '21 Nov 2026, 07:21:26' of an ISO time, in London */
+export const shortMoment = (isoTime: string) => moments.format(new Date(isoTime))

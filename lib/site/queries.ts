@@ -81,7 +81,8 @@ export const getSite = cache(async (): Promise<Site> => {
       return /^https?:\/\//.test(href) ? [{ network, href }] : []
     }),
     menu: { collection: column('Collections'), discover: column('Ninety') },
-    footer: footerLinks(settings.main_brand_name).filter(({ href }) => !hidden.has(href)),
+    footer: footerLinks(settings.main_brand_name).filter(({ href }) => href === '/' || !hidden.has(href)),
+    hidden: [...hidden],
     boutiques,
   }
 })

@@ -132,6 +132,12 @@ export const texts = {
     acceptAll: 'Accept All',
     acceptSelection: 'Accept selection',
     rejectAll: 'Reject all',
+    categories: {
+      necessary: 'Necessary',
+      analytics: 'Analytics',
+      preferences: 'Preferences',
+      marketing: 'Marketing',
+    },
   },
   flash: {
     resetSent: 'Reset password email sent.',

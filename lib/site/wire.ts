@@ -47,7 +47,18 @@ export const siteSettingsWire = async (): Promise<z.infer<typeof siteSettings>> 
 /** A boutique as the contract names its fields; null where there is none. */
 export const boutiqueWire = async (name: string): Promise<z.infer<typeof boutique> | null> => {
   const found = await getBoutique(name)
-  if (!found) return null
-  const { image: _, ...fields } = found
-  return fields
+  return (
+    found && {
+      name: found.name,
+      Description: found.Description,
+      Email: found.Email,
+      PhoneNumber: found.PhoneNumber,
+      WhatsAppNumber: found.WhatsAppNumber,
+      AddressFirst: found.AddressFirst,
+      AddressSecond: found.AddressSecond,
+      OpeningHours: found.OpeningHours,
+      InstagramURL: found.InstagramURL,
+      FacebookURL: found.FacebookURL,
+    }
+  )
 }

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { onLeave } from '../lib/farewell.mjs'
 import { buildForJourneys } from '../lib/journeys.mjs'
+import { generate } from '../lib/migrate.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
@@ -48,6 +49,7 @@ const appProcess = async (log) => {
  */
 export async function openDrillShop({ processes: count, durable = false, environment = {}, log }) {
   process.chdir(root)
+  await generate()
   const cluster = await startTestCluster({ durable })
   onLeave(cluster.stop)
   console.log('Building the shop …')

@@ -72,6 +72,7 @@ const OWN = [
   'SMTP_URL',
   'MAIL_DIR',
   'WORKER',
+  'ANALYTICS_SCRIPT_URL',
   'SEED_DEMO',
   'DATABASE_POOL',
   'NEXT_DIST_DIR',

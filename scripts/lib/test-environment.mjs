@@ -16,6 +16,7 @@ export const testEnvironment = (port = 3000) => ({
   SMTP_URL: '',
   MAIL_DIR: inVar('test', 'mail'),
   WORKER: 'inside',
+  ANALYTICS_SCRIPT_URL: 'https://analytics.example/script.js',
   SEED_DEMO: '',
   EMBEDDED_DATABASE: '',
   NEXT_TELEMETRY_DISABLED: '1',

@@ -13,11 +13,21 @@ export const inlineScriptHashes = (html) => {
   return [...hashes]
 }
 
-/** A Content-Security-Policy that lets a page run its own inline scripts, by hash, and files of this origin. */
-export const contentSecurityPolicy = (html, { https }) =>
+/** Where the analytics script comes from, when that is not the shop itself. */
+export const foreignOrigin = (script, site) => {
+  const origin = script && new URL(script, site).origin
+  return origin && origin !== new URL(site).origin ? origin : undefined
+}
+
+/**
+ * A Content-Security-Policy that lets a page run its own inline scripts, by hash, files of this origin, and the
+ * analytics of one other, which may also be told something.
+ */
+export const contentSecurityPolicy = (html, { https, analytics }) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
+    ['script-src', "'self'", ...inlineScriptHashes(html), ...(analytics ? [analytics] : [])].join(' '),
+    ...(analytics ? [`connect-src 'self' ${analytics}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentSecurityPolicy } from './content-security.mjs'
 import { chosenEncoding, compressed, createStore } from './encoding.mjs'
+import { neverBlank } from './failure.mjs'
 import { paintFirst } from './paint-first.mjs'
 
 const compressible =
@@ -9,7 +10,7 @@ const store = createStore(96 * 1024 * 1024)
 
 const prepare = (body, type, encoding, lasting, options) => {
   if (!type.startsWith('text/html')) return { body: encoding ? compressed(body, encoding, lasting) : body }
-  const html = paintFirst(body.toString('utf8'))
+  const html = paintFirst(neverBlank(body.toString('utf8')))
   const whole = Buffer.from(html)
   return {
     policy: contentSecurityPolicy(html, options),

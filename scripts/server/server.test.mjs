@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security.mjs'
+import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security.mjs'
 import { chosenEncoding } from './encoding.mjs'
+import { neverBlank } from './failure.mjs'
 import { paintFirst } from './paint-first.mjs'
 
 describe('the policy of a page', () => {
@@ -13,6 +14,22 @@ describe('the policy of a page', () => {
   it('asks for https only where the shop has it', () => {
     expect(contentSecurityPolicy('', { https: false })).not.toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy('', { https: true })).toContain('upgrade-insecure-requests')
+  })
+  it('lets in the origin of the analytics script, where there is one', () => {
+    const site = new URL('https://shop.example')
+    const analytics = foreignOrigin('https://a.example:8443/script.js?x=1', site)
+    const policy = contentSecurityPolicy('<script>a()</script>', { https: true, analytics }).split('; ')
+    expect(policy.filter((directive) => directive.includes('a.example'))).toEqual([
+      expect.stringMatching(/^script-src 'self' 'sha256-[^']+' https:\/\/a\.example:8443$/),
+      "connect-src 'self' https://a.example:8443",
+    ])
+  })
+  it('stays as narrow as ever without one, or with one of the shop’s own', () => {
+    for (const script of [undefined, '', '/script.js', 'https://shop.example/script.js'])
+      expect(foreignOrigin(script, 'https://shop.example')).toBeUndefined()
+    const policy = contentSecurityPolicy('', { https: true })
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('connect-src')
   })
 })
 
@@ -27,6 +44,22 @@ describe('the encoding', () => {
   ]
   for (const [accepted, chosen] of cases)
     it(`of ${accepted} is ${chosen || 'none'}`, () => expect(chosenEncoding(accepted)).toBe(chosen))
+})
+
+describe('a page whose rendering failed', () => {
+  it('has words, a way on and its looks before any script runs', () => {
+    const html = neverBlank(
+      '<!DOCTYPE html><html id="__next_error__"><head><link rel="preload" href="/_next/static/chunks/a.css" as="style"/><title>Press</title></head><body><div hidden=""></div></body></html>',
+    )
+    expect(html).toContain('<html id="__next_error__" lang="en-GB">')
+    expect(html).toContain('<link rel="stylesheet" href="/_next/static/chunks/a.css"/>')
+    expect(html).toContain('<title>Something went wrong</title>')
+    expect(html).toMatch(/<body><main.*<h1.*href="">Try again<.*href="\/">Home</)
+  })
+  it('is the only one that is touched', () => {
+    const html = '<html lang="en-GB"><head><link rel="preload" href="/a.css" as="style"/></head><body></body></html>'
+    expect(neverBlank(html)).toBe(html)
+  })
 })
 
 describe('a page whose scripts wait for the first paint', () => {

@@ -1,4 +1,4 @@
-import { json, methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
+import { json, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { endpoints } from './endpoints'
 import { matchPath } from './match-path'
 
@@ -11,7 +11,11 @@ export const GET = async (request: Request, { params }: Context) => {
   const { path } = await params
   for (const endpoint of endpoints) {
     const variables = matchPath(endpoint.path, path)
-    if (variables) return endpoint.answer({ params: variables, query: new URL(request.url).searchParams })
+    if (variables)
+      return endpoint.answer({ params: variables, query: new URL(request.url).searchParams }).catch((error) => {
+        console.error(`[api] ${endpoint.path}: ${error}`)
+        return refusedJson(500, 'Server error.')
+      })
   }
   return notFoundJson()
 }

@@ -1,8 +1,7 @@
-import type { Reach } from '@/lib/boutiques/reach'
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { checkField, type FieldErrors, parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
 import type { Answer } from '@/lib/http/send'
-import type { Standing } from '../form'
+import type { Settings, Standing } from '../use-desk'
 import { controlsOf, firstName, valuesOf } from './controls'
 import { deliver } from './deliver'
 import { openDraft } from './draft'
@@ -14,7 +13,6 @@ import { Thanks } from './thanks'
 import { watchTyping } from './watch-typing'
 
 export type Desk = { submit: () => void }
-type Settings = { id: string; origin: FormOrigin; reach: Reach | null }
 
 /** After so many ms without an answer the visitor hears that we are still trying. */
 const patience = 12_000
@@ -48,6 +46,8 @@ export const openDesk = (
   form.addEventListener('input', draft.keep)
   // The button's rule must see what the draft brought back.
   if (draft.restore()) form.dispatchEvent(new Event('input', { bubbles: true }))
+  // Words may have been faster than this script.
+  else draft.keep()
 
   const refuse = (errors: FieldErrors) => {
     const others = held.show(errors)

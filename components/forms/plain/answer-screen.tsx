@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
+import styles from './answer-screen.module.css'
 
-type AnswerScreenProps = { title: string; text: string; children?: ReactNode }
+type AnswerScreenProps = { title: string; text?: ReactNode; children?: ReactNode }
 
 /** A page that answers what was sent without script. */
 export const AnswerScreen = ({ title, text, children }: AnswerScreenProps) => (
   <main id="main">
     <div className="wrap section">
       <h1 className="d2">{title}</h1>
-      <p className="lead m2">{text}</p>
-      {children}
+      {text && <p className={`lead m3 ${styles.text}`}>{text}</p>}
+      {children && <div className="m4">{children}</div>}
     </div>
   </main>
 )
+
+/** The buttons below the answer. */
+export const Onwards = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>

@@ -1,8 +1,9 @@
-import { consentText } from '@/lib/enquiries/consent'
-import type { FormOrigin } from '@/lib/enquiries/kinds'
-import { checkField, type FieldErrors } from '@/lib/enquiries/schema'
+import { type FormOrigin, honeypotField, idempotencyField } from '@/lib/enquiries/kinds'
+import { checkField, type FieldErrors, schemas } from '@/lib/enquiries/schema'
 import { texts } from '@/lib/site/texts'
+import { Agreement } from '../agreement'
 import { type PlainField, plainFields } from './plain-fields'
+import styles from './plain-form.module.css'
 
 type Values = Record<string, unknown>
 
@@ -36,15 +37,13 @@ const ErrorText = ({ id, error }: { id: string; error: string }) =>
     </p>
   ) : null
 
-type AgreementProps = { agreed: boolean; error: string }
+type CheckboxProps = { agreed: boolean; error: string }
 
-const Agreement = ({ agreed, error }: AgreementProps) => (
+const Checkbox = ({ agreed, error }: CheckboxProps) => (
   <div className="full">
     <label className={`ck${error ? ' ck--err' : ''}`}>
       <input type="checkbox" name="privacy" value={texts.form.agreed} defaultChecked={agreed} />
-      <span>
-        {consentText} <a href="/privacy-policy">Privacy policy</a>
-      </span>
+      <Agreement />
     </label>
     <ErrorText id="again-privacy-error" error={error} />
   </div>
@@ -56,9 +55,10 @@ type PlainFormProps = { origin: FormOrigin; values: Values; errors: FieldErrors 
 export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
   const fields = plainFields[origin]
   const shown = new Set([...fields.map(({ name }) => name), 'privacy'])
-  const unseen = Object.keys(values).filter((name) => !shown.has(name) && typed(values, name))
+  const known = [...Object.keys(schemas[origin].shape), honeypotField, idempotencyField]
+  const unseen = known.filter((name) => !shown.has(name) && typed(values, name))
   return (
-    <form action="/submit" method="post" className="form" noValidate>
+    <form action="/submit" method="post" className={`form ${styles.form}`} noValidate>
       {unseen.map((name) => (
         <input type="hidden" name={name} value={typed(values, name)} key={name} />
       ))}
@@ -74,14 +74,16 @@ export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
         )
       })}
       {origin !== 'subscribe' && (
-        <Agreement
+        <Checkbox
           agreed={checkField(origin, 'privacy', values.privacy).length === 0}
           error={errors.privacy?.[0] ?? ''}
         />
       )}
-      <button type="submit" className="btn">
-        Send
-      </button>
+      <div>
+        <button type="submit" className="btn">
+          Send
+        </button>
+      </div>
     </form>
   )
 }

@@ -1,0 +1,33 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { openNow, type OpenNow as State } from '@/lib/boutiques/open-now'
+import type { Week } from '@/lib/boutiques/opening-hours'
+import styles from './open-now.module.css'
+
+/** Whether the boutique is open by its own clock, kept true to the minute. Holds its line before it knows. */
+export function OpenNow({ week, timeZone }: { week: Week; timeZone: string }) {
+  const [state, setState] = useState<State>(null)
+
+  useEffect(() => {
+    let timer: number
+    const look = () => {
+      window.clearTimeout(timer)
+      setState(openNow(week, timeZone, new Date()))
+      timer = window.setTimeout(look, 60_000 - (Date.now() % 60_000))
+    }
+    look()
+    // A laptop that slept wakes with yesterday's words.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [week, timeZone])
+
+  return (
+    <p className={`sm ${styles.line}`} data-open-now>
+      {state && <span className={`st ${state.open ? '' : 'st--sold'}`}>{state.text}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { Picture } from '@/components/ui/picture'
+import { addressLines, type Boutique, directionsHref } from '@/lib/boutiques/boutique'
+import type { Photo } from '@/lib/images/photo'
+import styles from './street-plan.module.css'
+
+/** The streets around a boutique as a picture of our own, and the way there by the visitor's map program. */
+export const StreetPlan = ({ boutique, plan }: { boutique: Boutique; plan: Photo | null }) => {
+  const href = directionsHref(boutique)
+  if (!href) return null
+  const address = addressLines(boutique).join(', ')
+  return (
+    <figure className={styles.plan}>
+      {plan && (
+        <Picture photo={plan} sizes="(min-width: 1100px) 42vw, 100vw" alt={`Street plan: ${address}`} fade={false} />
+      )}
+      <figcaption className={`sm ${styles.caption}`}>
+        <span className="mute">{address}</span>
+        <a className="link" href={href} target="_blank" rel="noopener noreferrer">
+          Directions<span className="vh"> to {boutique.name}, in a new tab</span>
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

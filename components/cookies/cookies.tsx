@@ -1,0 +1,78 @@
+'use client'
+
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type Choice, choiceCookies, readChoice } from '@/lib/cookies/choice'
+import { applyAnalytics } from './analytics'
+import type { BannerProps } from './banner'
+import { cookieSettingsId } from './settings-id'
+
+type Asking = { Banner: ComponentType<BannerProps>; stored: Choice | null; opener: HTMLElement | null }
+
+/**
+ * Asks what is allowed once the page has loaded, where no answer is stored, or when the footer's button is pressed.
+ * What another tab decides counts here at once.
+ */
+export function Cookies({ analytics }: { analytics?: string }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const seen = useRef<string>(undefined)
+  const channel = useRef<BroadcastChannel>(null)
+
+  /** The banner's code comes only when it is needed; without it nothing is allowed. */
+  const ask = useCallback((opener: HTMLElement | null) => {
+    const show = ({ CookieBanner }: typeof import('./banner')) => {
+      const stored = readChoice(document.cookie)
+      // Another tab may have answered meanwhile.
+      if (opener || !stored) setAsking({ Banner: CookieBanner, stored, opener })
+    }
+    import('./banner').then(show, () => {})
+  }, [])
+
+  const look = useCallback(() => {
+    const { cookie } = document
+    const stored = readChoice(cookie)
+    const now = JSON.stringify(stored)
+    if (now === seen.current) return
+    seen.current = now
+    applyAnalytics(analytics, stored?.allowed.includes('analytics') ?? false)
+    if (stored) setAsking(null)
+    else ask(null)
+  }, [analytics, ask])
+
+  useEffect(() => {
+    const tabs = new BroadcastChannel('shop-consent')
+    channel.current = tabs
+    const press = ({ target }: MouseEvent) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>(`#${cookieSettingsId}`) : null
+      if (button) ask(button)
+    }
+    const begin = () => {
+      look()
+      tabs.onmessage = look
+      window.addEventListener('visibilitychange', look)
+    }
+    if (document.readyState === 'complete') begin()
+    else window.addEventListener('load', begin, { once: true })
+    document.addEventListener('click', press)
+    return () => {
+      tabs.close()
+      window.removeEventListener('load', begin)
+      window.removeEventListener('visibilitychange', look)
+      document.removeEventListener('click', press)
+    }
+  }, [look, ask])
+
+  if (!asking) return null
+  const { Banner, stored, opener } = asking
+  const close = () => {
+    setAsking(null)
+    opener?.focus()
+  }
+  const decide = (choice: Choice) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
+    for (const cookie of choiceCookies(choice, window.location.protocol === 'https:')) document.cookie = cookie
+    close()
+    look()
+    channel.current?.postMessage('')
+  }
+  return <Banner stored={stored} isReopened={opener !== null} onDecide={decide} onClose={close} />
+}

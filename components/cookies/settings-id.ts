@@ -1,0 +1,2 @@
+/** The button that asks again. */
+export const cookieSettingsId = 'cookie-settings'

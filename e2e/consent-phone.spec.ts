@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { banner, newVisitor, settings, stored } from './support/consent'
+import { visit } from './support/shop'
+
+test.use(newVisitor)
+
+test('the keyboard suffices: early in the page, no trap, Escape leaves without an answer', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/about')
+  await banner(page).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+  const names: string[] = []
+  for (let tab = 0; tab < 9; tab++) {
+    await page.keyboard.press('Tab')
+    names.push(await focused())
+  }
+  expect(names.slice(0, 2)).toEqual(['Skip to content', 'Cookie policy'])
+  expect(names.slice(5, 8)).toEqual(['Accept All', 'Accept selection', 'Reject all'])
+  expect(names[8]).toContain('Menu')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toHaveCount(0)
+  expect(await stored(context)).toEqual({})
+
+  await settings(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeFocused()
+  for (let tab = 0; tab < 2; tab++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  expect(await stored(context)).toEqual({ '': 'some', '-analytics': '1' })
+  await expect(settings(page)).toBeFocused()
+})
+
+test('the banner covers nothing that has the focus, and axe finds nothing', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/about')
+  const frame = await banner(page).boundingBox()
+  if (!frame) throw new Error('no banner')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const reached: string[] = []
+  const covered: string[] = []
+  while (!reached.includes('Back to top') && reached.length < 100) {
+    await page.keyboard.press('Tab')
+    const { name, inBanner, top, left } = await page.evaluate(() => {
+      const focus = document.activeElement
+      const { top, left } = focus?.getBoundingClientRect() ?? { top: 0, left: 0 }
+      return {
+        name: focus?.textContent?.trim() ?? '',
+        inBanner: Boolean(focus?.closest('[aria-labelledby=cookies]')),
+        top,
+        left,
+      }
+    })
+    reached.push(name)
+    if (!inBanner && top >= frame.y && left >= frame.x) covered.push(name)
+  }
+  expect(reached).toContain('Back to top')
+  expect(covered).toEqual([])
+})
+
+test('the bar of a piece stands on the banner', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) >= 768, 'phones alone have the bar')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/richard-mille-watches')
+  await visit(page, (await page.locator('main a[href*="/richard-mille-watch/"]').first().getAttribute('href')) ?? '')
+  await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
+  const bar = page.locator('main > [data-shown]')
+  await expect(bar).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [upper, lower] = [await bar.boundingBox(), await banner(page).boundingBox()]
+      return upper && lower ? Math.round(lower.y - upper.y - upper.height) : null
+    })
+    .toBe(0)
+})

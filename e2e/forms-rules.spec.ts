@@ -1,0 +1,163 @@
+import { expect, test } from '@playwright/test'
+import { axe } from './support/axe'
+import {
+  buttonOf,
+  enquiriesOf,
+  errorOf,
+  expectThanks,
+  fillForm,
+  incomplete,
+  invalidPhone,
+  type Kind,
+  kinds,
+  newEmail,
+  onlyNumbers,
+  openForm,
+  phoneOf,
+  summaryOf,
+  tooShort,
+} from './support/forms'
+import { get } from './support/shop'
+
+test('a phone number is judged while it is typed, and afterwards', async ({ page }) => {
+  for (const kind of ['contact', 'footer', 'enquiry', 'appointment'] as const) {
+    const form = await openForm(page, kind)
+    const phone = phoneOf(form)
+    const error = errorOf(form, 'phone')
+    await phone.focus()
+    for (const [typed, text] of [
+      ['+44 7700', onlyNumbers],
+      ['call me', onlyNumbers],
+      ['7700900123', invalidPhone],
+      ['07700900123', invalidPhone],
+      ['+44+7700', invalidPhone],
+      ['+447700900123', ''],
+      ['00447700900123', ''],
+    ] as const) {
+      await phone.fill(typed)
+      await expect(error).toHaveText(text)
+    }
+    await phone.fill('+')
+    await expect(error).toHaveText('')
+    await phone.blur()
+    await expect(error).toHaveText(invalidPhone)
+    await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    await expect(phone).toHaveAccessibleDescription(invalidPhone)
+    await phone.fill('')
+    await expect(error).toHaveText('')
+    await expect(phone).toHaveAccessibleDescription(/country code/)
+  }
+})
+
+test('a pasted or filled-in phone number is tidied, a typed one never', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const form = await openForm(page, 'contact')
+  const phone = phoneOf(form)
+  await phone.focus()
+  await page.evaluate(() => navigator.clipboard.writeText('+44 (0)20 (7000) 00-90'))
+  await page.keyboard.press('Control+V')
+  await expect(phone).toHaveValue('+442070000090')
+  await phone.evaluate((field: HTMLInputElement) => {
+    field.value = '0041 22 700-00-90'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(phone).toHaveValue('0041227000090')
+  await phone.fill('')
+  await phone.pressSequentially('+44 (0)20')
+  await expect(phone).toHaveValue('+44 (0)20')
+  await expect(errorOf(form, 'phone')).toHaveText(onlyNumbers)
+})
+
+test('a sell form takes any phone and any message', async ({ page }) => {
+  const email = newEmail()
+  const form = await openForm(page, 'sell')
+  await expect(buttonOf(form)).toBeEnabled()
+  await fillForm(form, 'sell', { email, phone: '020 7000 (ask for Ann)', message: 'RM 11' })
+  await buttonOf(form).click()
+  await expectThanks(form)
+  expect((await enquiriesOf(email))[0]).toMatchObject({ phone: '020 7000 (ask for Ann)', message: 'RM 11' })
+})
+
+test('the button waits for phone and message, an appointment’s also for type and privacy', async ({ page }) => {
+  expect((await get('/contact')).text).not.toMatch(/<button[^>]*type="submit"[^>]*\sdisabled/)
+  const contact = await openForm(page, 'contact')
+  await expect(buttonOf(contact)).toBeDisabled()
+  await expect(buttonOf(contact)).toHaveAccessibleDescription(/telephone number and a message/)
+  await phoneOf(contact).fill('+447700900123')
+  await contact.getByLabel('Message').fill('         nine char')
+  await expect(buttonOf(contact)).toBeDisabled()
+  await contact.getByLabel('Message').blur()
+  await expect(errorOf(contact, 'message')).toHaveText(tooShort)
+  await contact.getByLabel('Message').fill('ten charac')
+  await expect(errorOf(contact, 'message')).toHaveText('')
+  await expect(buttonOf(contact)).toBeEnabled()
+  await phoneOf(contact).fill('7700')
+  await expect(buttonOf(contact)).toBeDisabled()
+
+  const appointment = await openForm(page, 'appointment')
+  await expect(appointment.getByText(incomplete)).toBeVisible()
+  await expect(buttonOf(appointment)).toHaveAccessibleDescription(incomplete)
+  await fillForm(appointment, 'appointment', { email: newEmail(), agree: false })
+  await expect(buttonOf(appointment)).toBeDisabled()
+  await appointment.getByRole('checkbox').check()
+  await expect(buttonOf(appointment)).toBeEnabled()
+  await expect(appointment.getByText(incomplete)).toBeHidden()
+  await appointment.getByLabel('Enquiry type').selectOption('')
+  await expect(buttonOf(appointment)).toBeDisabled()
+  for (const [field, options] of [
+    [appointment.getByLabel('Enquiry type'), ['View collection', 'Brand introduction', 'Sell a watch', 'Other']],
+    [
+      page.locator('form#footer').getByLabel('How can we help?'),
+      ['Request an appointment', 'Shipping information', 'Other question'],
+    ],
+  ] as const)
+    expect((await field.locator('option').allInnerTexts()).slice(1)).toEqual(options)
+})
+
+for (const kind of ['contact', 'footer'] as const)
+  test(`what is missing in the ${kind} form is counted, named and reached`, async ({ page }) => {
+    const form = await openForm(page, kind)
+    await phoneOf(form).fill('+447700900123')
+    await form.getByLabel('Message').fill('Is this one still with you?')
+    await form.getByLabel('Email').fill('anna@')
+    await buttonOf(form).click()
+    await expect(summaryOf(form)).toHaveText('Five details need your attention before we can send this.')
+    await expect(summaryOf(form)).toBeFocused()
+    for (const field of ['title', 'firstName', 'lastName', 'email', 'privacy']) {
+      await expect(errorOf(form, field)).not.toBeEmpty()
+      await expect(form.locator(`[name=${field}]`)).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.locator(`[name=${field}]`)).toHaveAccessibleDescription(/\w/)
+    }
+    await axe(page)
+    await form.getByLabel('First name').fill('Anna')
+    await expect(errorOf(form, 'firstName')).toBeEmpty()
+    await expect(errorOf(form, 'lastName')).not.toBeEmpty()
+  })
+
+const everyone = ['email', 'phone', 'message', 'privacy']
+const judged = {
+  contact: ['title', 'firstName', 'lastName', ...everyone],
+  footer: ['title', 'firstName', 'lastName', ...everyone],
+  enquiry: ['name', ...everyone],
+  appointment: ['selectedOptionName', 'name', ...everyone],
+  sell: ['name', ...everyone],
+} satisfies Record<Kind, string[]>
+
+for (const kind of kinds)
+  test(`the server’s judgement of the ${kind} form stands beside each field`, async ({ page }) => {
+    const form = await openForm(page, kind)
+    await fillForm(form, kind, { email: newEmail() })
+    for (const field of judged[kind]) {
+      await page.route(
+        '**/submit',
+        (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), [field]: null }) }),
+        { times: 1 },
+      )
+      await buttonOf(form).click()
+      await expect(errorOf(form, field)).toHaveText(/^(Please (enter|choose|confirm) |Minimum 10)/)
+      await expect(summaryOf(form)).toHaveText('One detail needs your attention before we can send this.')
+      await expect(summaryOf(form)).toBeFocused()
+    }
+    await buttonOf(form).click()
+    await expectThanks(form)
+  })

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { axe } from './support/axe'
+import { errorOf, newEmail, openForm } from './support/forms'
+import { baseUrl, sql, until, visit } from './support/shop'
+
+// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
+const { MAIL_DIR = 'var/mail' } = process.env
+
+/** The welcome that went to an address: the shop of the journeys has no mail server, so it lies in a folder. */
+const welcomeTo = async (email: string) => {
+  let found = ''
+  await until(async () => {
+    const files = (await readdir(MAIL_DIR).catch((): string[] => [])).filter((file) => file.endsWith('.eml'))
+    for (const file of files.sort().reverse().slice(0, 50)) {
+      const source = await readFile(path.join(MAIL_DIR, file), 'utf8')
+      if (source.includes(`To: ${email}`)) found = source
+    }
+    return found !== ''
+  }, 30_000)
+  return found
+}
+
+const wayOut = (source: string) => {
+  const header = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(source.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? ''
+  const { pathname, search } = new URL(header.replaceAll(' ', ''))
+  return pathname + search
+}
+
+const subscriber = async (email: string) =>
+  (await sql<{ unsubscribedAt: Date | null }>('SELECT "unsubscribedAt" FROM "Subscriber" WHERE email = $1', [email]))[0]
+
+const subscribe = async (page: import('@playwright/test').Page, email: string) => {
+  const form = await openForm(page, 'subscribe')
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
+}
+
+test('a reader is welcomed, leaves by the link of the mail, and may come back', async ({ page }) => {
+  const email = newEmail()
+  await subscribe(page, email)
+  const address = wayOut(await welcomeTo(email))
+  await visit(page, address)
+  await expect(page.getByText(`Shall we stop sending our newsletter to ${email}?`)).toBeVisible()
+  expect((await subscriber(email))?.unsubscribedAt).toBeNull()
+  await axe(page)
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  expect((await subscriber(email))?.unsubscribedAt).not.toBeNull()
+
+  await subscribe(page, email)
+  expect((await subscriber(email))?.unsubscribedAt).toBeNull()
+})
+
+test('a mail program unsubscribes with one click, once and again', async ({ page }) => {
+  const email = newEmail()
+  await subscribe(page, email)
+  const source = await welcomeTo(email)
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  for (const _ of ['first', 'again']) {
+    const { status } = await fetch(new URL(wayOut(source), baseUrl), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(status).toBe(200)
+    expect((await subscriber(email))?.unsubscribedAt).not.toBeNull()
+  }
+})
+
+test('what the server says of an address stands below it', async ({ page }) => {
+  const form = await openForm(page, 'subscribe')
+  await page.route(
+    '**/submit',
+    (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), email: 'nobody' }) }),
+    { times: 1 },
+  )
+  await form.getByLabel('Email').fill(newEmail())
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(errorOf(form, 'email')).toHaveText('Please enter a valid e-mail address')
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { Client } from 'pg'
+
+// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
+const surroundings = process.env
+const root = new URL('../../', import.meta.url).pathname
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const asAdmin = async (sql: string) => {
+  const client = new Client({ connectionString: surroundings.DATABASE_URL })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** The same build, served beside the shop from a database of its own in which no table has a row. */
+export const openEmptyShop = async () => {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await asAdmin(`CREATE DATABASE "${name}"`)
+  const address = new URL(surroundings.DATABASE_URL ?? '')
+  address.pathname = `/${name}`
+  const port = await freePort()
+  const env = {
+    ...surroundings,
+    NODE_ENV: 'production' as const,
+    DATABASE_URL: address.href,
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    INTERNAL_SECRET: randomBytes(32).toString('hex'),
+    PHOTOS_DIR: surroundings.PHOTOS_DIR ?? 'var/photos',
+    IMAGES_DIR: surroundings.IMAGES_DIR ?? 'var/images',
+  }
+  const migrated = spawnSync(process.execPath, ['scripts/migrate.mjs', 'deploy'], { cwd: root, env, encoding: 'utf8' })
+  if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
+  const site = spawn(process.execPath, ['scripts/lib/serve-tests.mjs'], { cwd: root, env, stdio: 'inherit' })
+  const ended = new Promise((resolve) => site.on('exit', resolve))
+  const close = async () => {
+    site.kill('SIGTERM')
+    await ended
+    await asAdmin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
+  }
+  const get = async (path: string) => {
+    const answer = await fetch(new URL(path, env.SITE_URL), { redirect: 'manual' })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return { url: env.SITE_URL, get, close }
+}

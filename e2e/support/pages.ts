@@ -1,0 +1,49 @@
+import { sql } from './shop'
+
+/** Every public page that has an address of its own, as the specification lists them, and the states of a listing. */
+export const fixedPages = [
+  '/',
+  '/richard-mille-watches',
+  '/the-collection',
+  '/new-arrivals',
+  '/jewellery-catalogue',
+  '/the-collection?q=gold',
+  '/new-arrivals?view=list&q=a',
+  '/richard-mille-watches?page=2',
+  '/new-arrivals?q=nothinglikethis',
+  '/about',
+  '/services',
+  '/legal',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/sellyourwatch',
+  '/contact',
+  '/locations',
+  '/journal',
+  '/press',
+  '/membership',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/thank-you',
+  '/404',
+]
+
+/** One of every kind of page that a record makes: pieces in stock, sold, bare and for members; an article; a category. */
+export const pagesOfRecords = async () => {
+  const pieces = await sql<{ SKU: string }>(`
+    (SELECT "SKU" FROM "StockItem" WHERE NOT "isSold" AND "MembersAreaOnly" = 0 AND "Family" = 'watch' AND "brandKey" = 'richard mille' ORDER BY "SKU" LIMIT 1)
+    UNION (SELECT "SKU" FROM "StockItem" WHERE NOT "isSold" AND "MembersAreaOnly" = 0 AND "Family" = 'watch' AND "brandKey" <> 'richard mille' ORDER BY "SKU" LIMIT 1)
+    UNION (SELECT "SKU" FROM "StockItem" WHERE NOT "isSold" AND "MembersAreaOnly" = 0 AND "Family" = 'jewellery' ORDER BY "SKU" LIMIT 1)
+    UNION (SELECT "SKU" FROM "StockItem" WHERE "isSold" AND "MembersAreaOnly" = 0 ORDER BY "SKU" LIMIT 1)
+    UNION (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1)`)
+  const articles = await sql<{ slug: string }>(`SELECT slug FROM "JournalArticle" WHERE status = 0 ORDER BY date DESC`)
+  const categories = await sql<{ name: string }>(`SELECT name FROM "JournalCategory" ORDER BY id LIMIT 1`)
+  return [
+    ...pieces.map(({ SKU }) => `/watch/x/${SKU}`),
+    ...articles.map(({ slug }) => `/journal/${slug}`),
+    ...categories.map(({ name }) => `/journal?category=${encodeURIComponent(name)}`),
+  ]
+}

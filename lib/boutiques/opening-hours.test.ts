@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { openNow } from './open-now'
+import { parseOpeningHours, type Week } from './opening-hours'
+
+const names = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** 'Mo 10:00-18:00 | Su appointment', closed days left out. */
+const shown = (week: Week | null) =>
+  week
+    ?.map((day, index) => {
+      if (day === 'appointment') return `${names[index]} appointment`
+      return day.length > 0
+        ? `${names[index]} ${day.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join('+')}`
+        : ''
+    })
+    .filter(Boolean)
+    .join(' | ')
+
+const on = (days: string[], hours: string) => days.map((day) => `${day} ${hours}`)
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr']
+const usual = [...on(weekdays, '10:00-18:00'), 'Sa 11:00-17:00'].join(' | ')
+
+describe('opening hours as staff type them', () => {
+  it.each([
+    ['Monday - Friday 10:00 - 18:00, Saturday 11:00-17:00, Sunday closed', usual],
+    ['Monday to Friday 10am to 6pm, Saturday 11am to 5pm', usual],
+    ['Mon–Fri 10–6, Sat 11–5', usual],
+    ['MON-FRI: 10.00-18.00; SAT: 11.00-17.00', usual],
+    ['Mon to Fri from 10 a.m. until 6 p.m., Saturdays 11 a.m.–5 p.m., closed on Sundays', usual],
+    ['Weekdays 10h – 18h\nSaturday 11h00 – 17h00', usual],
+    ['Tues, Thurs 10am-6pm', 'Tu 10:00-18:00 | Th 10:00-18:00'],
+    ['Tue & Wed 12-8pm', 'Tu 12:00-20:00 | We 12:00-20:00'],
+    ['Saturday to Monday 10:00-16:00', 'Su 10:00-16:00 | Mo 10:00-16:00 | Sa 10:00-16:00'],
+    ['Monday 9.30am-12.30pm, 2pm-6.30pm', 'Mo 9:30-12:30+14:00-18:30'],
+    ['Monday 10am to 1pm and 2 to 6pm', 'Mo 10:00-13:00+14:00-18:00'],
+    ['Daily 10am–6pm, Sunday closed', [...on(weekdays, '10:00-18:00'), 'Sa 10:00-18:00'].join(' | ')],
+    ['Friday 6pm to 2am', 'Fr 18:00-26:00'],
+    ['Friday 18:00-02:00', 'Fr 18:00-26:00'],
+    ['Sunday noon to 5pm', 'Su 12:00-17:00'],
+    [
+      'Monday to Friday 10am to 6pm, Sunday by appointment',
+      ['Su appointment', ...on(weekdays, '10:00-18:00')].join(' | '),
+    ],
+    ['Weekends by appointment only', 'Su appointment | Sa appointment'],
+  ])('%s', (text, expected) => {
+    expect(shown(parseOpeningHours(text))).toBe(expected)
+  })
+
+  it.each([
+    '',
+    ' , ,',
+    'By appointment',
+    'By appointment only',
+    '10am to 6pm',
+    'Monday to Friday',
+    'Monday to Someday 10-6',
+    'Monday 10am',
+    'Monday 25:00-26:00',
+    'Monday 18:00-10:00',
+    'Monday 10:75-18:00',
+    'Monday 10-6 closed',
+    'Monday to Friday 10am to 6pm, except in August',
+    'Please ring the bell',
+    'lundi 10h-18h',
+    '<script>',
+    '-'.repeat(400),
+  ])('says nothing about “%s”', (text) => {
+    expect(parseOpeningHours(text)).toBeNull()
+  })
+})
+
+const week = parseOpeningHours('Monday to Friday 10am to 6pm, Saturday 11am to 5pm, Sunday by appointment') as Week
+const at = (iso: string, timeZone = 'Europe/London', days = week) =>
+  openNow(days, timeZone, new Date(iso))?.text ?? null
+
+describe('open now', () => {
+  it('goes by the boutique’s own clock', () => {
+    expect(at('2026-11-23T09:30:00Z')).toBe('Closed now, opens today at 10am')
+    expect(at('2026-11-23T09:30:00Z', 'Europe/Zurich')).toBe('Open now, until 6pm')
+    expect(at('2026-11-23T17:30:00Z')).toBe('Open now, until 6pm')
+    expect(at('2026-11-23T17:30:00Z', 'Europe/Zurich')).toBe('Closed now, opens tomorrow at 10am')
+  })
+
+  it('opens on the minute and closes on the minute', () => {
+    expect(at('2026-11-23T09:59:59Z')).toContain('Closed now')
+    expect(at('2026-11-23T10:00:00Z')).toContain('Open now')
+    expect(at('2026-11-23T17:59:59Z')).toContain('Open now')
+    expect(at('2026-11-23T18:00:00Z')).toContain('Closed now')
+  })
+
+  it('follows the clock when it changes in spring and autumn', () => {
+    expect(at('2026-03-27T09:30:00Z')).toContain('Closed now')
+    expect(at('2026-03-30T09:30:00Z')).toContain('Open now')
+    expect(at('2026-10-23T09:30:00Z')).toContain('Open now')
+    expect(at('2026-10-26T09:30:00Z')).toContain('Closed now')
+  })
+
+  it('names the next opening, over the weekend too', () => {
+    expect(at('2026-11-21T18:00:00Z', 'Europe/London', parseOpeningHours('Weekdays 10:00-18:00') as Week)).toBe(
+      'Closed now, opens on Monday at 10am',
+    )
+    expect(at('2026-11-22T12:00:00Z')).toBe('Open by appointment today')
+  })
+
+  it('stays open past midnight', () => {
+    const late = parseOpeningHours('Friday 6.30pm to 2am') as Week
+    expect(at('2026-11-21T01:00:00Z', 'Europe/London', late)).toBe('Open now, until 2am')
+    expect(at('2026-11-21T02:00:00Z', 'Europe/London', late)).toBe('Closed now, opens on Friday at 6.30pm')
+    expect(at('2026-11-20T12:00:00Z', 'Europe/London', late)).toBe('Closed now, opens today at 6.30pm')
+  })
+
+  it('says nothing where the time zone is none, or the boutique never opens', () => {
+    expect(at('2026-11-23T12:00:00Z', 'Europe/Atlantis')).toBeNull()
+    expect(at('2026-11-23T12:00:00Z', 'Europe/London', parseOpeningHours('Daily closed') as Week)).toBeNull()
+  })
+})

@@ -1,0 +1,124 @@
+/** Minutes after midnight; `closes` is over 1440 where a day ends after midnight. */
+export type Span = { opens: number; closes: number }
+
+/** A day's spans ([] = closed), or 'appointment'. */
+export type Day = Span[] | 'appointment'
+
+/** Seven days, Sunday first. */
+export type Week = Day[]
+
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const dayWord = /^(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?|s)?$/
+const dayGroups: Record<string, number[]> = {
+  daily: [0, 1, 2, 3, 4, 5, 6],
+  everyday: [0, 1, 2, 3, 4, 5, 6],
+  weekday: [1, 2, 3, 4, 5],
+  weekdays: [1, 2, 3, 4, 5],
+  weekend: [6, 0],
+  weekends: [6, 0],
+}
+const until = new Set(['-', 'to', 'until', 'till', 'through'])
+const connecting = new Set(['and', '&', '/', ':', 'from', 'open', 'on', 'at', 'the', 'or', 'only', 'hours'])
+const appointment = new Set(['by', 'prior', 'appointment', 'appointments'])
+const token = /\d{1,2}(?:[:.h]\d{2}|h)?\s*(?:[ap]m\b)?|[a-z]+|[-&/:]|\S/g
+
+type Time = { minutes: number; half: 'am' | 'pm' | null }
+
+const readDay = (word: string | undefined) => {
+  const match = dayWord.exec(word ?? '')
+  return match?.[1] ? dayNames.indexOf(match[1].slice(0, 3)) : -1
+}
+
+const readTime = (word: string | undefined): Time | null => {
+  if (word === 'noon' || word === 'midday') return { minutes: 720, half: 'pm' }
+  if (word === 'midnight') return { minutes: 1440, half: 'pm' }
+  const match = /^(\d{1,2})(?:[:.h](\d{2})|h)?\s*([ap]m)?$/.exec(word ?? '')
+  if (!match) return null
+  const [hours, minutes, half] = [Number(match[1]), Number(match[2] ?? 0), (match[3] as Time['half']) ?? null]
+  if (hours > (half ? 12 : 24) || (half && hours === 0) || minutes > 59) return null
+  const inDay = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
+  return { minutes: inDay * 60 + minutes, half }
+}
+
+const halfDay = 720
+
+/** '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon. Null where the end is not after the beginning. */
+const readSpan = (from: Time, to: Time): Span | null => {
+  let [opens, closes] = [from.minutes, to.minutes]
+  if (!from.half && to.half === 'pm' && opens < 7 * 60 && opens + halfDay < closes) opens += halfDay
+  if (!to.half && opens <= halfDay && closes <= opens && closes < halfDay) closes += halfDay
+  if (opens > halfDay && closes <= 6 * 60) closes += 2 * halfDay
+  return closes > opens && opens < 2 * halfDay ? { opens, closes } : null
+}
+
+type Clause = { days: number[]; spans: Span[]; closed: boolean; appointment: boolean }
+
+const daysBetween = (first: number, last: number) =>
+  Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
+
+/** Reads what stands between two commas; null where a word is not understood. */
+const readClause = (text: string): Clause | null => {
+  const words = text.match(token) ?? []
+  const clause: Clause = { days: [], spans: [], closed: false, appointment: false }
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string
+    const ranges = until.has(words[at + 1] ?? '')
+    const day = readDay(word)
+    const time = readTime(word)
+    if (day >= 0) {
+      const last = ranges ? readDay(words[at + 2]) : day
+      if (last < 0) return null
+      clause.days.push(...daysBetween(day, last))
+      if (ranges) at += 2
+    } else if (time) {
+      const end = ranges ? readTime(words[at + 2]) : null
+      const span = end && readSpan(time, end)
+      if (!span) return null
+      clause.spans.push(span)
+      at += 2
+    } else if (dayGroups[word]) clause.days.push(...dayGroups[word])
+    else if (word === 'closed') clause.closed = true
+    else if (appointment.has(word)) clause.appointment = true
+    else if (!connecting.has(word)) return null
+  }
+  return clause
+}
+
+const tidy = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/\b([ap])\.\s?m\b\.?/g, '$1m')
+    .replace(/\bevery day\b/g, 'daily')
+    .replace(/\.(?=\s|$)/g, '')
+
+/**
+ * Understands opening hours as staff type them: 'Monday to Friday 10am to 6pm, Saturday 11-17, Sunday by
+ * appointment'. Days that are not named are closed; a later mention of a day replaces an earlier one. Null where
+ * anything is not understood, so that nothing wrong is said.
+ */
+export const parseOpeningHours = (text: string): Week | null => {
+  const week: Week = Array.from({ length: 7 }, () => [])
+  let waiting: number[] = []
+  let last: number[] = []
+  for (const part of tidy(text).split(/[,;\n]/)) {
+    const clause = readClause(part.trim())
+    if (!clause) return null
+    const says = clause.closed || clause.appointment || clause.spans.length > 0
+    if (clause.closed && clause.spans.length > 0) return null
+    if (!says) {
+      waiting = [...waiting, ...clause.days]
+      continue
+    }
+    const days = [...waiting, ...clause.days]
+    if (days.length === 0 && (clause.spans.length === 0 || last.length === 0)) return null
+    for (const day of days.length > 0 ? days : last) {
+      const before = week[day]
+      const kept = days.length === 0 && Array.isArray(before) ? before : []
+      week[day] = clause.appointment ? 'appointment' : [...kept, ...clause.spans]
+    }
+    if (days.length > 0) last = days
+    waiting = []
+  }
+  return last.length > 0 && waiting.length === 0 ? week : null
+}

@@ -1,0 +1,41 @@
+/** What a text may name in braces, e.g. 'email' or 'London.PhoneNumber', and what stands there instead. */
+export type Facts = Map<string, string>
+
+type Texts<Field extends string> = Record<Field, string>
+type Settings = Texts<'brand_name' | 'main_brand_name' | 'tagline' | 'email' | 'WhatsAppNumber'>
+type Place = Texts<
+  'name' | 'Email' | 'PhoneNumber' | 'WhatsAppNumber' | 'AddressFirst' | 'AddressSecond' | 'OpeningHours'
+>
+
+/** The facts of the shop, under the names of their columns; {London.Address} is both lines. */
+export const factsOf = (settings: Settings, boutiques: Place[]): Facts => {
+  const { brand_name, main_brand_name, tagline, email, WhatsAppNumber } = settings
+  const facts: Facts = new Map(Object.entries({ brand_name, main_brand_name, tagline, email, WhatsAppNumber }))
+  for (const name of ['London', 'Geneva']) {
+    const place = boutiques.find((boutique) => boutique.name === name)
+    for (const column of [
+      'AddressFirst',
+      'AddressSecond',
+      'Email',
+      'PhoneNumber',
+      'WhatsAppNumber',
+      'OpeningHours',
+    ] as const)
+      facts.set(`${name}.${column}`, place?.[column] ?? '')
+    facts.set(`${name}.Address`, [place?.AddressFirst, place?.AddressSecond].filter(Boolean).join(', '))
+  }
+  return facts
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Puts the shop's facts into a text; what the shop does not know stays as it was typed. */
+export const fillIn = (text: string, facts: Facts) =>
+  text.replace(/\{([A-Za-z_.]{1,40})\}/g, (typed, name) => facts.get(name) ?? typed)
+
+/** The same for HTML: a fact never becomes mark-up. */
+export const fillInHtml = (html: string, facts: Facts) =>
+  html.replace(/\{([A-Za-z_.]{1,40})\}/g, (typed, name) => {
+    const fact = facts.get(name)
+    return fact === undefined ? typed : escaped(fact)
+  })

@@ -1,0 +1,55 @@
+import 'server-only'
+import { addressLines, type Boutique } from '@/lib/boutiques/boutique'
+import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
+import { env } from '@/lib/env'
+import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { plainText } from '@/lib/pages/html'
+
+const absolute = (path: string) => new URL(path, env.SITE_URL).href
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Opening hours for crawlers: one entry for all days that have the same hours; none where they are not understood. */
+const openingHours = (text: string) => {
+  const daysOf = new Map<string, string[]>()
+  for (const [index, day] of (parseOpeningHours(text) ?? []).entries())
+    for (const { opens, closes } of day === 'appointment' ? [] : day) {
+      const hours = `${clock(opens)} ${clock(closes)}`
+      daysOf.set(hours, [...(daysOf.get(hours) ?? []), dayNames[index] ?? ''])
+    }
+  return [...daysOf].map(([hours, dayOfWeek]) => {
+    const [opens, closes] = hours.split(' ')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
+}
+
+/** A boutique as a jewellery store. What its record leaves empty is left out. */
+export const storeData = (boutique: Boutique, brand: string, photo: Photo | null = null) => {
+  const { name, PhoneNumber, Email, Description, latitude, longitude, InstagramURL, FacebookURL } = boutique
+  const [street, place] = addressLines(boutique)
+  const hours = openingHours(boutique.OpeningHours)
+  const sameAs = [InstagramURL, FacebookURL].filter(Boolean)
+  const width = photo ? widthsFor(Math.min(photo.width, 1600)).at(-1) : undefined
+  return {
+    '@type': 'JewelryStore',
+    '@id': `${absolute('/locations')}#${name}`,
+    name: `${brand} ${name}`,
+    url: absolute(`/locations?location=${encodeURIComponent(name)}`),
+    parentOrganization: { '@id': `${env.SITE_URL}/#organisation` },
+    ...(photo && width ? { image: absolute(photoUrl(photo, width, 'jpg')) } : {}),
+    ...(PhoneNumber ? { telephone: PhoneNumber } : {}),
+    ...(Email ? { email: Email } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      ...(street ? { streetAddress: street } : {}),
+      addressLocality: place ?? name,
+    },
+    ...(latitude !== null && longitude !== null ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } } : {}),
+    ...(hours.length > 0 ? { openingHoursSpecification: hours } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+    ...(Description ? { description: plainText(Description) } : {}),
+  }
+}

@@ -1,0 +1,167 @@
+// Requests a second beside a bare prerendered Next page, what a session costs, JavaScript of the first load, and what listing, search and detail
+// cost at 1,000 and at 100,000 pieces beside the bare SQL. Ratios of one run; nothing here passes or fails.
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { openDrillShop } from '../drills/shop.mjs'
+import { onLeave } from '../lib/farewell.mjs'
+import { freePort } from '../lib/ports.mjs'
+import { sleep } from '../lib/processes.mjs'
+import { inVar, root } from '../lib/settings.mjs'
+import { logIn } from './sign-in.mjs'
+
+const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 5)
+const rows = []
+const note = (what, value) => {
+  rows.push([what, value])
+  console.log(`${what.padEnd(58)} ${value}`)
+}
+
+/** A page of nothing, built by the same Next: what the framework itself costs. */
+async function startBarePage() {
+  const folder = inVar('bench', 'bare')
+  fs.mkdirSync(path.join(folder, 'app'), { recursive: true })
+  const write = (name, text) => fs.writeFileSync(path.join(folder, name), text)
+  write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
+  write('app/page.jsx', 'export default () => <main><h1>Bare</h1></main>\n')
+  write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
+  write('package.json', '{ "private": true, "type": "module" }\n')
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  const env = { ...process.env, NEXT_DIST_DIR: '', NODE_ENV: 'production' }
+  execFileSync(process.execPath, [next, 'build'], { cwd: folder, env, stdio: 'ignore' })
+  const port = await freePort(0)
+  const child = spawn(process.execPath, [next, 'start', '-p', String(port)], { cwd: folder, env, stdio: 'ignore' })
+  onLeave(() => child.kill())
+  const origin = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(origin).then(
+      (r) => r.ok,
+      () => false,
+    ))
+  )
+    await sleep(100)
+  return origin
+}
+
+const requestsPerSecond = async (url, headers = {}) => {
+  await autocannon({ url, connections: 20, duration: 1, headers })
+  const { requests, non2xx } = await autocannon({ url, connections: 20, duration: seconds, headers })
+  return `${Math.round(requests.average)} requests/s${non2xx ? ` (${non2xx} not 2xx!)` : ''}`
+}
+
+/** Gzipped kilobytes of the scripts that a page loads first. */
+const firstLoad = async (origin, at) => {
+  const html = await (await fetch(origin + at)).text()
+  // In script elements, or in the list of those that wait for the first paint.
+  const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source]) => source)
+  const waiting = /\(document,(\[\[.*?\]\]),0\)<\/script>/.exec(html)
+  const sources = new Set([...elements, ...(waiting ? JSON.parse(waiting[1]).map(([source]) => source) : [])])
+  let bytes = 0
+  for (const source of sources)
+    bytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer())).length
+  return bytes / 1000
+}
+
+const medianOf = async (work, times = 15) => {
+  const taken = []
+  for (let turn = 0; turn < times; turn++) {
+    const since = performance.now()
+    await work(turn)
+    taken.push(performance.now() - since)
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)]
+}
+
+const searches = { rare: 'flyback geneva', common: 'gold', price: '245', 'one letter': 'x' }
+
+async function costs(origin, pool, pieces) {
+  const json = (at) => fetch(origin + at).then((response) => response.text())
+  const sku = (
+    await pool.query(
+      `SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'SYN-%' AND "MembersAreaOnly" = 0 ORDER BY md5("SKU") LIMIT 40`,
+    )
+  ).rows
+  const of = (what) => `${pieces.toLocaleString('en-GB')} pieces: ${what}`
+  note(of('listing, page 2'), `${(await medianOf(() => json('/api/listings/all?page=2'))).toFixed(1)} ms`)
+  note(of('listing, one facet'), `${(await medianOf(() => json('/api/listings/all?location=London'))).toFixed(1)} ms`)
+  note(of('shuffled listing, page 3'), `${(await medianOf(() => json('/api/listings/other?page=3'))).toFixed(1)} ms`)
+  note(
+    of('detail, first rendering'),
+    `${(await medianOf((turn) => fetch(`${origin}/watch/x/${sku[turn % sku.length].SKU}`).then((r) => r.text()))).toFixed(1)} ms`,
+  )
+  for (const [name, q] of Object.entries(searches)) {
+    const ours = await medianOf(() => json(`/api/listings/all?q=${encodeURIComponent(q)}`))
+    const words = q.split(' ').map((word) => `%${word}%`)
+    const bare = await medianOf(() =>
+      pool.query(
+        `SELECT "SKU" FROM "StockItem" WHERE "Family" = 'watch' AND NOT "isSold" AND "MembersAreaOnly" = 0 AND "searchText" LIKE ALL($1)
+         ORDER BY "arrivedAt" DESC LIMIT 48`,
+        [words],
+      ),
+    )
+    note(of(`search '${q}' (${name}); the bare SQL`), `${ours.toFixed(1)} ms; ${bare.toFixed(1)} ms`)
+  }
+}
+
+const synthetic = (...words) =>
+  execFileSync(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'scripts/synthetic-stock.ts', ...words],
+    {
+      cwd: root,
+      env: process.env,
+      stdio: 'ignore',
+    },
+  )
+
+/** What a session costs: nothing on public pages, which never ask for it; a members-only piece is rendered each time. */
+async function sessions(origin, pool, detail) {
+  const headers = { cookie: await logIn(origin) }
+  const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
+  const secret = `${origin}/watch/-/${rows[0].SKU}`
+  note('detail, to a member', await requestsPerSecond(origin + detail, headers))
+  note('members-only piece, to a guest', await requestsPerSecond(secret))
+  note('members-only piece, to a member', await requestsPerSecond(secret, headers))
+}
+
+/** Measures everything, prints it and keeps it in var. Gives 0. */
+export async function measure() {
+  const shop = await openDrillShop({ processes: 1 })
+  const [origin] = shop.origins
+  const bare = await startBarePage()
+  const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
+  onLeave(() => pool.end())
+  const [piece] = (
+    await pool.query(
+      `SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" AND "Family" = 'watch' LIMIT 1`,
+    )
+  ).rows
+  const found = await fetch(`${origin}/watch/x/${piece.SKU}`, { redirect: 'manual' })
+  const detail = new URL(found.headers.get('location') ?? `/watch/x/${piece.SKU}`, origin).pathname
+  const pages = { home: '/', listing: '/richard-mille-watches', detail }
+
+  note('bare Next page', await requestsPerSecond(bare))
+  for (const [name, at] of Object.entries(pages)) {
+    note(name, await requestsPerSecond(origin + at))
+    note(`${name}, compressed`, await requestsPerSecond(origin + at, { 'accept-encoding': 'br' }))
+  }
+  await sessions(origin, pool, detail)
+  const floor = await firstLoad(bare, '/')
+  note('JavaScript of the bare page', `${floor.toFixed(1)} kB gzip`)
+  for (const [name, at] of Object.entries(pages))
+    note(`JavaScript of ${name}`, `${((await firstLoad(origin, at)) - floor).toFixed(1)} kB gzip over that`)
+
+  for (const count of [1_000, 100_000]) {
+    synthetic('--remove')
+    synthetic('--count', String(count))
+    await pool.query('ANALYZE "StockItem"')
+    await sleep(3_500)
+    await costs(origin, pool, count)
+  }
+  fs.mkdirSync(inVar('bench'), { recursive: true })
+  fs.writeFileSync(inVar('bench', 'latest.json'), `${JSON.stringify(rows, null, 2)}\n`)
+  return 0
+}
