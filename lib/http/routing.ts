@@ -4,6 +4,7 @@ import { lookUp } from '@/lib/cache/lookups'
 import { locatePiece } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
 import { env } from '@/lib/env'
+import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { findHiddenRoutes } from '@/lib/site/queries'
@@ -93,7 +94,8 @@ export const route = async (request: NextRequest): Promise<NextResponse> => {
 
   if (await isHidden(pathname.slice(1))) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
-  if (article && ((await isHidden('journal')) || !(await isKnownArticle(article)))) return notFound(request)
+  if (article && (await isHidden('journal'))) return notFound(request)
+  if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
     return rewrite(request, `/screens/journal/${encodeURIComponent(category)}`)

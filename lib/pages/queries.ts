@@ -1,8 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
-import { sanitise } from './html'
 import type { Page } from './page'
+import { staffHtml } from './staff-html'
 
 const select = {
   name: true,
@@ -37,7 +37,7 @@ export const getPage = async (name: string): Promise<Page | null> => {
   const media = await findMedia([row.banner, ...row.blurbs.flatMap((blurb) => [blurb.blurb_image, blurb.blurb_video])])
   return {
     title: row.title,
-    content: sanitise(row.content),
+    content: await staffHtml(row.content),
     banner: media.get(row.banner) ?? null,
     blurbs: row.blurbs.map((blurb) => ({
       title: blurb.blurb_title,

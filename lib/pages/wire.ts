@@ -2,8 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { findMedia, mediaAddress } from '@/lib/images/media'
 import { plainTitle } from '@/lib/site/title'
-import { sanitise } from './html'
 import { getPageRow } from './queries'
+import { staffHtml } from './staff-html'
 
 const blurb = z
   .strictObject({
@@ -35,7 +35,7 @@ export const pageWire = async (name: string): Promise<z.infer<typeof pageSchema>
   const media = await findMedia([row.banner, ...row.blurbs.flatMap((one) => [one.blurb_image, one.blurb_video])])
   return {
     title: plainTitle(row.title),
-    content: sanitise(row.content),
+    content: await staffHtml(row.content),
     banner: mediaAddress(row.banner, media),
     page_type: row.page_type,
     blurbs: row.blurbs.map((one) => ({

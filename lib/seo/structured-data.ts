@@ -3,7 +3,9 @@ import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import { env } from '@/lib/env'
 import { photoUrl, widthsFor } from '@/lib/images/photo'
-import { plainText } from '@/lib/pages/html'
+import type { Article } from '@/lib/journal/journal'
+import { firstSentence, plainText } from '@/lib/pages/html'
+import { plainTitle } from '@/lib/site/title'
 
 const absolute = (path: string) => new URL(path, env.SITE_URL).href
 
@@ -83,6 +85,22 @@ export const storeData = (boutique: Boutique, brand: string) => ({
     addressLocality: boutique.AddressSecond || boutique.name,
   },
   ...(boutique.Description ? { description: plainText(boutique.Description) } : {}),
+})
+
+/** An article of the journal. */
+export const articleData = ({ title, href, author, date, updated, excerpt, content, category, photo }: Article, brand: string) => ({
+  '@type': 'Article',
+  '@id': `${absolute(href)}#article`,
+  mainEntityOfPage: absolute(href),
+  headline: plainTitle(title).slice(0, 110),
+  description: excerpt || firstSentence(content),
+  ...(photo ? { image: [absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg'))] } : {}),
+  ...(category ? { articleSection: category } : {}),
+  datePublished: date,
+  dateModified: updated.slice(0, 10) < date ? date : updated,
+  author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: brand },
+  publisher: { '@type': 'Organization', '@id': `${env.SITE_URL}/#organisation`, name: brand },
+  inLanguage: 'en-GB',
 })
 
 /** The retailer itself, on the home page. */
