@@ -10,12 +10,18 @@ type Feed = {
   articles: Article[]
 }
 
-/** Characters that XML 1.0 cannot hold, however they are written. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
-const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** Whether XML 1.0 can hold a character, however it is written. */
+const isPossible = (character: string) => {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 32) return code === 9 || code === 10 || code === 13
+  return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
+}
 
 const escaped = (text: string) =>
-  text.replace(impossible, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  [...text]
+    .filter(isPossible)
+    .join('')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${escaped(text)}</${name}>`
 

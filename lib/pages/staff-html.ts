@@ -36,7 +36,7 @@ const withoutHollowFigures = (html: string) =>
     .split(/(?=<figure\b)/)
     .map((part) => {
       const end = part.startsWith('<figure') ? part.indexOf('</figure>') : -1
-      const inside = part.slice(part.indexOf('>') + 1, end).replace(/<figcaption\b[^>]*>[^]*?<\/figcaption>/g, '')
+      const inside = part.slice(part.indexOf('>') + 1, end).replace(/<figcaption\b[^>]*>[\s\S]*?<\/figcaption>/g, '')
       return end >= 0 && inside.trim() === '' ? part.slice(end + '</figure>'.length) : part
     })
     .join('')

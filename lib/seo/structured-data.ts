@@ -88,7 +88,10 @@ export const storeData = (boutique: Boutique, brand: string) => ({
 })
 
 /** An article of the journal. */
-export const articleData = ({ title, href, author, date, updated, excerpt, content, category, photo }: Article, brand: string) => ({
+export const articleData = (
+  { title, href, author, date, updated, excerpt, content, category, photo }: Article,
+  brand: string,
+) => ({
   '@type': 'Article',
   '@id': `${absolute(href)}#article`,
   mainEntityOfPage: absolute(href),
