@@ -65,6 +65,16 @@ export const findArticlesBySlug = async (slugs: string[]): Promise<Map<string, A
   return new Map(cards.map((card) => [card.slug, card]))
 }
 
+/** Those of some slugs that name published articles. */
+export const findPublishedSlugs = async (slugs: string[]): Promise<Set<string>> => {
+  if (slugs.length === 0) return new Set()
+  const rows = await db.journalArticle.findMany({
+    where: { ...published, slug: { in: slugs } },
+    select: { slug: true },
+  })
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 const getRow = async (slug: string): Promise<ArticleRow | null> =>
   slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...published }, select }) : null
 
