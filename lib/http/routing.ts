@@ -6,6 +6,7 @@ import { locatePiece, type Place } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
 import { guest, isVisible } from '@/lib/catalogue/visibility'
 import { env } from '@/lib/env'
+import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { viewerOf } from '@/lib/members/account'
@@ -135,7 +136,8 @@ export const route = async (request: NextRequest): Promise<Response> => {
 
   if (await isHidden(decoded(pathname.slice(1)) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
-  if (article && ((await isHidden('journal')) || !(await isKnownArticle(article)))) return notFound(request)
+  if (article && (await isHidden('journal'))) return notFound(request)
+  if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
     return rewrite(request, `/screens/journal/${encodeURIComponent(category)}`)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Viewer } from '@/lib/catalogue/visibility'
+import { parseDocumentPath, serveDocument } from '@/lib/press/document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
@@ -25,7 +26,7 @@ export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
- * Answers GET and HEAD for the address of a picture or video. Whatever is not there, or not for this viewer, is 404:
+ * Answers GET and HEAD for the address of a picture, video or document. Whatever is not there, or not for this viewer, is 404:
  * a guest cannot tell a members-only photograph from none. `askViewer` is called for members-only pieces alone.
  */
 export const servePhoto = async (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> => {
@@ -33,6 +34,8 @@ export const servePhoto = async (request: Request, askViewer: () => Promise<View
   const isHead = request.method === 'HEAD'
   const video = parseVideoPath(pathname)
   if (video) return (await serveVideo(video, request)) ?? notFound()
+  const document = parseDocumentPath(pathname)
+  if (document) return (await serveDocument(document, request)) ?? notFound()
   const asked = parsePhotoPath(pathname)
   const photo = asked && (await findPhoto(asked, askViewer))
   const obtained = photo && (await obtain(photo, asked.format))

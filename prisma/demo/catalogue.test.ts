@@ -138,7 +138,13 @@ describe('the demo photographs', () => {
       ...content.boutiques.map(({ image }) => image),
       ...content.pages.flatMap(({ banner, blurbs }) => [banner, ...blurbs.map(({ blurb_image }) => blurb_image)]),
       ...content.journal.map(({ index_page_image }) => index_page_image),
-      ...content.press.map(({ articles_screenshot }) => articles_screenshot),
+      ...content.journal.flatMap(({ content: html }) =>
+        [...html.matchAll(/<img src="([^"]+)"/g)].map(([, name = '']) => name),
+      ),
+      ...content.press.flatMap(({ articles_screenshot, publishers_logo = '' }) => [
+        articles_screenshot,
+        publishers_logo,
+      ]),
     ].filter(Boolean)
     const stem = (file: string) => path.basename(file, '.jpg')
     const known = new Set([
@@ -184,6 +190,22 @@ describe('the demo members', () => {
   })
 })
 
+describe('the demo press', () => {
+  const files = new Set(siteMasters().map((file) => `/media/${path.basename(file)}`))
+  const linksOf = (entry: (typeof content.press)[number]) =>
+    [entry.articles_link, entry.article_download, entry.article_download_translation].filter(Boolean)
+
+  it('offers nothing, one link and all three', () => {
+    const counts = content.press.map((entry) => linksOf(entry).length)
+    for (const count of [0, 1, 3]) expect(counts).toContain(count)
+  })
+  it('offers files that are there', () => {
+    const own = content.press.flatMap(linksOf).filter((link) => link.startsWith('/'))
+    expect(own.length).toBeGreaterThanOrEqual(3)
+    expect(own.filter((link) => !files.has(link))).toEqual([])
+  })
+})
+
 describe('the demo pages', () => {
   it('feature pieces that a guest may buy, with photographs that they have', () => {
     for (const set of content.featured) {
@@ -200,10 +222,18 @@ describe('the demo pages', () => {
     }
   })
 
-  it('have four published articles of 400 words, dated before the opening', () => {
+  it('have ten published articles of 500 to 1,200 words and more, a draft, and every date before the opening', () => {
     const published = content.journal.filter(({ status }) => status === 0)
-    const long = published.filter((article) => article.content.replace(/<[^>]+>/g, ' ').split(/\s+/).length > 400)
-    expect(long.length).toBeGreaterThanOrEqual(4)
+    expect(published.length).toBeGreaterThanOrEqual(10)
+    expect(content.journal.length).toBeGreaterThan(published.length)
+    for (const { slug, content: html } of content.journal) {
+      const words = html
+        .replace(/<[^>]+>/g, ' ')
+        .trim()
+        .split(/\s+/).length
+      expect(words, slug).toBeGreaterThanOrEqual(500)
+      expect(words, slug).toBeLessThanOrEqual(1_200)
+    }
     for (const { date } of [...content.journal, ...content.press]) expect(Date.parse(date)).toBeLessThan(today)
   })
 
