@@ -2,6 +2,7 @@ import { PersonIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import styles from './header.module.css'
+import { MemberLink } from './member-link'
 
 const places = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -13,10 +14,10 @@ export const HeaderLinks = ({ boutiques }: { boutiques: Boutique[] }) => (
         {places.format(boutiques.map((boutique) => boutique.name))}
       </SiteLink>
     )}
-    <SiteLink href="/membership" className={styles.item}>
+    <MemberLink className={styles.item}>
       <PersonIcon />
       <span className={styles.label}>Members</span>
       <span className="vh">’ area</span>
-    </SiteLink>
+    </MemberLink>
   </div>
 )
