@@ -51,7 +51,7 @@ test('a member logs in, reaches the page that was wanted, and logs out for good'
     await expect(page).toHaveURL('/dashboard')
   }
   await visit(page, '/about')
-  await expect(page.locator('#header a[href="/dashboard"]')).toBeVisible()
+  await expect(page.locator('#header a[href="/dashboard"]').last()).toBeVisible()
 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -116,7 +116,7 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   await page.locator('#register-email').fill(taken.email)
   await page.locator('#register-phone').fill('07700')
   await expect(error('phone')).toHaveText(/^Invalid phone number/)
-  await page.locator('#register-phone').fill('+44 (0)7700 900123')
+  await page.locator('#register-phone').fill('+447700900123')
   await expect(error('phone')).toHaveText('')
   await page.locator('#register-password').fill('password')
   await page.locator('#register-password_confirmation').fill(password)

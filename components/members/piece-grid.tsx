@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
-import type { MemberCard } from '@/lib/members/pieces-queries'
+import type { MemberCard } from '@/lib/members/member-card'
 import styles from './piece-grid.module.css'
 
 /** Lit vitrines in a dark room. */

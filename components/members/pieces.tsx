@@ -1,7 +1,7 @@
 'use client'
 
+import type { MemberCard } from '@/lib/members/member-card'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
-import type { MemberCard } from '@/lib/members/pieces-queries'
 import { texts } from '@/lib/site/texts'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import argon2 from 'argon2'
-import { sql, visit } from './shop'
+import { baseUrl, sql, visit } from './shop'
 
 export const password = 'an honest pass phrase'
 export type Member = { id: number; email: string; first_name: string }
@@ -59,4 +59,21 @@ export const signedIn = async (page: Page, standing: Standing, names?: { first?:
   await signIn(page, member)
   await page.waitForURL('**/dashboard')
   return member
+}
+
+const pairsOf = (answer: Response) => answer.headers.getSetCookie().map((line) => line.slice(0, line.indexOf(';')))
+
+/** The Cookie header of somebody who has a token and, with a member, has just logged in; and the token itself. */
+export const cookiesOf = async (member?: Pick<Member, 'email'>, words = password) => {
+  const handed = await fetch(new URL('/sanctum/csrf-cookie', baseUrl))
+  const [token = ''] = pairsOf(handed)
+  const xsrf = decodeURIComponent(token.slice(token.indexOf('=') + 1))
+  if (!member) return { cookie: token, xsrf }
+  const answer = await fetch(new URL('/login', baseUrl), {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', cookie: token, 'x-xsrf-token': xsrf },
+    body: JSON.stringify({ email: member.email, password: words }),
+  })
+  if (answer.status !== 200) throw new Error(`logging in: ${answer.status} ${await answer.text()}`)
+  return { cookie: [token, ...pairsOf(answer)].join('; '), xsrf }
 }

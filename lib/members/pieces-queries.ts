@@ -1,18 +1,7 @@
 import 'server-only'
 import { findCards } from '@/lib/catalogue/find-cards'
 import { db } from '@/lib/db/client'
-import type { Photo } from '@/lib/images/photo'
-
-/** A piece as the members' area shows it. */
-export type MemberCard = {
-  sku: string
-  href: string
-  name: string
-  brand: string
-  status: string
-  price: string
-  photo: Photo | null
-}
+import type { MemberCard } from './member-card'
 
 /** Members-only watches: what `q` and `brand` ask for, every brand there is, and how many there are. */
 export const findMemberPieces = async ({ q, brand, upcoming }: { q: string; brand: string; upcoming: boolean }) => {
