@@ -37,6 +37,8 @@ test('the search panel closes when the page scrolls, but not while one of its fi
   await page.locator('main').getByRole('button', { name: 'Search' }).click()
   await expect(field).toBeFocused()
   await expect(field).toBeInViewport()
+  await page.mouse.wheel(0, 200)
+  await expect(field).toBeFocused()
 })
 
 test('a member changes name, address and password, and hears of each', async ({ page, browser }) => {

@@ -7,12 +7,13 @@ const slack = 24
 export const usePanel = () => {
   const panel = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(true)
-  const asked = useRef(false)
+  /** opened again, its field not yet in focus */
+  const opening = useRef(false)
 
   useEffect(() => {
     let from = window.scrollY
     const onScroll = () => {
-      if (panel.current?.contains(document.activeElement)) from = window.scrollY
+      if (opening.current || panel.current?.contains(document.activeElement)) from = window.scrollY
       else if (Math.abs(window.scrollY - from) > slack) setOpen(false)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -20,12 +21,17 @@ export const usePanel = () => {
   }, [])
 
   useEffect(() => {
-    if (open && asked.current) panel.current?.querySelector('input')?.focus({ preventScroll: true })
-    asked.current = false
+    if (!open || !opening.current) return
+    // Where motion is reduced, what becomes visible takes the focus only a frame later.
+    const frame = window.requestAnimationFrame(() => {
+      panel.current?.querySelector('input')?.focus({ preventScroll: true })
+      opening.current = false
+    })
+    return () => window.cancelAnimationFrame(frame)
   }, [open])
 
   const reopen = useCallback(() => {
-    asked.current = true
+    opening.current = true
     setOpen(true)
   }, [])
 

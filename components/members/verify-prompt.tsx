@@ -15,7 +15,8 @@ export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
     <div className={styles.prompt}>
       <Heading className={page === '/user' ? 'd4' : 'd3'}>Thank you for registering</Heading>
       <p className="lead m2">
-        A verification code was sent to your e-mail, <span className={styles.email}>{email}</span>. Open it to continue.
+        A verification code was sent to your <span className="nb">e-mail</span>,{' '}
+        <span className={styles.email}>{email}</span>. Open it to continue.
       </p>
       <div className="m3">
         <SendVerification memberPage={page} />
