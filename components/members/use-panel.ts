@@ -7,13 +7,12 @@ const slack = 24
 export const usePanel = () => {
   const panel = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(true)
-  /** opened again, its field not yet in focus */
   const opening = useRef(false)
 
   useEffect(() => {
     let from = window.scrollY
     const onScroll = () => {
-      if (opening.current || panel.current?.contains(document.activeElement)) from = window.scrollY
+      if (panel.current?.contains(document.activeElement)) from = window.scrollY
       else if (Math.abs(window.scrollY - from) > slack) setOpen(false)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -21,13 +20,8 @@ export const usePanel = () => {
   }, [])
 
   useEffect(() => {
-    if (!open || !opening.current) return
-    // Where motion is reduced, what becomes visible takes the focus only a frame later.
-    const frame = window.requestAnimationFrame(() => {
-      panel.current?.querySelector('input')?.focus({ preventScroll: true })
-      opening.current = false
-    })
-    return () => window.cancelAnimationFrame(frame)
+    if (open && opening.current) panel.current?.querySelector('input')?.focus({ preventScroll: true })
+    opening.current = false
   }, [open])
 
   const reopen = useCallback(() => {
