@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { specifiedPages } from './support/pages'
 import { hiddenFields, hiddenPrices } from './support/secrets'
 import { addPiece, get, getPayload, removePieces, sql } from './support/shop'
 
@@ -6,28 +7,8 @@ import { addPiece, get, getPayload, removePieces, sql } from './support/shop'
 const canary = 'Zq7Canary'
 const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
-const specified = [
-  '/',
-  '/richard-mille-watches',
-  '/the-collection',
-  '/new-arrivals',
-  '/jewellery-catalogue',
-  '/about',
-  '/services',
-  '/legal',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cookie-policy',
-  '/sellyourwatch',
-  '/contact',
-  '/locations',
-  '/journal',
-  '/press',
-  '/membership',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
+const addresses = [
+  ...specifiedPages,
   '/dashboard',
   '/user',
   '/featuredwatches',
@@ -114,7 +95,7 @@ test('a guest who opens every page, endpoint, file and payload meets no secret',
   const names = (
     await sql<{ SKU: string; Family: string }>(`SELECT "SKU", "Family"::text FROM "StockItem" WHERE "SKU" LIKE 'SEC-%'`)
   ).flatMap(({ SKU }) => [`/watch/x/${SKU}`, `/richard-mille-watch/x/${SKU}`, `/jewellery/${SKU}`])
-  const queue = [...specified, ...endpoints, ...names]
+  const queue = [...addresses, ...endpoints, ...names]
   const seen = new Set(queue)
   let read = 0
   for (let path = queue.shift(); path !== undefined && read < 900; path = queue.shift()) {

@@ -6,7 +6,11 @@ import { texts } from '@/lib/site/texts'
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { title } = await getPageOr('reset-password', texts.resetPassword.title)
-  return { ...pageMetadata({ title, description: '', path: '/reset-password' }), robots: { index: false } }
+  return {
+    ...pageMetadata({ title, description: '', path: '/reset-password' }),
+    robots: { index: false },
+    referrer: 'strict-origin',
+  }
 }
 
 const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')

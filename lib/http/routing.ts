@@ -111,9 +111,24 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
 const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
 
+/** A path without the escapes that it does not need. Next resolves them, so no rule may be passed by with one. */
+const spelledOut = (pathname: string) =>
+  pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped
+  })
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<Response> => {
-  const { pathname, searchParams } = request.nextUrl
+  const pathname = spelledOut(request.nextUrl.pathname)
+  const answer = await routeTo(request, pathname)
+  return pathname !== request.nextUrl.pathname && answer.headers.has('x-middleware-next')
+    ? redirect(request, pathname)
+    : answer
+}
+
+const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
+  const { searchParams } = request.nextUrl
   if (pathname.startsWith('/api/') || pathname.startsWith('/internal/')) return NextResponse.next()
   if (pathname.startsWith('/screens/answer/') && fromThisProcess(request)) return NextResponse.next()
   if (pathname.startsWith('/screens')) return notFound(request)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isBusy } from '@/lib/auth/turns'
 import { type FieldErrors, summaryOf } from '@/lib/enquiries/schema'
 import type { Account } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -101,7 +102,8 @@ export const unsafeRoute = ({ method, screen, path, account, run }: Settings) =>
       // The last line says why; those before it may quote what was typed.
       console.error(`[${screen}] ${String(error).trim().split('\n').at(-1)}`)
       const message = 'This did not work. Please try again in a moment.'
-      return page ? pageResponse({ status: 500, message, form: null }) : refusedJson(500, message)
+      const [status, more] = isBusy(error) ? ([503, { 'Retry-After': '5' }] as const) : ([500, {}] as const)
+      return page ? pageResponse({ status, message, form: null }, more) : refusedJson(status, message, more)
     }
   }
 

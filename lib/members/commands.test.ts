@@ -123,6 +123,13 @@ describe('logging in', () => {
     expect(await logIn(email, 'wrong')).toMatchObject({ reason: 'limited' })
   })
 
+  it('cannot be closed to a member for an hour by one visitor who keeps knocking for a minute', async () => {
+    const { email, password } = await register()
+    const address = unique('a')
+    for (let tries = 0; tries < 60; tries++) await logIn(email, 'wrong', address)
+    expect((await logIn(email, password, unique('b'))).ok).toBe(true)
+  })
+
   it('makes a weak hash anew', async () => {
     const weak = await argon2.hash('old and honest', { type: argon2.argon2id, memoryCost: 1_024, timeCost: 2 })
     await rows(`INSERT INTO "Member" (name, email, password) VALUES ('Old Hand', 'old@example.com', $1)`, [weak])
@@ -199,6 +206,24 @@ describe('changing the profile', () => {
       { kind: 'email_changed', to: email },
       { kind: 'verification', to: fresh },
     ])
+  })
+
+  it('sends a stranger twenty mails an hour at most, however many accounts name the address', async () => {
+    const stranger = `${unique('s')}@example.com`
+    const { updateProfile } = await commands()
+    const outcomes = []
+    for (let count = 0; count < 22; count++) {
+      const { id, email } = await register()
+      outcomes.push((await updateProfile(id, { name: 'Ada', email: stranger })).ok)
+      await updateProfile(id, { name: 'Ada', email })
+    }
+    expect(outcomes).toEqual([...Array(20).fill(true), false, false])
+    expect(await rows(`SELECT id FROM "Mail" WHERE "to" = $1 AND kind = 'verification'`, [stranger])).toHaveLength(20)
+    const { done } = await register(person(stranger))
+    expect(done).toMatchObject({ ok: false, reason: 'limited' })
+    const { id, email } = await register()
+    for (let count = 0; count < 3; count++)
+      expect(await updateProfile(id, { name: `Ada ${count}`, email })).toEqual({ ok: true })
   })
 
   it('refuses another member’s address', async () => {

@@ -21,6 +21,12 @@ const kept = {
   consentAt: true,
 } as const
 
+/** The enquiries made with an address in any case. Not by `mode: 'insensitive'`, to which % and _ are wildcards. */
+const findEnquiries = async (email: string) => {
+  const own = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Enquiry" WHERE lower("email") = lower(${email})`
+  return db.enquiry.findMany({ where: { id: { in: own.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: kept })
+}
+
 /**
  * Everything that is kept about member `id`: the account, its sessions and mails, and, where the address is verified,
  * the enquiries and the subscription made with it.
@@ -38,13 +44,7 @@ export const exportMember = async (id: number) => {
   })
   const proven = member.email_verified_at !== null
   const [enquiries, subscription] = await Promise.all([
-    proven
-      ? db.enquiry.findMany({
-          where: { email: { equals: member.email, mode: 'insensitive' } },
-          orderBy: { id: 'asc' },
-          select: kept,
-        })
-      : [],
+    proven ? findEnquiries(member.email) : [],
     proven
       ? db.subscriber.findUnique({
           where: { email: member.email },

@@ -1,11 +1,15 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countInTurn, type Limit, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { isVerification, type VerificationLink } from './links'
 
-/** 6 verification mails a minute for one member. Gives the seconds to wait, or 0. */
-export const countVerificationMail = (id: number) => countTry([perAccount('verification', String(id), 6, 60)])
+/** 20 verification mails an hour to one address, whoever gives it for theirs: it may be a stranger's. */
+export const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
+
+/** 6 verification mails a minute for one member, 20 an hour to one address. Gives the seconds to wait, or 0. */
+export const countVerificationMail = ({ id, email }: { id: number; email: string }) =>
+  countInTurn([perAccount('verification', String(id), 6, 60), mailsTo(email)])
 
 /** Queues a new verification mail to member `id`; none where the address is verified meanwhile. */
 export const requestVerification = async (id: number): Promise<void> => {

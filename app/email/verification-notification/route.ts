@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   run: async ({ member }, _values, request) => {
     const page = pageOf(request.headers)
     if (member.email_verified_at !== null) return { ok: true, status: 204, next: page }
-    const wait = await countVerificationMail(member.id)
+    const wait = await countVerificationMail(member)
     if (wait > 0) return { ok: false, reason: 'limited', wait }
     await requestVerification(member.id)
     return { ok: true, status: 202, body: '', next: `${page}?done=verification-sent` }

@@ -87,7 +87,7 @@ describe('POST /forgot-password', () => {
 
   it('leads a browser without script on, and believes no other site', async () => {
     const done = await call(post, 'email=plain%40example.com', { headers: plainForm })
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/forgot-password?done=reset-sent'])
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/forgot-password?done=sent'])
     const foreign = { ...plainForm, 'sec-fetch-site': 'cross-site' }
     expect((await call(post, 'email=plain%40example.com', { headers: foreign })).status).toBe(419)
   })

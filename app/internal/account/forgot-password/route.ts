@@ -16,7 +16,7 @@ const { POST: receive } = unsafeRoute({
     const judged = judge(memberSchemas.forgotPassword, values)
     if (!judged.ok) return { ...judged, reason: 'invalid' }
     await requestReset(judged.value)
-    const next = '/forgot-password?done=reset-sent'
+    const next = '/forgot-password?done=sent'
     return { ok: true, status: 200, body: { message: accountTexts.resetSent }, next }
   },
 })

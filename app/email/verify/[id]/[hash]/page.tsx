@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 export const metadata = {
   title: 'Verify your e-mail address',
   robots: { index: false },
-  referrer: 'same-origin' as const,
+  referrer: 'strict-origin' as const,
 }
 
 const closed: Record<Exclude<LinkState, 'open'>, { title: string; text: string }> = {
