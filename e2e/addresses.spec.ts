@@ -1,29 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { specifiedPages } from './support/pages'
 import { addPiece, baseUrl, get, removePieces, sql, until } from './support/shop'
-
-const specified = [
-  '/',
-  '/richard-mille-watches',
-  '/the-collection',
-  '/new-arrivals',
-  '/jewellery-catalogue',
-  '/about',
-  '/services',
-  '/legal',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cookie-policy',
-  '/sellyourwatch',
-  '/contact',
-  '/locations',
-  '/journal',
-  '/press',
-  '/membership',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password?token=x',
-]
 
 test.beforeAll(async () => {
   await removePieces('E2E-')
@@ -60,7 +37,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => removePieces('E2E-'))
 
-for (const path of specified)
+for (const path of specifiedPages)
   test(`${path} answers with a page`, async () => {
     const answer = await get(path)
     expect(answer.status).toBe(200)

@@ -1,41 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { addPiece, get, removePieces, sql } from './support/shop'
+import { specifiedPages } from './support/pages'
+import { hiddenFields, hiddenPrices } from './support/secrets'
+import { addPiece, get, getPayload, removePieces, sql } from './support/shop'
 
 /** A word that stands in every hidden field of a members-only piece: none of it may ever reach a guest. */
 const canary = 'Zq7Canary'
-const secretPrices = [
-  '7654321',
-  '7,654,321',
-  '7654321.00',
-  '7,654,321.00',
-  '8765432',
-  '8,765,432',
-  '8765432.00',
-  '8,765,432.00',
-]
+const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
-const specified = [
-  '/',
-  '/richard-mille-watches',
-  '/the-collection',
-  '/new-arrivals',
-  '/jewellery-catalogue',
-  '/about',
-  '/services',
-  '/legal',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cookie-policy',
-  '/sellyourwatch',
-  '/contact',
-  '/locations',
-  '/journal',
-  '/press',
-  '/membership',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
+const addresses = [
+  ...specifiedPages,
   '/dashboard',
   '/user',
   '/featuredwatches',
@@ -80,41 +53,11 @@ const endpoints = [
   'rmonly?page=1',
 ].map((path) => `/api/${path}`)
 
-const hiddenFields = {
-  FullDetailsName: `${canary} full name`,
-  ManufacturerName: `${canary} Maker`,
-  Model: `${canary}-M1`,
-  HTMLSafeModel: `${canary}-safe`,
-  Description: `<p>${canary} description</p>`,
-  Material: `${canary} gold`,
-  WatchMaterial: `${canary} steel`,
-  Movement: `${canary} Automatic`,
-  Year: `${canary} 2020`,
-  Gender: `${canary} any`,
-  JewelleryType: `${canary} ring`,
-  JewelleryMetal: `${canary} metal`,
-  JewelleryStone: `${canary} stone`,
-  WatchLocation: `${canary} London`,
-  JewelleryLocation: `${canary} Geneva`,
-  Location: `${canary} vault`,
-  StatusName: `${canary} status`,
-  Box: `${canary} box`,
-  Papers: `${canary} papers`,
-  CertOfAuth: `${canary} certificate`,
-  Warranty: `${canary} warranty`,
-  PreOwnedWarranty: `${canary} pre-owned`,
-  WaterResistance: `${canary} 50 m`,
-  Strap: `${canary} strap`,
-  Buckle: `${canary} buckle`,
-  Price: 7654321,
-  MembersAreaOnly: 1,
-}
-
 test.beforeAll(async () => {
   await removePieces('SEC-')
-  await addPiece({ SKU: 'SEC-Members', Name: 'Secret watch name', ...hiddenFields })
-  await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: 'Secret ring name', ...hiddenFields })
-  await addPiece({ SKU: 'SEC-Sold', Name: 'Secret sold name', ...hiddenFields, StatusName: 'Sold' })
+  await addPiece({ SKU: 'SEC-Members', Name: 'Secret watch name', ...hiddenFields(canary) })
+  await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: 'Secret ring name', ...hiddenFields(canary) })
+  await addPiece({ SKU: 'SEC-Sold', Name: 'Secret sold name', ...hiddenFields(canary), StatusName: 'Sold' })
   await addPiece({
     SKU: 'SEC-POA',
     Name: 'Poa by flag',
@@ -152,7 +95,7 @@ test('a guest who opens every page, endpoint, file and payload meets no secret',
   const names = (
     await sql<{ SKU: string; Family: string }>(`SELECT "SKU", "Family"::text FROM "StockItem" WHERE "SKU" LIKE 'SEC-%'`)
   ).flatMap(({ SKU }) => [`/watch/x/${SKU}`, `/richard-mille-watch/x/${SKU}`, `/jewellery/${SKU}`])
-  const queue = [...specified, ...endpoints, ...names]
+  const queue = [...addresses, ...endpoints, ...names]
   const seen = new Set(queue)
   let read = 0
   for (let path = queue.shift(); path !== undefined && read < 900; path = queue.shift()) {
@@ -163,7 +106,8 @@ test('a guest who opens every page, endpoint, file and payload meets no secret',
     expect(answer.status, path).toBeLessThan(500)
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
     if (isPage && answer.status === 200) {
-      const payload = await get(path, { RSC: '1' })
+      const payload = await getPayload(path)
+      expect(payload.headers.get('content-type'), `payload of ${path}`).toBe('text/x-component')
       expect(leaks(payload.text), `payload of ${path}`).toEqual([])
     }
     for (const found of links(answer.text)) {

@@ -3,7 +3,8 @@ import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { content, mastersOf, siteMasters, stock } from './demo/demo'
+import { hashPassword } from '../lib/auth/password'
+import { content, mastersOf, members, siteMasters, stock } from './demo/demo'
 
 type Row = Record<string, unknown>
 
@@ -61,6 +62,21 @@ async function insertContent(client: pg.ClientBase) {
   await insert(client, 'MembershipContent', [{ id: 1, Description: membership }])
 }
 
+/** The boutique has heard of each already, so that nobody is written to. */
+async function insertMembers(client: pg.ClientBase) {
+  const now = new Date()
+  const rows = members.map(async ({ email, password, name, phone, status, verified }) => ({
+    email,
+    password: await hashPassword(password),
+    name,
+    phone,
+    status,
+    email_verified_at: verified ? now : null,
+    requested_at: verified ? now : null,
+  }))
+  await insert(client, 'Member', await Promise.all(rows))
+}
+
 /** Copies masters into a folder; an editor that saves in place must not reach the demo's own. What is there stays. */
 async function lay(files: string[], folder: string) {
   await fs.mkdir(folder, { recursive: true })
@@ -84,12 +100,13 @@ async function seed(client: pg.ClientBase, photosDir: string) {
     pieces.map(({ photos: _, images: __, ...piece }) => piece),
   )
   await insertContent(client)
+  await insertMembers(client)
   await lay(siteMasters(), path.join(photosDir, 'site'))
   for (const piece of pieces) {
     const files = mastersOf(piece)
     if (files.length > 0) await lay(files, path.join(photosDir, piece.SKU))
   }
-  return `The demo shop is in place: ${pieces.length} pieces, ${content.pages.length} pages.`
+  return `The demo shop is in place: ${pieces.length} pieces, ${content.pages.length} pages, ${members.length} members.`
 }
 
 const photosDir = path.resolve(setting('PHOTOS_DIR'))

@@ -58,8 +58,10 @@ async function list() {
       ? `\n${many(failed.length, 'mail', 'mails')} failed (--retry sends them again):`
       : '\nNo mail failed.',
   )
-  for (const { kind, to, attempts, last_error, enquiry } of failed)
-    print(`  ${enquiry?.reference ?? 'newsletter'}`, kind, to, many(attempts, 'try', 'tries'), last_error)
+  for (const { kind, to, attempts, last_error, enquiry, member_id } of failed) {
+    const whose = enquiry?.reference ?? (member_id ? `member ${member_id}` : 'newsletter')
+    print(`  ${whose}`, kind, to, many(attempts, 'try', 'tries'), last_error)
+  }
 }
 
 async function exportEnquiries(out: FileHandle) {

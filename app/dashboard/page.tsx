@@ -1,9 +1,23 @@
-import { redirect } from 'next/navigation'
-import { loginHref } from '@/lib/members/login-href'
+import type { Metadata, Viewport } from 'next'
+import { DashboardScreen } from '@/app/screens/members/dashboard-screen'
+import { flashText } from '@/components/members/flash-texts'
+import { requireMember } from '@/lib/auth/guard'
+import { criteriaOfQuery } from '@/lib/members/piece-criteria'
+import { texts } from '@/lib/site/texts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+export const metadata: Metadata = { title: texts.members.dashboard, robots: { index: false } }
+export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
-/** For members. Accounts are not open yet, so everybody is shown the door. */
-export default async function DashboardPage({ searchParams }: Props) {
-  redirect(loginHref('/dashboard', await searchParams))
+/** For members. */
+export default async function DashboardPage({ searchParams }: PageProps<'/dashboard'>) {
+  const query = await searchParams
+  const member = await requireMember('/dashboard', query)
+  const proven = member.email_verified_at !== null
+  return (
+    <DashboardScreen
+      member={member}
+      criteria={criteriaOfQuery(query)}
+      flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
+    />
+  )
 }

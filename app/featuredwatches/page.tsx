@@ -1,9 +1,32 @@
+import type { Metadata, Viewport } from 'next'
 import { redirect } from 'next/navigation'
-import { loginHref } from '@/lib/members/login-href'
+import { NightPage } from '@/components/members/night-page'
+import { Pieces } from '@/components/members/pieces'
+import { PiecesHead } from '@/components/members/pieces-head'
+import { requireMember } from '@/lib/auth/guard'
+import { standingOf } from '@/lib/members/account'
+import { criteriaOfQuery } from '@/lib/members/piece-criteria'
+import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { texts } from '@/lib/site/texts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+export const metadata: Metadata = { title: texts.members.upcoming, robots: { index: false } }
+export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
-/** For members. Accounts are not open yet, so everybody is shown the door. */
-export default async function FeaturedWatchesPage({ searchParams }: Props) {
-  redirect(loginHref('/featuredwatches', await searchParams))
+/** What is on its way, for approved and verified members. */
+export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/featuredwatches'>) {
+  const query = await searchParams
+  const member = await requireMember('/featuredwatches', query)
+  if (standingOf(member) !== 'approved') redirect('/dashboard')
+  const criteria = criteriaOfQuery(query)
+  return (
+    <NightPage member={member} current="/featuredwatches">
+      <PiecesHead title={texts.members.upcoming} />
+      <Pieces
+        path="/featuredwatches"
+        criteria={criteria}
+        list={await findMemberPieces({ ...criteria, upcoming: true })}
+        caption="On their way to us"
+      />
+    </NightPage>
+  )
 }

@@ -1,30 +1,15 @@
 import type { Metadata } from 'next'
-import { Door } from '@/components/members/door'
-import { Join } from '@/components/members/join'
-import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
+import { ForgotPasswordScreen } from '@/app/screens/members/forgot-password-screen'
+import { flashText } from '@/components/members/flash-texts'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 import { texts } from '@/lib/site/texts'
 
-export const dynamic = 'force-static'
+export const generateMetadata = async (): Promise<Metadata> => {
+  const { title } = await getPageOr('forgot-password', texts.forgotPassword.title)
+  return { ...pageMetadata({ title, description: '', path: '/forgot-password' }), robots: { index: false } }
+}
 
-const read = () => getPageOr('forgot-password', texts.forgotPassword.title)
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  ...pageMetadata({ title: (await read()).title, description: '', path: '/forgot-password' }),
-  robots: { index: false },
-})
-
-export default async function ForgotPasswordPage() {
-  await dependsOn(...pageTags('forgot-password'))
-  const page = await read()
-  return (
-    <Door title={page.title} photo={page.banner}>
-      <Join
-        text="Write to us from the address that you registered, and we will help you back in."
-        links={[{ label: texts.register.login, href: '/login' }]}
-      />
-    </Door>
-  )
+export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
+  return <ForgotPasswordScreen flash={flashText(await searchParams)} />
 }

@@ -7,7 +7,7 @@ import { findSlides } from '@/lib/home/queries'
 import { findArticles, findCategories } from '@/lib/journal/queries'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { journalMetadata } from '@/lib/seo/journal-metadata'
 
 export const dynamic = 'force-static'
 
@@ -15,7 +15,7 @@ const read = () => getPageOr('journal', 'Journal')
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { title, content, banner } = await read()
-  return pageMetadata({ title, description: firstSentence(content), path: '/journal', photo: banner })
+  return journalMetadata({ title, description: firstSentence(content), path: '/journal', photo: banner })
 }
 
 export default async function JournalPage() {

@@ -1,12 +1,16 @@
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
 import { MailList } from '@/components/mail/mail-list'
 import { findFolderMails } from '@/lib/mail/folder'
+import { isMailPageOpen } from '@/lib/mail/local-page'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Mail', robots: { index: false } }
 
-/** What would have been sent, newest first. The proxy lets nobody in but whoever tries the shop on this machine. */
+/** What would have been sent, newest first. Only for whoever tries the shop on this machine. */
 export default async function MailPage() {
+  if (!isMailPageOpen(await headers())) notFound()
   const mails = await findFolderMails()
   return (
     <AnswerScreen title="Mail" text={mails.length ? 'What a mail server would have sent.' : 'No mail yet.'}>

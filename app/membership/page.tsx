@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
-import { LoginScreen } from '@/components/members/login-screen'
-import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
+import { redirect } from 'next/navigation'
+import { LoginScreen } from '@/app/screens/members/login-screen'
+import { flashText } from '@/components/members/flash-texts'
+import { currentSession } from '@/lib/auth/session'
+import { safeRedirect } from '@/lib/members/safe-redirect'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-
-export const dynamic = 'force-static'
-
-const read = () => getPageOr('membership', 'Login')
+import { texts } from '@/lib/site/texts'
 
 export const generateMetadata = async (): Promise<Metadata> => {
-  const { title, content } = await read()
+  const { title, content } = await getPageOr('membership', texts.login.submit)
   return pageMetadata({ title, description: firstSentence(content), path: '/login' })
 }
 
-export default async function MembershipPage() {
-  await dependsOn(...pageTags('membership'))
-  return <LoginScreen page={await read()} />
+export default async function MembershipPage({ searchParams }: PageProps<'/membership'>) {
+  const query = await searchParams
+  if (await currentSession()) redirect(safeRedirect(query.redirect))
+  return <LoginScreen name="membership" redirect={query.redirect} flash={flashText(query)} />
 }

@@ -46,6 +46,7 @@ const operation = (endpoint: Endpoint) => ({
   responses: {
     200: { description: endpoint.summary, content: content(schemaOf(endpoint.schema)) },
     ...(endpoint.account ? { 401: problem('No account is signed in.') } : {}),
+    ...(endpoint.approved ? { 403: problem('The account is not approved, not verified or suspended.') } : {}),
     404: problem('There is no such thing.'),
   },
 })

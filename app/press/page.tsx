@@ -30,6 +30,7 @@ export default async function PressPage() {
         <RichText html={page.content} className="lead m3" />
       </PageHead>
       <div className={`wrap ${styles.entries}`}>
+        {magazines.length === 0 && <p className="d4">Nobody has written about us yet. We are not in a hurry.</p>}
         {magazines.map((magazine, index) => (
           <MagazineEntry key={magazine.id} magazine={magazine} first={index === 0} />
         ))}

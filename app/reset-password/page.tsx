@@ -1,30 +1,22 @@
 import type { Metadata } from 'next'
-import { Door } from '@/components/members/door'
-import { Join } from '@/components/members/join'
-import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
+import { ResetPasswordScreen } from '@/app/screens/members/reset-password-screen'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 import { texts } from '@/lib/site/texts'
 
-export const dynamic = 'force-static'
+export const generateMetadata = async (): Promise<Metadata> => {
+  const { title } = await getPageOr('reset-password', texts.resetPassword.title)
+  return {
+    ...pageMetadata({ title, description: '', path: '/reset-password' }),
+    robots: { index: false },
+    referrer: 'strict-origin',
+  }
+}
 
-const read = () => getPageOr('reset-password', texts.resetPassword.title)
+const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  ...pageMetadata({ title: (await read()).title, description: '', path: '/reset-password' }),
-  robots: { index: false },
-})
-
-export default async function ResetPasswordPage() {
-  await dependsOn(...pageTags('reset-password'))
-  const page = await read()
-  return (
-    <Door title={page.title} photo={page.banner}>
-      <Join
-        text="The link that brought you here is not in use yet. Write to us, and we will help you back in."
-        links={[{ label: texts.register.login, href: '/login' }]}
-      />
-    </Door>
-  )
+/** Where the link of a reset mail leads. */
+export default async function ResetPasswordPage({ searchParams }: PageProps<'/reset-password'>) {
+  const { token, email } = await searchParams
+  return <ResetPasswordScreen token={only(token)} email={only(email)} />
 }

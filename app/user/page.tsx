@@ -1,9 +1,18 @@
+import type { Metadata, Viewport } from 'next'
 import { redirect } from 'next/navigation'
-import { loginHref } from '@/lib/members/login-href'
+import { AccountPage } from '@/components/members/account-page'
+import { flashText } from '@/components/members/flash-texts'
+import { requireMember } from '@/lib/auth/guard'
+import { accountStatus } from '@/lib/members/account'
+import { texts } from '@/lib/site/texts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+export const metadata: Metadata = { title: texts.members.editProfile, robots: { index: false } }
+export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
-/** For members. Accounts are not open yet, so everybody is shown the door. */
-export default async function UserPage({ searchParams }: Props) {
-  redirect(loginHref('/user', await searchParams))
+/** For members; a suspended one is told so on the dashboard. */
+export default async function UserPage({ searchParams }: PageProps<'/user'>) {
+  const query = await searchParams
+  const member = await requireMember('/user', query)
+  if (member.status === accountStatus.suspended) redirect('/dashboard')
+  return <AccountPage member={member} flash={flashText(query)} />
 }

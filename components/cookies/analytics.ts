@@ -1,5 +1,8 @@
 let running = false
 
+/** Whether a page's address may be told: not where it opens something to whoever has it. */
+export const mayTell = (pathname: string) => !/^\/(reset-password|email|unsubscribe|mail)(\/|$)/.test(pathname)
+
 /**
  * Runs the analytics script as soon as it is allowed. A script that runs can't be taken back, so a withdrawal begins
  * the page anew, without it.

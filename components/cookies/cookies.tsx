@@ -2,7 +2,7 @@
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Choice, choiceCookies, readChoice } from '@/lib/cookies/choice'
-import { applyAnalytics } from './analytics'
+import { applyAnalytics, mayTell } from './analytics'
 import type { BannerProps } from './banner'
 import { cookieSettingsId } from './settings-id'
 
@@ -33,7 +33,8 @@ export function Cookies({ analytics }: { analytics?: string }) {
     const now = JSON.stringify(stored)
     if (now === seen.current) return
     seen.current = now
-    applyAnalytics(analytics, stored?.allowed.includes('analytics') ?? false)
+    const allowed = stored?.allowed.includes('analytics') ?? false
+    applyAnalytics(analytics, allowed && mayTell(window.location.pathname))
     if (stored) setAsking(null)
     else ask(null)
   }, [analytics, ask])

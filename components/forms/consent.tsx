@@ -1,13 +1,31 @@
 import { texts } from '@/lib/site/texts'
 import { Agreement } from './agreement'
 
-/** What every enquiry needs agreement to. */
-export const Consent = ({ form }: { form: string }) => (
+type ConsentProps = {
+  form: string
+  /** where the form is shown again: whether it was ticked, and what the server said */
+  agreed?: boolean
+  error?: string
+}
+
+/** What every enquiry and every registration needs agreement to. */
+export const Consent = ({ form, agreed, error }: ConsentProps) => (
   <div className="full">
-    <label className="ck">
-      <input type="checkbox" name="privacy" value={texts.form.agreed} id={`${form}-privacy`} required />
+    <label className={error ? 'ck ck--err' : 'ck'}>
+      <input
+        type="checkbox"
+        name="privacy"
+        value={texts.form.agreed}
+        id={`${form}-privacy`}
+        required
+        defaultChecked={agreed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${form}-privacy-error` : undefined}
+      />
       <Agreement />
     </label>
-    <p className="f__e" id={`${form}-privacy-error`} />
+    <p className="f__e" id={`${form}-privacy-error`}>
+      {error}
+    </p>
   </div>
 )

@@ -6,6 +6,10 @@ type FrameProps = {
   name: string
   label: string
   hint?: string
+  /** what the server found wrong with it, where the form is shown again */
+  error?: string
+  /** stands at the end of the field's line */
+  after?: ReactNode
   /** as wide as the form */
   full?: boolean
   /** judged while it is typed, so its error is also spoken */
@@ -15,31 +19,45 @@ type FrameProps = {
 
 const idOf = ({ form, name }: Pick<FrameProps, 'form' | 'name'>) => `${form}-${name}`
 
-const attributesOf = ({ form, name, hint }: Pick<FrameProps, 'form' | 'name' | 'hint'>) => {
+const attributesOf = ({ form, name, hint, error }: Pick<FrameProps, 'form' | 'name' | 'hint' | 'error'>) => {
   const id = idOf({ form, name })
-  return { id, name, 'aria-describedby': hint ? `${id}-hint` : undefined }
+  const described = error ? `${id}-error` : hint && `${id}-hint`
+  return { id, name, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
 }
 
 /** Label above, hint and error below; the error is written in by the form's desk. */
-const Frame = ({ label, hint, full, spoken, hideLabel, children, ...field }: FrameProps & { children: ReactNode }) => (
-  <div className={`f${full ? ' full' : ''}`}>
+const Frame = ({
+  label,
+  hint,
+  error,
+  after,
+  full,
+  spoken,
+  hideLabel,
+  children,
+  ...field
+}: FrameProps & { children: ReactNode }) => (
+  <div className={`f${full ? ' full' : ''}${error ? ' f--err' : ''}`}>
     <label htmlFor={idOf(field)} className={hideLabel ? 'vh' : undefined}>
       {label}
     </label>
     {children}
+    {after}
     {hint && (
-      <p className="f__h" id={`${idOf(field)}-hint`}>
+      <p className="f__h" id={`${idOf(field)}-hint`} hidden={error ? true : undefined}>
         {hint}
       </p>
     )}
-    <p className="f__e" id={`${idOf(field)}-error`} aria-live={spoken ? 'polite' : undefined} />
+    <p className="f__e" id={`${idOf(field)}-error`} aria-live={spoken ? 'polite' : undefined}>
+      {error}
+    </p>
   </div>
 )
 
-const split = <Props extends FrameProps>({ form, name, label, hint, full, spoken, hideLabel, ...own }: Props) => ({
-  frame: { form, name, label, hint, full, spoken, hideLabel },
-  own,
-})
+const split = <Props extends FrameProps>(props: Props) => {
+  const { form, name, label, hint, error, after, full, spoken, hideLabel, ...own } = props
+  return { frame: { form, name, label, hint, error, after, full, spoken, hideLabel }, own }
+}
 
 type Own<Tag extends 'input' | 'select' | 'textarea'> = FrameProps & Omit<ComponentProps<Tag>, keyof FrameProps | 'id'>
 

@@ -5,7 +5,7 @@ import type { ArticleCard } from '@/lib/journal/journal'
 import styles from './article-grid.module.css'
 import { ArticleMeta } from './article-meta'
 
-/** Ten places that repeat: three in a row, then two, then three, then two. Widths, ratios and drops differ. */
+/** Ten layouts, l0 to l9, that repeat: three in a row, then two, then three, then two. Widths, ratios and drops differ. */
 const places = 10
 const widePlaces = new Set([3, 9])
 
@@ -22,7 +22,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }:
       const place = even ? 0 : index % places
       const wide = widePlaces.has(place)
       return (
-        <li key={article.slug} className={styles[`place${place}`]}>
+        <li key={article.slug} className={`l${place}`}>
           <SiteLink className={styles.card} href={article.href}>
             <figure>
               {article.photo && (

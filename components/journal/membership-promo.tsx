@@ -5,7 +5,7 @@ import styles from './membership-promo.module.css'
 
 /** The invitation to become a member. */
 export const MembershipPromo = ({ photo }: { photo: Photo | null }) => (
-  <aside className={`night ${styles.promo}`}>
+  <aside className={`night ${styles.promo}`} data-screen>
     {photo && (
       <figure>
         <Picture photo={photo} sizes="(min-width: 900px) 50vw, 100vw" fade={false} />

@@ -2,6 +2,7 @@ import { PersonIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import styles from './header.module.css'
+import { MemberLink } from './member-link'
 
 const places = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -14,11 +15,11 @@ export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidd
       </SiteLink>
     )}
     {!hidden.includes('/membership') && (
-      <SiteLink href="/membership" className={styles.item}>
+      <MemberLink className={styles.item}>
         <PersonIcon />
         <span className={styles.label}>Members</span>
         <span className="vh">’ area</span>
-      </SiteLink>
+      </MemberLink>
     )}
   </div>
 )

@@ -3,17 +3,26 @@ import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
 import styles from './door.module.css'
+import { Flash } from './flash'
+import { FreshPage } from './fresh-page'
+import { Links } from './links'
 
 type DoorProps = {
   /** may hold *italics* */
   title: string
   photo: Photo | null
+  /** what has just been done, '' for nothing */
+  flash?: string
+  /** below the title */
+  lead?: ReactNode
+  links: { label: string; href: string }[]
   children: ReactNode
 }
 
-/** The way into the members' area: a picture, and beside it what to do. */
-export const Door = ({ title, photo, children }: DoorProps) => (
+/** The way into the members' area: a picture, and beside it a form and the ways to the others. */
+export const Door = ({ title, photo, flash = '', lead, links, children }: DoorProps) => (
   <main id="main" className={`${styles.door} ${photo ? '' : styles.plain}`}>
+    <FreshPage />
     {photo && (
       <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
         <Picture photo={photo} sizes="(min-width: 1100px) 50vw, 100vw" priority />
@@ -21,10 +30,13 @@ export const Door = ({ title, photo, children }: DoorProps) => (
     )}
     <div className={styles.side}>
       <div className={styles.inner}>
+        {flash && <Flash text={flash} />}
         <h1 className="d2">
           <Title text={title} />
         </h1>
-        {children}
+        {lead}
+        <div className={styles.form}>{children}</div>
+        <Links links={links} />
       </div>
     </div>
   </main>

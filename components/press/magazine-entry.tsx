@@ -3,6 +3,7 @@ import { Title } from '@/components/ui/title'
 import type { Magazine } from '@/lib/press/press'
 import { pressDate } from '@/lib/site/date'
 import { texts } from '@/lib/site/texts'
+import { plainTitle } from '@/lib/site/title'
 import styles from './magazine-entry.module.css'
 
 /** What a paper wrote about us. */
@@ -13,12 +14,13 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
     { label: texts.press.download, href: download },
     { label: texts.press.translation, href: translation },
   ].filter(({ href }) => href)
+  const page = screenshot?.closeUp ? screenshot : null
   return (
     <article className={styles.entry}>
       <figure className={styles.page}>
-        {screenshot?.closeUp ? (
+        {page ? (
           <Picture
-            photo={screenshot}
+            photo={page}
             sizes="(min-width: 900px) 25vw, 360px"
             priority={first}
             alt={`The article in ${publisher || 'print'}`}
@@ -41,15 +43,35 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
         {links.length > 0 && (
           <p className={styles.links}>
             {links.map(({ label, href }) => (
-              <a key={label} className="link" href={href} target="_blank" rel="noreferrer">
-                {label}
-                <span className="vh">: {title} (opens in a new tab)</span>
-              </a>
+              <PressLink key={label} href={href} label={label} about={plainTitle(title)} />
             ))}
           </p>
         )}
       </div>
     </article>
+  )
+}
+
+const isDocument = (href: string) => /^\/media\/.*\.pdf$/i.test(href)
+
+/** A document is loaded, a page of ours opens here, what lies elsewhere in a tab of its own. */
+const PressLink = ({ href, label, about }: { href: string; label: string; about: string }) => {
+  const elsewhere = !href.startsWith('/')
+  return (
+    <a
+      className="link"
+      href={href}
+      download={isDocument(href) || undefined}
+      target={elsewhere ? '_blank' : undefined}
+      rel={elsewhere ? 'noopener noreferrer' : undefined}
+    >
+      {label}
+      <span className="vh">
+        : {about}
+        {elsewhere && ' (opens in a new tab)'}
+        {isDocument(href) && ' (PDF)'}
+      </span>
+    </a>
   )
 }
 

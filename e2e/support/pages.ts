@@ -1,16 +1,12 @@
 import { sql } from './shop'
 
-/** Every public page that has an address of its own, as the specification lists them, and the states of a listing. */
-export const fixedPages = [
+/** The public pages of the specification's table. */
+export const specifiedPages = [
   '/',
   '/richard-mille-watches',
   '/the-collection',
   '/new-arrivals',
   '/jewellery-catalogue',
-  '/the-collection?q=gold',
-  '/new-arrivals?view=list&q=a',
-  '/richard-mille-watches?page=2',
-  '/new-arrivals?q=nothinglikethis',
   '/about',
   '/services',
   '/legal',
@@ -27,6 +23,15 @@ export const fixedPages = [
   '/register',
   '/forgot-password',
   '/reset-password?token=x',
+]
+
+/** Every public page that has an address of its own, and the states of a listing. */
+export const fixedPages = [
+  ...specifiedPages,
+  '/the-collection?q=gold',
+  '/new-arrivals?view=list&q=a',
+  '/richard-mille-watches?page=2',
+  '/new-arrivals?q=nothinglikethis',
   '/thank-you',
   '/404',
 ]

@@ -38,6 +38,14 @@ export const get = async (path: string, headers: Record<string, string> = {}) =>
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
+/** What the page's own script fetches to navigate there, or ahead of it: Next first sends it to an address of its own. */
+export const getPayload = async (path: string, headers: Record<string, string> = {}) => {
+  const asked = { rsc: '1', ...headers }
+  const first = await get(path, asked)
+  const to = new URL(first.headers.get('location') ?? '', baseUrl)
+  return first.status === 307 && to.searchParams.has('_rsc') ? get(to.pathname + to.search, asked) : first
+}
+
 /** Tries again until `done` holds, at most `within` ms; says how long it took. */
 export const until = async (done: () => Promise<boolean>, within = 10_000) => {
   const started = performance.now()

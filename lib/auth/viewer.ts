@@ -1,5 +1,10 @@
 import 'server-only'
 import { guest, type Viewer } from '@/lib/catalogue/visibility'
+import { viewerOf } from '@/lib/members/account'
+import { currentSession } from './session'
 
-/** Who sends this request. Accounts are not open yet: everybody is a guest. */
-export const currentViewer = async (): Promise<Viewer> => guest
+/** Who sends this request. */
+export const currentViewer = async (): Promise<Viewer> => {
+  const session = await currentSession()
+  return session ? viewerOf(session.member) : guest
+}

@@ -35,3 +35,29 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
   }
   return answer
 }
+
+/**
+ * Keeps the few answers that are dear to work out, `most` at a time, the longest unused going first. Like lookups they
+ * are kept only while the listener hears the database, and no longer than until something changes.
+ */
+export const keepDear = <Answer>(most: number, isDear: (answer: Answer) => boolean) => {
+  const kept = new Map<string, Answer>()
+  let of = lookups.generation
+  return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const { generation } = lookups
+    if (of !== generation) kept.clear()
+    of = generation
+    const known = kept.get(key)
+    if (known !== undefined) {
+      kept.delete(key)
+      kept.set(key, known)
+      return known
+    }
+    const answer = await ask()
+    if (!lookups.trusted || generation !== lookups.generation || !isDear(answer)) return answer
+    kept.set(key, answer)
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return answer
+  }
+}

@@ -4,6 +4,7 @@ import { movementMask } from './facet-counts'
 import type { Criteria, FacetKey, Listing } from './listing'
 import { likePattern, searchWords } from './search'
 import type { ShopRules } from './stock-item'
+import { publicOnlySql } from './visibility'
 
 const everything = Prisma.sql`TRUE`
 
@@ -17,7 +18,7 @@ export const listed = (listing: Listing, mainBrand: string) => {
       : listing === 'other'
         ? Prisma.sql`"brandKey" <> ${brand}`
         : everything
-  return Prisma.sql`"Family" = ${family}::"Family" AND "isSold" = false AND "MembersAreaOnly" = 0 AND ${ofBrand}`
+  return Prisma.sql`"Family" = ${family}::"Family" AND "isSold" = false AND ${publicOnlySql} AND ${ofBrand}`
 }
 
 const priceIsTold = ({ poaPriceTag }: ShopRules) => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { getShopRules } from './rules'
 import { pieceHref } from './slug'
+import { publicOnly } from './visibility'
 
 /** The routes of detail pages, under the names that website items know them by. */
 export type DetailRoute = 'rmwatch' | 'otherwatch' | 'jewellerycard'
@@ -18,7 +19,7 @@ const whereOf = (route: DetailRoute, brandKey: string) => {
 export const findDetailParams = async (route: DetailRoute, limit = 300): Promise<{ slug: string; sku: string }[]> => {
   const { mainBrand } = await getShopRules()
   const rows = await db.stockItem.findMany({
-    where: { ...whereOf(route, mainBrand.trim().toLowerCase()), isSold: false, MembersAreaOnly: 0 },
+    where: { ...whereOf(route, mainBrand.trim().toLowerCase()), isSold: false, ...publicOnly },
     orderBy: [{ arrivedAt: 'desc' }, { StockItemId: 'desc' }],
     take: limit,
     select: { Family: true, SKU: true, ManufacturerName: true, Model: true, HTMLSafeModel: true },

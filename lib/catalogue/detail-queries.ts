@@ -9,7 +9,7 @@ import type { Card, Notice, Piece } from './piece'
 import { getShopRules } from './rules'
 import { isSameBrand, pieceHref } from './slug'
 import { type PieceRow, pieceSelect, toPiece } from './stock-item'
-import { isVisible, type Viewer } from './visibility'
+import { isVisible, publicOnlySql, type Viewer } from './visibility'
 
 type Found = { kind: 'piece'; piece: Piece; row: PieceRow } | { kind: 'notice'; notice: Notice }
 
@@ -27,10 +27,14 @@ const findRow = async (sku: string): Promise<PieceRow | null> => {
   return id === null ? null : db.stockItem.findUnique({ where: { StockItemId: id }, select: pieceSelect })
 }
 
-/** Where a SKU's page is: its canonical path, or only the fact that it is for members. */
-export const locatePiece = async (sku: string): Promise<{ sku: string; href: string; membersOnly: boolean } | null> => {
+/** A SKU's canonical path, and what tells who may see it. */
+export type Place = { sku: string; href: string; MembersAreaOnly: number }
+
+/** Where a SKU's page is; null where there is no such piece. */
+export const locatePiece = async (sku: string): Promise<Place | null> => {
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
-  return row ? { sku: row.SKU, href: pieceHref(row, rules.mainBrand), membersOnly: row.MembersAreaOnly !== 0 } : null
+  if (!row) return null
+  return { sku: row.SKU, href: pieceHref(row, rules.mainBrand), MembersAreaOnly: row.MembersAreaOnly }
 }
 
 const text = (value: string | null) => (value ?? '').trim().toLowerCase()
@@ -61,7 +65,7 @@ export const findSimilar = async (row: PieceRow, limit = 3): Promise<Card[]> => 
   const ids: number[] = []
   for (const tier of tiers(row, mainBrand)) {
     if (ids.length >= limit) break
-    const where = Prisma.sql`"Family" = ${row.Family}::"Family" AND "isSold" = false AND "MembersAreaOnly" = 0
+    const where = Prisma.sql`"Family" = ${row.Family}::"Family" AND "isSold" = false AND ${publicOnlySql}
       AND "StockItemId" <> ALL(${[row.StockItemId, ...ids]}) AND ${tier}`
     const rows = await db.$queryRaw<{ id: number }[]>`
       SELECT id FROM (

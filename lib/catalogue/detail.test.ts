@@ -161,6 +161,19 @@ describe('the page of a piece', () => {
     expect(await queries.getDetail('%E0%A4%A')).toBeNull()
   })
 
+  it('is whole for members, with public pieces beside it, and only a name for the suspended', async () => {
+    await stockOf({ SECRET: { ...gents, members: 1 }, OTHER: { ...gents, members: 1 }, ONE: gents })
+    const member = (status: number) => ({ kind: 'member', status, verified: true }) as const
+    for (const status of [0, 1]) {
+      const detail = await queries.findDetail('sEcret', member(status))
+      expect(detail).toMatchObject({ piece: { sku: 'SECRET', model: 'RM 1' } })
+      expect(detail && 'similar' in detail && detail.similar.map(({ sku }) => sku)).toEqual(['ONE'])
+    }
+    for (const viewer of [guest, member(2)])
+      expect(await queries.findDetail('SECRET', viewer)).toEqual({ sku: 'SECRET', name: 'SECRET' })
+    expect(await queries.findDetail('NOTHING', member(1))).toBeNull()
+  })
+
   it('depends on all stock only while there are fewer than three others', async () => {
     await stockOf({ SELF: gents, ONE: gents, TWO: gents })
     expect(queries.detailTags('self', await queries.getDetail('self'))).toEqual(

@@ -5,9 +5,9 @@ import { boutiqueFor } from '@/lib/boutiques/queries'
 import { tags } from '@/lib/cache/tags'
 import { getSite } from '@/lib/site/queries'
 import { findSimilar, getPiece } from './detail-queries'
-import type { Card, Piece } from './piece'
+import type { Card, Notice, Piece } from './piece'
 import { isSameBrand } from './slug'
-import { guest } from './visibility'
+import { guest, type Viewer } from './visibility'
 
 /** Everything that a piece's page shows, JSON-safe. */
 export type Detail = {
@@ -28,10 +28,10 @@ const decoded = (parameter: string) => {
   }
 }
 
-/** What guests see on the page of a SKU, as its address gives it; null where there is nothing for them. Once a request. */
-export const getDetail = cache(async (parameter: string): Promise<Detail | null> => {
-  const found = await getPiece(decoded(parameter), guest)
-  if (found?.kind !== 'piece') return null
+/** What a viewer gets on the page of a SKU, as its address gives it: the piece, its notice, or null where there is neither. */
+export const findDetail = async (parameter: string, viewer: Viewer): Promise<Detail | Notice | null> => {
+  const found = await getPiece(decoded(parameter), viewer)
+  if (found?.kind !== 'piece') return found?.notice ?? null
   const { piece, row } = found
   const [similar, { boutiques, mainBrand }] = await Promise.all([findSimilar(row), getSite()])
   return {
@@ -40,6 +40,12 @@ export const getDetail = cache(async (parameter: string): Promise<Detail | null>
     boutique: boutiqueFor(boutiques, piece.location),
     isMainBrand: piece.family === 'watch' && isSameBrand(piece.brand, mainBrand),
   }
+}
+
+/** What guests see on the page of a SKU; null where there is nothing for them. Once a request; reads no cookies. */
+export const getDetail = cache(async (parameter: string): Promise<Detail | null> => {
+  const detail = await findDetail(parameter, guest)
+  return detail && 'piece' in detail ? detail : null
 })
 
 const shownBeside = 3

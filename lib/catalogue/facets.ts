@@ -1,5 +1,6 @@
 import 'server-only'
 import { unstable_cache } from 'next/cache'
+import { keepDear } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -28,11 +29,21 @@ const findAllCells = (listing: Listing, mainBrand: string) =>
     tags: [tags.stock, tags.frame, tags.everything],
   })()
 
+const many = 2_000
+
+/** The cells of what many pieces match: common words are searched again and again. */
+const keepCommon = keepDear<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > many)
+
+const findFoundCells = (listing: Listing, q: string, rules: ShopRules) =>
+  keepCommon(JSON.stringify([listing, rules.mainBrand, rules.poaPriceTag, q]), () =>
+    findCells(listing, rules.mainBrand, matches(q, rules)),
+  )
+
 /** The facets of a listing with counts, and how many pieces match all in all. */
 export const findFacets = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
   const [all, found] = await Promise.all([
     findAllCells(listing, rules.mainBrand),
-    criteria.q ? findCells(listing, rules.mainBrand, matches(criteria.q, rules)) : null,
+    criteria.q ? findFoundCells(listing, criteria.q, rules) : null,
   ])
   return countFacets(listing, criteria.chosen, all, found ?? all)
 }

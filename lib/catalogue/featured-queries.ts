@@ -6,6 +6,7 @@ import { firstSentence } from '@/lib/pages/html'
 import type { FeaturedPiece, Listing } from './listing'
 import { getShopRules } from './rules'
 import { cardSelect, toCard } from './stock-item'
+import { publicOnly } from './visibility'
 
 /** A place in a featured set: what to show, and under which photograph's name; '' = the piece's first. */
 type Place = { sku: string; photo: string }
@@ -51,7 +52,7 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
   if (skus.length === 0) return []
   const [rows, photos, rules] = await Promise.all([
     db.stockItem.findMany({
-      where: { SKU: { in: skus }, isSold: false, MembersAreaOnly: 0 },
+      where: { SKU: { in: skus }, isSold: false, ...publicOnly },
       select: { ...cardSelect, Description: true },
     }),
     findPhotos(skus),

@@ -8,6 +8,7 @@ import { findCards } from './find-cards'
 import { type Criteria, emptyCriteria, type Listing, type ListingResult, pageSize } from './listing'
 import type { Card } from './piece'
 import { getShopRules } from './rules'
+import { publicOnly } from './visibility'
 
 type Id = { id: number }
 
@@ -16,14 +17,14 @@ const startOfDay = (listing: Listing) => seedOf(`${listing} ${dayInLondon()}`)
 
 /**
  * Ids of one page. The shuffled listings walk the ring of shuffle keys from the day's point and round again, which an
- * index can do page by page; a search collects its few hits first, or the planner would walk the ring to find them.
+ * index can do page by page; few hits of a search are collected first, or the planner would walk the ring to find them.
  */
-const findIds = (listing: Listing, where: Prisma.Sql, searching: boolean, limit: number, offset: number) => {
-  const source = searching
+const findIds = (listing: Listing, where: Prisma.Sql, few: boolean, limit: number, offset: number) => {
+  const source = few
     ? Prisma.sql`WITH hits AS MATERIALIZED (SELECT "StockItemId", "shuffleKey", "arrivedAt" FROM "StockItem" WHERE ${where})`
     : Prisma.empty
-  const table = searching ? Prisma.sql`hits` : Prisma.sql`"StockItem"`
-  const filter = searching ? Prisma.sql`TRUE` : where
+  const table = few ? Prisma.sql`hits` : Prisma.sql`"StockItem"`
+  const filter = few ? Prisma.sql`TRUE` : where
   if (listing === 'all' || listing === 'jewellery')
     return db.$queryRaw<Id[]>`${source} SELECT "StockItemId" AS id FROM ${table} WHERE ${filter}
       ORDER BY "arrivedAt" DESC, "StockItemId" DESC LIMIT ${limit} OFFSET ${offset}`
@@ -35,6 +36,9 @@ const findIds = (listing: Listing, where: Prisma.Sql, searching: boolean, limit:
       (SELECT "StockItemId" AS id FROM ${table} WHERE ${filter} AND "shuffleKey" < ${start} ORDER BY "shuffleKey", "StockItemId")
     ) ring LIMIT ${limit} OFFSET ${offset}`
 }
+
+/** Where so many match, a walk along the index meets a page of them soon. */
+const manyHits = 2_000
 
 const lastPageOf = (total: number) => Math.max(1, Math.ceil(total / pageSize))
 
@@ -51,7 +55,8 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
   const lastPage = lastPageOf(total)
   const page = Math.min(criteria.page, lastPage)
   const where = Prisma.sql`${listed(listing, rules.mainBrand)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}`
-  const ids = total === 0 ? [] : await findIds(listing, where, criteria.q !== '', pageSize, (page - 1) * pageSize)
+  const few = criteria.q !== '' && total < manyHits
+  const ids = total === 0 ? [] : await findIds(listing, where, few, pageSize, (page - 1) * pageSize)
   const cards = await findCards(ids.map(({ id }) => id))
   return { listing, criteria: { ...criteria, page }, total, lastPage, cards, facets }
 }
@@ -64,7 +69,7 @@ export const findRecentlySold = async (listing: 'main' | 'other', limit = 12): P
     where: {
       Family: 'watch',
       isSold: true,
-      MembersAreaOnly: 0,
+      ...publicOnly,
       brandKey: listing === 'main' ? brandKey : { not: brandKey },
     },
     orderBy: [{ soldAt: { sort: 'desc', nulls: 'last' } }, { StockItemId: 'desc' }],

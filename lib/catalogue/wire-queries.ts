@@ -4,10 +4,11 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
 import { findItemId } from './find-item-id'
 import { getShopRules } from './rules'
-import { isVisible, type Viewer } from './visibility'
+import { guest, isVisible, membersOnly, publicOnly, type Viewer } from './visibility'
 import {
   toJewelleryDetail,
   toJewelleryListing,
+  toMemberWatch,
   toNotice,
   toWatchDetail,
   toWatchListing,
@@ -27,8 +28,8 @@ export type WireList =
 
 const where = (list: WireList, mainBrand: string): Prisma.StockItemWhereInput => {
   const brandKey = mainBrand.trim().toLowerCase()
-  const watches = { Family: 'watch', MembersAreaOnly: 0 } as const
-  const jewellery = { Family: 'jewellery', MembersAreaOnly: 0 } as const
+  const watches = { Family: 'watch', ...publicOnly } as const
+  const jewellery = { Family: 'jewellery', ...publicOnly } as const
   switch (list) {
     case 'rmonly':
       return { ...watches, isSold: false, brandKey }
@@ -71,6 +72,23 @@ export const findWireList = async (list: WireList, { skip, take }: { skip: numbe
   return { data: rows.map((row) => toListing(row, rules)), total }
 }
 
+const privateList = { Family: 'watch', isSold: false, ...membersOnly } as const
+
+/** The members' watches in stock, newest first, upcoming ones marked; without a stretch, all. The caller has judged who asks. */
+export const findMemberWireList = async (stretch: { skip?: number; take?: number } = {}) => {
+  const [rules, rows, total] = await Promise.all([
+    getShopRules(),
+    db.stockItem.findMany({
+      where: privateList,
+      orderBy: newestFirst,
+      select: { ...wireSelect, isUpcoming: true },
+      ...stretch,
+    }),
+    db.stockItem.count({ where: privateList }),
+  ])
+  return { data: rows.map((row) => toMemberWatch(row, rules)), total }
+}
+
 const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<WireRow | null> => {
   const id = await findItemId(sku)
   return id === null
@@ -78,19 +96,35 @@ const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<Wire
     : db.stockItem.findUnique({ where: { StockItemId: id, Family: family }, select: wireSelect })
 }
 
-/** A piece's details for whoever asks: guests learn of a members-only piece its SKU and Name alone. Null: no such piece. */
-export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, viewer: Viewer) => {
+/** An answer, and whether it was made for the one who asked: such an answer belongs in no shared cache. */
+export type Judged<Data> = { data: Data; isPrivate: boolean }
+
+type AskViewer = () => Promise<Viewer>
+
+const judge = async (row: WireRow, askViewer: AskViewer) => {
+  if (isVisible(row, guest)) return { sees: true, isPrivate: false }
+  const viewer = await askViewer()
+  return { sees: isVisible(row, viewer), isPrivate: viewer.kind === 'member' }
+}
+
+/**
+ * A piece's details for whoever asks: guests learn of a members-only piece its SKU and Name alone. Null: no such piece.
+ * `askViewer` is called for members-only pieces alone.
+ */
+export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const [row, rules] = await Promise.all([findRow(family, sku), getShopRules()])
   if (!row) return null
-  if (!isVisible(row, viewer)) return toNotice(row)
-  return family === 'watch' ? toWatchDetail(row, rules) : toJewelleryDetail(row, rules)
+  const { sees, isPrivate } = await judge(row, askViewer)
+  const toDetail = family === 'watch' ? toWatchDetail : toJewelleryDetail
+  return { data: sees ? toDetail(row, rules) : toNotice(row), isPrivate }
 }
 
 /** A piece's image entries; none of a piece that the viewer may not see. Null: no such piece. */
-export const findWireImages = async (family: 'watch' | 'jewellery', sku: string, viewer: Viewer) => {
+export const findWireImages = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const row = await findRow(family, sku)
   if (!row) return null
-  return isVisible(row, viewer) ? findImageEntries(row.SKU) : []
+  const { sees, isPrivate } = await judge(row, askViewer)
+  return { data: sees ? await findImageEntries(row.SKU) : [], isPrivate }
 }
 
 const findImageEntries = async (sku: string) => {
@@ -102,7 +136,7 @@ const places = ['first', 'second', 'third', 'fourth'] as const
 
 const findPublicSkus = async (skus: (string | null)[]) => {
   const rows = await db.stockItem.findMany({
-    where: { SKU: { in: skus.filter((sku) => sku !== null) }, isSold: false, MembersAreaOnly: 0 },
+    where: { SKU: { in: skus.filter((sku) => sku !== null) }, isSold: false, ...publicOnly },
     select: { SKU: true },
   })
   return new Set(rows.map((row) => row.SKU))

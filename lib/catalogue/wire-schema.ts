@@ -49,6 +49,9 @@ const detailOnly = {
 
 /** Field names as in the specification, section 3. */
 export const watchListing = z.strictObject({ ...common, ...listingOnly }).meta({ id: 'WatchListing' })
+export const memberWatch = watchListing
+  .extend({ isUpcoming: z.boolean().describe('true: not here yet') })
+  .meta({ id: 'MemberWatch' })
 export const jewelleryListing = z
   .strictObject({
     ...common,

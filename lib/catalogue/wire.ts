@@ -5,7 +5,14 @@ import { sanitise } from '@/lib/pages/html'
 import { currencySymbol, displayPrice, isPOA, showsExcTaxes } from './price'
 import type { PieceRow, ShopRules } from './stock-item'
 import { pieceSelect } from './stock-item'
-import type { jewelleryDetail, jewelleryListing, membersNotice, watchDetail, watchListing } from './wire-schema'
+import type {
+  jewelleryDetail,
+  jewelleryListing,
+  membersNotice,
+  memberWatch,
+  watchDetail,
+  watchListing,
+} from './wire-schema'
 
 export const wireSelect = {
   ...pieceSelect,
@@ -49,6 +56,12 @@ const listing = (row: WireRow, rules: ShopRules) => ({
 })
 
 export const toWatchListing = (row: WireRow, rules: ShopRules): z.infer<typeof watchListing> => listing(row, rules)
+
+/** A watch of the private list. */
+export const toMemberWatch = (
+  row: WireRow & { isUpcoming: boolean },
+  rules: ShopRules,
+): z.infer<typeof memberWatch> => ({ ...listing(row, rules), isUpcoming: row.isUpcoming })
 
 export const toJewelleryListing = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryListing> => ({
   ...listing(row, rules),

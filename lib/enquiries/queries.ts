@@ -36,6 +36,7 @@ export const findFailedMails = () =>
       last_error: true,
       createdAt: true,
       enquiry: { select: { reference: true } },
+      member_id: true,
     },
   })
 

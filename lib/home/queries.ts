@@ -2,14 +2,20 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { slugOfLink } from '@/lib/journal/journal'
-import { findArticlesBySlug } from '@/lib/journal/queries'
+import { findArticlesBySlug, findPublishedSlugs } from '@/lib/journal/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './home'
 
-/** A set's slides as they are stored, in their order. */
-export const findSlideRows = (set: SlideSet) =>
-  db.slide.findMany({ where: { slide_set: set }, orderBy: [{ display_order: 'asc' }, { id: 'asc' }] })
+const slugOfOwn = (link: string) => (link.startsWith('/') ? slugOfLink(link) : null)
+
+/** A set's slides as they are stored, in their order; none that leads to an article which is not published. */
+export const findSlideRows = async (set: SlideSet) => {
+  const order = [{ display_order: 'asc' }, { id: 'asc' }] as const
+  const rows = await db.slide.findMany({ where: { slide_set: set }, orderBy: [...order] })
+  const published = await findPublishedSlugs(rows.flatMap((row) => slugOfOwn(row.slide_link) ?? []))
+  return rows.filter((row) => published.has(slugOfOwn(row.slide_link) ?? '') || slugOfOwn(row.slide_link) === null)
+}
 
 /** The home page's excerpts as they are stored, by position; gaps are null. */
 export const findExcerptRows = async () => {

@@ -30,6 +30,14 @@ describe('a body', () => {
     expect(await read(data)).toMatchObject({ ok: true, formEncoded: true, values })
   })
 
+  it('may be none at all', async () => {
+    expect(await readBody(new Request('http://localhost/logout', { method: 'POST' }))).toEqual({
+      ok: true,
+      formEncoded: false,
+      values: {},
+    })
+  })
+
   it('named like an object’s own parts is nothing special', async () => {
     const body = await read('__proto__=x&__proto__[]=y&constructor=z', form)
     expect(body).toMatchObject({ ok: true })

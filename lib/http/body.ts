@@ -74,6 +74,8 @@ export const readBody = async (request: Request): Promise<Body> => {
   const charset = /;\s*charset="?([\w-]+)/i.exec(header)?.[1] ?? 'utf-8'
   const bytes = await readBytes(request)
   if (bytes === null) return refused(413, 'The request is too large.')
+  // A script that has nothing to say sends no type either.
+  if (!header && bytes.length === 0) return { ok: true, values: {}, formEncoded: false }
   if (!type || !/^utf-?8$/i.test(charset)) return refused(415, 'Send the request as JSON or as a form, in UTF-8.')
   if (type === 'multipart/form-data') {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': header } })

@@ -11,3 +11,7 @@ export const fromThisProcess = (request: Request) => {
 
 /** What anybody else gets: as if there were nothing. */
 export const hidden = () => Response.json({ message: 'Not found.' }, { status: 404 })
+
+/** A handler that only the proxy reaches, by its rewrite. */
+export const internalOnly = (handle: (request: Request) => Promise<Response>) => async (request: Request) =>
+  fromThisProcess(request) ? handle(request) : hidden()

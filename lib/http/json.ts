@@ -1,10 +1,11 @@
 import 'server-only'
 
-const fresh = { 'Cache-Control': 'no-cache' }
-
-/** A JSON answer that caches must ask for again. */
-export const json = (data: unknown, init: ResponseInit = {}) =>
-  Response.json(data, { ...init, headers: { ...fresh, ...Object.fromEntries(new Headers(init.headers)) } })
+/** A JSON answer that caches must ask for again, unless its headers say otherwise. */
+export const json = (data: unknown, init: ResponseInit = {}) => {
+  const headers = new Headers(init.headers)
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-cache')
+  return Response.json(data, { ...init, headers })
+}
 
 /** The contract's words for what went wrong. */
 export const notFoundJson = () => json({ message: 'Not found.' }, { status: 404 })

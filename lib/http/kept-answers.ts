@@ -1,7 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '@/lib/enquiries/schema'
-import { env } from '@/lib/env'
+import type { Account } from '@/lib/members/account'
+import { ownScreen } from './own-screen'
 
 /** What the answer to a form without script shows. */
 export type PageAnswer = {
@@ -9,6 +10,8 @@ export type PageAnswer = {
   message: string
   /** whose form is shown again; null where only words are */
   form: { origin: string; values: Record<string, unknown>; errors: FieldErrors } | null
+  /** whose form it is, where somebody is signed in */
+  account?: Account
 }
 
 const shared = globalThis as typeof globalThis & { shopAnswers?: Map<string, PageAnswer> }
@@ -30,11 +33,8 @@ export const pageResponse = async (answer: PageAnswer, headers: Record<string, s
   const id = randomUUID()
   answers.set(id, answer)
   try {
-    const screen = await fetch(`http://127.0.0.1:${env.PORT}/screens/answer/${id}`, {
-      headers: { 'x-internal-secret': env.INTERNAL_SECRET, 'accept-encoding': 'identity' },
-      signal: AbortSignal.timeout(20_000),
-    }).catch(() => null)
-    return new Response(screen?.ok ? await screen.text() : bare(answer.message), {
+    const screen = await ownScreen(`/screens/answer/${id}`)
+    return new Response(screen ?? bare(answer.message), {
       status: answer.status,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
     })

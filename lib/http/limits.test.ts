@@ -29,6 +29,15 @@ it('multiplies limits for addresses alone, and says the longest wait', async () 
   expect(await limits.countTry([limits.perAddress('test', '1.2.3.5', 1, 60)])).toBe(0)
 })
 
+it('counts in turn: what the first refuses does not count against the next', async () => {
+  const both = () => [limits.perAccount('narrow', 'e@f.co', 2, 60), limits.perAccount('wide', 'e@f.co', 3, 3_600)]
+  const waits = []
+  for (let count = 0; count < 6; count++) waits.push((await limits.countInTurn(both())) > 0)
+  expect(waits).toEqual([false, false, true, true, true, true])
+  expect(await limits.countTry(both().slice(1))).toBe(0)
+  expect(await limits.countTry(both().slice(1))).toBeGreaterThan(3_000)
+})
+
 it('begins anew once the time is over', async () => {
   const limit = [limits.perAccount('test', 'c@d.co', 1, 60)]
   expect(await limits.countTry(limit)).toBe(0)

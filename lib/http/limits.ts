@@ -40,5 +40,22 @@ export const countTry = async (limits: Limit[]): Promise<number> => {
   return Math.max(0, ...exceeded.map(({ wait }) => wait))
 }
 
+/**
+ * Counts one try against each limit in turn, the narrow ones first. What one refuses does not count against the next: who
+ * keeps knocking at a closed door must not use up what an account has in an hour.
+ */
+export const countInTurn = async (limits: Limit[]): Promise<number> => {
+  for (const limit of limits) {
+    const wait = await countTry([limit])
+    if (wait > 0) return wait
+  }
+  return 0
+}
+
+/** Forgets the tries against some limits: whoever made them proved to be the right one. */
+export const forgetTries = async (limits: Limit[]): Promise<void> => {
+  await db.rateLimit.deleteMany({ where: { key: { in: limits.map(({ key }) => key) } } })
+}
+
 /** Forgets what no longer limits anybody. */
 export const forgetOldTries = () => db.rateLimit.deleteMany({ where: { until: { lt: new Date() } } })

@@ -40,6 +40,33 @@ describe('what is no GET', () => {
   })
 })
 
+describe('an address with escapes that it does not need', () => {
+  it.each([
+    ['/%73creens/answer/x', '/404'],
+    ['/%53creens/members/M1', 'the redirect'],
+    ['/screens/%6dembers/M1', '/404'],
+    ['/%6dail', '/404'],
+    ['/%6d%61il/one', '/404'],
+    ['/%77atch/x/M1', '/screens/notice/M1'],
+    ['/watch/x/nowher%65', '/404'],
+    ['/journ%61l/no-such-article', '/404'],
+  ])('%s is judged as what it means', async (path, to) => {
+    const answer = await ask(path)
+    expect(answer.to ?? 'the redirect').toBe(to)
+    expect(answer.goesOn).toBe(false)
+  })
+  it('leads to the plain one, once, with its query', async () => {
+    const { status, headers } = await routing.route(new NextRequest('http://localhost:3000/%61b%4fut?x=%61'))
+    expect([status, headers.get('location')]).toEqual([308, 'http://localhost:3000/abOut?x=%61'])
+    expect(await ask('/watch/x/%252e')).toMatchObject({ to: '/404' })
+    expect(await ask('/caf%C3%A9')).toMatchObject({ goesOn: true })
+  })
+  it('is no way around a refused method', async () => {
+    expect(await ask('/%61bout', 'POST')).toMatchObject({ status: 405 })
+    expect(await ask('/%75nsubscribe', 'POST')).toMatchObject({ to: '/internal/unsubscribe' })
+  })
+})
+
 describe('pages that website items hide', () => {
   const hide = (path: string, status: number) =>
     shop.rows(

@@ -1,11 +1,15 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
+import { sessionOfRequest } from '@/lib/auth/session'
 import { lookUp } from '@/lib/cache/lookups'
-import { locatePiece } from '@/lib/catalogue/detail-queries'
+import { locatePiece, type Place } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
+import { guest, isVisible } from '@/lib/catalogue/visibility'
 import { env } from '@/lib/env'
+import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
+import { viewerOf } from '@/lib/members/account'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { fromThisProcess } from './internal'
 import { methodNotAllowedJson } from './json'
@@ -39,7 +43,24 @@ const redirect = (request: NextRequest, pathname: string, query?: Record<string,
  * Where what is no GET goes. Page and POST on one path: to a handler that nobody reaches by its own address (decision
  * 4), which refuses methods it has not. A path that leads to itself has a route handler there. All others are 405.
  */
-const handlers: Record<string, string> = { '/unsubscribe': '/internal/unsubscribe' }
+const handlers: Record<string, string> = {
+  '/unsubscribe': '/internal/unsubscribe',
+  '/login': '/internal/account/login',
+  '/membership': '/internal/account/login',
+  '/register': '/internal/account/register',
+  '/forgot-password': '/internal/account/forgot-password',
+  '/reset-password': '/internal/account/reset-password',
+  '/logout': '/logout',
+  '/user/password': '/user/password',
+  '/user/profile-information': '/user/profile-information',
+  '/user/sessions': '/user/sessions',
+  '/user/account': '/user/account',
+  '/user/data': '/user/data',
+  '/email/verification-notification': '/email/verification-notification',
+}
+
+/** Opening a verification link may verify, which no page can do; the page that asks first is the handler's to show. */
+const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -66,26 +87,54 @@ const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): s
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 
+/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is judged again there. */
+const toMembersPiece = async (request: NextRequest, place: Place) => {
+  const sku = encodeURIComponent(place.sku)
+  // Where sessions cannot be read, everybody is a guest.
+  const session = await sessionOfRequest(request).catch(() => null)
+  if (!session || !isVisible(place, viewerOf(session.member))) return rewrite(request, `/screens/notice/${sku}`)
+  const response = rewrite(request, `/screens/members/${sku}`)
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
   const sku = decoded(rawSku)
   if (!sku || (await isHidden(name))) return notFound(request)
   const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would tell a guest the model.
-  if (place.membersOnly) return rewrite(request, `/screens/notice/${encodeURIComponent(place.sku)}`)
+  if (!isVisible(place, guest)) return toMembersPiece(request, place)
   return decoded(pathname) === decoded(place.href) ? NextResponse.next() : redirect(request, place.href)
 }
 
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
 const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
 
+/** A path without the escapes that it does not need. Next resolves them, so no rule may be passed by with one. */
+const spelledOut = (pathname: string) =>
+  pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped
+  })
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<Response> => {
-  const { pathname, searchParams } = request.nextUrl
+  const pathname = spelledOut(request.nextUrl.pathname)
+  const answer = await routeTo(request, pathname)
+  return pathname !== request.nextUrl.pathname && answer.headers.has('x-middleware-next')
+    ? redirect(request, pathname)
+    : answer
+}
+
+const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
+  const { searchParams } = request.nextUrl
   if (pathname.startsWith('/api/') || pathname.startsWith('/internal/')) return NextResponse.next()
   if (pathname.startsWith('/screens/answer/') && fromThisProcess(request)) return NextResponse.next()
   if (pathname.startsWith('/screens')) return notFound(request)
   if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
+  if (verificationLink.test(pathname))
+    return fromThisProcess(request) ? NextResponse.next() : toHandler(request, `/internal/account${pathname}`)
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]
     if (!handler) return methodNotAllowedJson('GET, HEAD')
@@ -102,7 +151,8 @@ export const route = async (request: NextRequest): Promise<Response> => {
 
   if (await isHidden(decoded(pathname.slice(1)) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
-  if (article && ((await isHidden('journal')) || !(await isKnownArticle(article)))) return notFound(request)
+  if (article && (await isHidden('journal'))) return notFound(request)
+  if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
     return rewrite(request, `/screens/journal/${encodeURIComponent(category)}`)

@@ -12,6 +12,18 @@ export type PhotoRow = {
   closeUp: boolean
 }
 
+/** The columns of a PhotoRow. */
+export const photoSelect = {
+  SKU: true,
+  name: true,
+  position: true,
+  hash: true,
+  width: true,
+  height: true,
+  placeholder: true,
+  closeUp: true,
+} as const
+
 /** The folder in PHOTOS_DIR for pictures that belong to no piece: banners, boutiques, logos. */
 export const siteFolder = 'site'
 

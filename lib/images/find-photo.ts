@@ -1,6 +1,5 @@
 import 'server-only'
-import type { Viewer } from '@/lib/catalogue/visibility'
-import { guest, isVisible } from '@/lib/catalogue/visibility'
+import { guest, isVisible, type Viewer } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'
@@ -52,8 +51,8 @@ export const findPhoto = async (
     const found = pick(own, wanted)
     if (!found) continue
     const { row, width } = found
-    const piece = family === null ? { MembersAreaOnly: 0 } : { MembersAreaOnly: row.MembersAreaOnly ?? 1 }
-    const isPublic = isVisible(piece, guest)
+    const piece = { MembersAreaOnly: row.MembersAreaOnly ?? 1 }
+    const isPublic = family === null || isVisible(piece, guest)
     if (!isPublic && !isVisible(piece, await viewer())) return null
     return { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isPublic }
   }

@@ -1,6 +1,7 @@
 import 'server-only'
+import { publicOnly } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
-import { type PhotoRow, siteFolder, toPhoto } from './address'
+import { type PhotoRow, photoSelect, siteFolder, toPhoto } from './address'
 import type { Photo } from './photo'
 
 const ending = /\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
@@ -20,17 +21,6 @@ const read = (text: string): Reference | null => {
   return reference.sku && reference.name ? reference : null
 }
 
-const rowSelect = {
-  SKU: true,
-  name: true,
-  position: true,
-  hash: true,
-  width: true,
-  height: true,
-  placeholder: true,
-  closeUp: true,
-} as const
-
 /**
  * The pictures that content names, under the names as written: 'boutique', 'boutique.jpg' (in PHOTOS_DIR/site) or
  * 'SKU/01-front'. A film gives the picture of the same name, its poster. Unknown names, and photographs of pieces for
@@ -46,11 +36,11 @@ export const findMedia = async (names: string[]): Promise<Map<string, Photo>> =>
   const wanted = [...references.values()]
   const skus = [...new Set(wanted.map(({ sku }) => sku).filter((sku) => sku !== siteFolder))]
   const [rows, pieces] = await Promise.all([
-    db.photo.findMany({ where: { OR: wanted.map(({ sku, name }) => ({ SKU: sku, name })) }, select: rowSelect }),
+    db.photo.findMany({ where: { OR: wanted.map(({ sku, name }) => ({ SKU: sku, name })) }, select: photoSelect }),
     skus.length === 0
       ? []
       : db.stockItem.findMany({
-          where: { SKU: { in: skus }, MembersAreaOnly: 0 },
+          where: { SKU: { in: skus }, ...publicOnly },
           select: { SKU: true, Family: true },
         }),
   ])

@@ -1,24 +1,13 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import type { PhotoRow } from './address'
-
-const select = {
-  SKU: true,
-  name: true,
-  position: true,
-  hash: true,
-  width: true,
-  height: true,
-  placeholder: true,
-  closeUp: true,
-} as const
+import { type PhotoRow, photoSelect } from './address'
 
 const same = (a: PhotoRow, b: PhotoRow) =>
-  Object.keys(select).every((key) => a[key as keyof PhotoRow] === b[key as keyof PhotoRow])
+  Object.keys(photoSelect).every((key) => a[key as keyof PhotoRow] === b[key as keyof PhotoRow])
 
 /** The folders that have records, and their records. */
 export const readRows = async (skus?: string[]): Promise<Map<string, PhotoRow[]>> => {
-  const rows = await db.photo.findMany({ where: skus && { SKU: { in: skus } }, select })
+  const rows = await db.photo.findMany({ where: skus && { SKU: { in: skus } }, select: photoSelect })
   const bySku = new Map<string, PhotoRow[]>()
   for (const row of rows) bySku.set(row.SKU, [...(bySku.get(row.SKU) ?? []), row])
   return bySku

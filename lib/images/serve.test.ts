@@ -1,9 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { guest } from '@/lib/catalogue/visibility'
 import { freshDatabase } from '@/lib/db/test-database'
 import { findPhoto } from './find-photo'
 import { parsePhotoPath } from './parse-address'
+import { photoFormats, photoWidths } from './photo'
 import { preparePhotos } from './pipeline'
 import { servePhoto } from './serve'
 import { jpeg, temporaryFolders } from './test-photos'
@@ -49,8 +51,14 @@ afterAll(async () => {
   await folders.clear()
 })
 
+const request = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Request(`http://localhost:3000${address}`, { headers, method })
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
-  servePhoto(new Request(`http://localhost:3000${address}`, { headers, method }))
+  servePhoto(request(address, headers, method), async () => guest)
+const seenBy =
+  (status: number) =>
+  (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+    servePhoto(request(address, headers, method), async () => ({ kind: 'member', status, verified: true }))
 const front = '/watches/gallery/NW-7/gallery-small-image/01-front'
 
 it('serves a size with its type, length and a strong tag, and 304 to a browser that has it', async () => {
@@ -100,15 +108,49 @@ it.each([
   expect(await answer.text()).toBe('Not found')
 })
 
+const secretAddresses = [
+  '/grid-image',
+  '/gallery-small-image/01',
+  '/gallery-large-image/01',
+  '/thumb-image/01',
+].flatMap((file) =>
+  ['', ...photoWidths.map((width) => `-${width}`)].flatMap((width) =>
+    photoFormats.map((format) => `/watches/gallery/NW-secret${file}${width}.${format}`),
+  ),
+)
+
+it.each(secretAddresses)('shows a member %s for this one time, and a suspended one nothing', async (address) => {
+  const member = seenBy(1)
+  const usual: Record<string, string>[] = [{}, { 'if-none-match': '*' }, { range: 'bytes=0-9' }]
+  for (const headers of usual) {
+    const answer = await member(address, headers)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(answer.headers.get('etag')).toBeNull()
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
+  }
+  const head = await member(address, {}, 'HEAD')
+  expect([head.status, head.body, head.headers.get('cache-control')]).toEqual([200, null, 'private, no-store'])
+  expect((await seenBy(2)(address)).status).toBe(404)
+  expect((await get(address, { 'if-none-match': '*' })).status).toBe(404)
+  expect((await get(address, {}, 'HEAD')).status).toBe(404)
+})
+
+it('asks nobody who they are for a public picture', async () => {
+  const answer = await servePhoto(request(`${front}-320.avif`), () => Promise.reject(new Error('asked')))
+  expect(answer.status).toBe(200)
+  const asked = servePhoto(request(secretAddresses[0] ?? ''), () => Promise.reject(new Error('asked')))
+  await expect(asked).rejects.toThrow('asked')
+})
+
 it('refuses a piece the moment it becomes members-only, and shows it to members alone', async () => {
-  const request = parsePhotoPath(`${front}-320.jpg`)
-  if (!request) throw new Error('not read')
+  const asked = parsePhotoPath(`${front}-320.jpg`)
+  if (!asked) throw new Error('not read')
   const member = async () => ({ kind: 'member', status: 1, verified: true }) as const
   const suspended = async () => ({ kind: 'member', status: 2, verified: true }) as const
   await db.stockItem.update({ where: { SKU: '7' }, data: { MembersAreaOnly: 1 } })
   expect((await get(`${front}-320.jpg`)).status).toBe(404)
-  expect(await findPhoto(request, member)).toMatchObject({ isPublic: false })
-  expect(await findPhoto(request, suspended)).toBeNull()
+  expect(await findPhoto(asked, member)).toMatchObject({ isPublic: false })
+  expect(await findPhoto(asked, suspended)).toBeNull()
   await db.stockItem.update({ where: { SKU: '7' }, data: { MembersAreaOnly: 0 } })
   expect((await get(`${front}-320.jpg`)).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import 'server-only'
-import { currentViewer } from '@/lib/auth/viewer'
+import type { Viewer } from '@/lib/catalogue/visibility'
+import { parseDocumentPath, serveDocument } from '@/lib/press/document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
@@ -25,16 +26,18 @@ export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
- * Answers GET and HEAD for the address of a picture or video. Whatever is not there, or not for this viewer, is 404:
- * a guest cannot tell a members-only photograph from none.
+ * Answers GET and HEAD for the address of a picture, video or document. Whatever is not there, or not for this viewer, is 404:
+ * a guest cannot tell a members-only photograph from none. `askViewer` is called for members-only pieces alone.
  */
-export const servePhoto = async (request: Request): Promise<Response> => {
+export const servePhoto = async (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> => {
   const { pathname } = new URL(request.url)
   const isHead = request.method === 'HEAD'
   const video = parseVideoPath(pathname)
   if (video) return (await serveVideo(video, request)) ?? notFound()
+  const document = parseDocumentPath(pathname)
+  if (document) return (await serveDocument(document, request)) ?? notFound()
   const asked = parsePhotoPath(pathname)
-  const photo = asked && (await findPhoto(asked, currentViewer))
+  const photo = asked && (await findPhoto(asked, askViewer))
   const obtained = photo && (await obtain(photo, asked.format))
   if (!obtained) return notFound()
 
@@ -45,7 +48,7 @@ export const servePhoto = async (request: Request): Promise<Response> => {
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': photo.isPublic ? publicCaching : 'private, no-store',
   })
-  if (!isExact) headers.set('Cache-Control', 'no-store')
+  if (!isExact) headers.set('Cache-Control', photo.isPublic ? 'no-store' : 'private, no-store')
   else if (photo.isPublic) {
     headers.set('ETag', etag)
     if (isCurrent(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase } from '@/lib/db/test-database'
 import { jpeg, temporaryFolders } from './test-photos'
@@ -39,4 +40,18 @@ it('prepares what was there at the start, then follows what staff add and take a
   await becomes(['new/1', 'new/2', 'old/1'])
   await rm(path.dirname(file), { recursive: true })
   await becomes(['old/1'])
+})
+
+it('tells the page that links to a document when its file comes', async () => {
+  const heard: (string | undefined)[] = []
+  const listener = new Client({ connectionString: database.url })
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.query('LISTEN shop')
+  await folders.put('site/paper.pdf', Buffer.from('%PDF-1.4'))
+  await vi.waitFor(() => expect(heard).toContain('{"table":"Magazine","keys":["*"]}'), {
+    timeout: 10_000,
+    interval: 50,
+  })
+  await listener.end()
 })

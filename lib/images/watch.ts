@@ -2,6 +2,7 @@ import 'server-only'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { watch } from 'chokidar'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { preparePhotos } from './pipeline'
 
@@ -25,6 +26,12 @@ const prepare = async (only?: string[]) => {
   }
 }
 
+/** Documents have no records; the page that links to them hears of them as of a changed record. */
+const tellOfDocument = () =>
+  db.$executeRaw`SELECT pg_notify('shop', '{"table":"Magazine","keys":["*"]}')`.catch((error) =>
+    complain('telling of a document', error),
+  )
+
 const start = async () => {
   await mkdir(env.PHOTOS_DIR, { recursive: true })
   const timers = new Map<string, NodeJS.Timeout>()
@@ -47,6 +54,7 @@ const start = async () => {
   })
   // A new folder's files speak for themselves, once they are written to the end.
   watcher.on('all', (event, file) => event !== 'addDir' && notice(file))
+  watcher.on('all', (_event, file) => void (/\.pdf$/i.test(file) && tellOfDocument()))
   watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
   let whole = prepare()
   const timer = setInterval(() => {

@@ -41,6 +41,16 @@ it('works off what waits, also what a dead worker holds', async () => {
   expect(server.mails).toHaveLength(2)
 })
 
+it('makes the reset mail of a member who forgot the password, and keeps nothing of strangers', async () => {
+  await shop.rows(`INSERT INTO "Member" (name, email) VALUES ('Ada', 'forgot@example.com')`)
+  const { requestReset } = await import('@/lib/members/password-reset')
+  for (const email of ['stranger@example.com', 'forgot@example.com']) await requestReset({ email })
+  const sent = () => server.mails.some(({ to }) => to.includes('forgot@example.com'))
+  await expect.poll(sent, { timeout: 15_000 }).toBe(true)
+  const left = () => shop.rows(`SELECT FROM graphile_worker._private_jobs WHERE payload::text LIKE '%@example.com%'`)
+  await expect.poll(left, { timeout: 5_000 }).toEqual([])
+})
+
 it('leaves no mail waiting without a job, and none whose last try was cut off', async () => {
   const { tidy } = await import('./tidy')
   await stop()
@@ -51,4 +61,25 @@ it('leaves no mail waiting without a job, and none whose last try was cut off', 
   await tidy()
   expect(await stateOf(cutOff)).toBe('failed')
   expect(await shop.rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`mail:${lost}`])).toHaveLength(1)
+})
+
+it('forgets sessions that have ended, and addresses that nobody will write to', async () => {
+  const { tidy } = await import('./tidy')
+  await shop.rows(`INSERT INTO "Member" (name, email) VALUES ('Grace', 'tidy@example.com')`)
+  await shop.rows(`INSERT INTO "Session" (id, member_id, expires_at)
+    SELECT kind, id, now() + age::interval FROM "Member", (VALUES ('over', '-1 second'), ('open', '1 day')) AS made(kind, age)
+    WHERE email = 'tidy@example.com'`)
+  const add = `SELECT graphile_worker.add_job('forgot', json_build_object('email', $1::text))`
+  await shop.rows(add, ['given-up@example.com'])
+  await shop.rows(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'email' = $1`, [
+    'given-up@example.com',
+  ])
+  await shop.rows(add, ['waiting@example.com'])
+  await tidy()
+  expect(await shop.rows('SELECT id FROM "Session"')).toEqual([{ id: 'open' }])
+  expect(
+    await shop.rows(
+      `SELECT payload->>'email' AS email FROM graphile_worker._private_jobs WHERE payload->>'email' <> ''`,
+    ),
+  ).toEqual([{ email: 'waiting@example.com' }])
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { sendMail } from '@/lib/mail/send'
+import { makeResetMail } from '@/lib/members/password-reset'
 
 const mailPayload = z.object({ id: z.number().int() })
 
@@ -9,4 +10,5 @@ const mailPayload = z.object({ id: z.number().int() })
 export const tasks: TaskList = {
   mail: async (payload, { job }) =>
     sendMail(mailPayload.parse(payload).id, { isLastTry: job.attempts >= job.max_attempts }),
+  forgot: makeResetMail,
 }

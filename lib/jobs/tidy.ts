@@ -4,7 +4,7 @@ import { forgetOldTries } from '@/lib/http/limits'
 
 /**
  * What a crash at a bad moment may leave: a mail that waits while its job has used up its tries is noted as failed,
- * one that has no job gets one. Nothing stays silent.
+ * one that has no job gets one. Nothing stays silent. Sessions that have ended by themselves are deleted.
  */
 export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
@@ -17,5 +17,10 @@ export const tidy = async (): Promise<void> => {
     FROM "Mail"
     WHERE "state" = 'queued' AND "createdAt" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail:' || "Mail"."id")`
+  // What nobody will try again need not lie about with an address in it.
+  await db.$executeRaw`
+    SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
+    WHERE task_identifier = 'forgot' AND attempts >= max_attempts AND locked_at IS NULL`
+  await db.session.deleteMany({ where: { expires_at: { lt: new Date() } } })
   await forgetOldTries()
 }

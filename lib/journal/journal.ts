@@ -19,12 +19,17 @@ export type ArticleCard = {
 /** An article on its own page. */
 export type Article = ArticleCard & {
   author: string
-  /** sanitised HTML */
+  /** when its record last changed: a moment such as '2026-11-14T09:30:00.000Z' */
+  updated: string
+  /** sanitised HTML, its pictures sized */
   content: string
 }
 
 /** Where an article's page is. */
 export const articleHref = (slug: string) => `/journal/${slug}`
+
+/** Where the journal's Atom feed is. */
+export const feedPath = '/journal/feed.xml'
 
 /** The slug that a link to an article names ('/journal/some-slug?x#y'), or null for any other link. */
 export const slugOfLink = (link: string) =>

@@ -2,7 +2,8 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
-import { plainText, sanitise } from '@/lib/pages/html'
+import { plainText } from '@/lib/pages/html'
+import { staffHtml } from '@/lib/pages/staff-html'
 import { isoDate } from '@/lib/site/date'
 import { type Article, type ArticleCard, articleHref } from './journal'
 import { readingTime } from './reading-time'
@@ -23,6 +24,7 @@ const select = {
   index_page_image: true,
   status: true,
   category: { select: { name: true } },
+  updatedAt: true,
 } as const
 
 const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/
@@ -63,19 +65,37 @@ export const findArticlesBySlug = async (slugs: string[]): Promise<Map<string, A
   return new Map(cards.map((card) => [card.slug, card]))
 }
 
+/** Those of some slugs that name published articles. */
+export const findPublishedSlugs = async (slugs: string[]): Promise<Set<string>> => {
+  if (slugs.length === 0) return new Set()
+  const rows = await db.journalArticle.findMany({
+    where: { ...published, slug: { in: slugs } },
+    select: { slug: true },
+  })
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 const getRow = async (slug: string): Promise<ArticleRow | null> =>
   slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...published }, select }) : null
 
 /** A published article as it is stored, or null. */
 export const getArticleRow = getRow
 
+const toArticle = async (row: ArticleRow): Promise<Article> => {
+  const media = await findMedia([row.index_page_image])
+  const { author, updatedAt } = row
+  return { ...toCard(row, media), author, updated: updatedAt.toISOString(), content: await staffHtml(row.content) }
+}
+
 /** A published article, or null. */
 export const getArticle = async (slug: string): Promise<Article | null> => {
   const row = await getRow(slug)
-  if (!row) return null
-  const media = await findMedia([row.index_page_image])
-  return { ...toCard(row, media), author: row.author, content: sanitise(row.content) }
+  return row && toArticle(row)
 }
+
+/** The newest published articles with their whole texts, at most `limit`. */
+export const findNewestArticles = async (limit: number): Promise<Article[]> =>
+  Promise.all((await findRows({}, limit)).map(toArticle))
 
 /** Whether a slug names a published article. */
 export const isArticle = async (slug: string): Promise<boolean> =>

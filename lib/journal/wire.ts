@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { findMedia, mediaAddress } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
-import { sanitise } from '@/lib/pages/html'
+import { staffHtml } from '@/lib/pages/staff-html'
 import { isoDate } from '@/lib/site/date'
 import { plainTitle } from '@/lib/site/title'
 import { type ArticleRow, findArticleRows, findCategories, getArticleRow } from './queries'
@@ -27,13 +27,13 @@ export const categoriesSchema = z.array(
   z.strictObject({ id: z.number().int(), name: z.string() }).meta({ id: 'JournalCategory' }),
 )
 
-const toWire = (row: ArticleRow, media: Map<string, Photo>): z.infer<typeof articleSchema> => ({
+const toWire = async (row: ArticleRow, media: Map<string, Photo>): Promise<z.infer<typeof articleSchema>> => ({
   id: row.id,
   slug: row.slug,
   title: plainTitle(row.title),
   author: row.author,
   date: isoDate(row.date),
-  content: sanitise(row.content),
+  content: await staffHtml(row.content),
   index_page_image: mediaAddress(row.index_page_image, media),
   status: 0,
   category: row.category?.name ?? null,
@@ -43,7 +43,7 @@ const toWire = (row: ArticleRow, media: Map<string, Photo>): z.infer<typeof arti
 export const journalsWire = async (): Promise<z.infer<typeof journalsSchema>> => {
   const rows = await findArticleRows()
   const media = await findMedia(rows.map((row) => row.index_page_image))
-  return rows.map((row) => toWire(row, media))
+  return Promise.all(rows.map((row) => toWire(row, media)))
 }
 
 /** One published article, or null. */

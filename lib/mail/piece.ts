@@ -1,6 +1,6 @@
 import 'server-only'
 import { getPiece } from '@/lib/catalogue/detail-queries'
-import type { Viewer } from '@/lib/catalogue/visibility'
+import { guest, isVisible, type Viewer } from '@/lib/catalogue/visibility'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import type { MailPiece } from './templates/mail'
 
@@ -30,6 +30,6 @@ export const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPi
     showExcTaxes: piece.showExcTaxes,
     href: piece.href,
     // Nobody's mail program has a session: photographs for members only would stay blank.
-    photo: photo && row.MembersAreaOnly === 0 ? jpegOf(photo) : null,
+    photo: photo && isVisible(row, guest) ? jpegOf(photo) : null,
   }
 }

@@ -32,11 +32,21 @@ describe('the HTML that staff write', () => {
     ['ignores ends without a beginning', 'One</div></section>', 'One'],
     ['leaves harmless text of half a tag', 'One <scr', 'One scr'],
     ['makes a second h1 an h2', '<h1>Title</h1>', '<h2>Title</h2>'],
+    ['begins headings at h2', '<h4>One</h4><p>two</p>', '<h2>One</h2><p>two</p>'],
+    ['leaves out no level of headings', '<h2>A</h2><h6>B</h6><h2>C</h2>', '<h2>A</h2><h3>B</h3><h2>C</h2>'],
+    ['keeps headings whole that were left open', '<h3>A<h4>B</h4>', '<h2>A<h3>B</h3></h2>'],
+    ['drops headings and links without words', '<h2> </h2><p>One<a href="/x"></a></p>', '<p>One</p>'],
     [
       'guards links into a new window',
       '<a href="https://a.example" target="_blank">x</a>',
       '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>',
     ],
+    [
+      'guards links to other sites',
+      '<a href="HTTPS://a.example" rel="opener">x</a>',
+      '<a href="HTTPS://a.example" rel="noopener">x</a>',
+    ],
+    ['drops windows of other names', '<a href="/a" target="_parent">x</a>', '<a href="/a">x</a>'],
     ['keeps signs as text', 'A &lt;b&gt; &amp; c', 'A &lt;b&gt; &amp; c'],
   ])('%s', (_sentence, html, clean) => {
     expect(sanitise(html)).toBe(clean.trim())
@@ -45,6 +55,12 @@ describe('the HTML that staff write', () => {
   it('leaves nothing to run, however the tag is nested', () => {
     const html = '<scr<script>ipt>alert(1)</scr</script>ipt><a href="x" <b onmouseover=alert(1)>y</a>'
     expect(sanitise(html)).not.toMatch(/<script|<[^>]*\son\w+=/i)
+  })
+  it('stands a million letters, closed or not', () => {
+    const words = 'word '.repeat(200_000)
+    expect(sanitise(`<p>${words}</p>`) === `<p>${words}</p>`).toBe(true)
+    expect(sanitise('<b>'.repeat(30_000)).length).toBeLessThan(1_000)
+    expect(sanitise(`<p>${'<'.repeat(200_000)}`)).not.toMatch(/<[^p/]/)
   })
   it('is stable: cleaning twice changes nothing', () => {
     const once = sanitise('<p>One &amp; <em>two</p><img src="/a.jpg">')

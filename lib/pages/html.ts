@@ -1,47 +1,30 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 
+const inText = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'cite', 'q', 'span', 'time', 'br']
+const blocks = ['h2', 'h3', 'h4', 'p', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'section']
+const pictures = ['figure', 'figcaption', 'img']
+const tables = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']
+
+const isForeign = (href = '') => /^\s*https?:/i.test(href)
+
+/** What a link keeps: a new window only by name, and no way back for another site. */
+const guarded = ({ href, title, target }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+  const inNewWindow = target === '_blank'
+  return {
+    ...(href === undefined ? {} : { href }),
+    ...(title === undefined ? {} : { title }),
+    ...(inNewWindow ? { target: '_blank' } : {}),
+    ...(inNewWindow ? { rel: 'noopener noreferrer' } : isForeign(href) ? { rel: 'noopener' } : {}),
+  }
+}
+
+/** Headings and links without words tell a screen reader nothing. */
+const isHollow = ({ tag, text, mediaChildren }: sanitizeHtml.IFrame) =>
+  /^(h[2-4]|a|figcaption)$/.test(tag) && text.trim() === '' && mediaChildren.length === 0
+
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'hr',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'small',
-    'sub',
-    'sup',
-    'a',
-    'blockquote',
-    'cite',
-    'q',
-    'figure',
-    'figcaption',
-    'img',
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'span',
-    'time',
-    'section',
-  ],
+  allowedTags: [...inText, ...blocks, ...pictures, ...tables],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -52,18 +35,34 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  nestingLimit: 40,
+  exclusiveFilter: isHollow,
   transformTags: {
     h1: 'h2',
-    a: (tagName, attribs) => ({
+    h5: 'h4',
+    h6: 'h4',
+    a: (tagName, { id, lang, dir, ...rest }) => ({
       tagName,
-      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+      attribs: { ...guarded(rest), ...(id ? { id } : {}), ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) },
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
   },
 }
 
+/** Headings of clean HTML that begin at h2 and never leave a level out. */
+const steppedHeadings = (html: string) => {
+  const open: number[] = []
+  let before = 1
+  return html.replace(/<(\/?)h([2-4])(?=[\s>])/g, (_tag, slash: string, asked: string) => {
+    if (slash) return `</h${open.pop() ?? asked}`
+    before = Math.min(Number(asked), before + 1)
+    open.push(before)
+    return `<h${before}`
+  })
+}
+
 /** Staff's HTML with everything removed that could run, load from elsewhere unasked, or break the page. */
-export const sanitise = (html: string) => sanitizeHtml(html, options).trim()
+export const sanitise = (html: string) => steppedHeadings(sanitizeHtml(html, options).trim())
 
 /** The words of an HTML text, without tags, single spaces. */
 export const plainText = (html: string) =>

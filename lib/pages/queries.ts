@@ -6,8 +6,8 @@ import { filmAddress, findMedia } from '@/lib/images/media'
 import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
 import { shownLink, withShownLinks } from '@/lib/site/shown-link'
 import { type Facts, factsOf, fillIn, fillInHtml } from './fill-in'
-import { sanitise } from './html'
 import type { Page } from './page'
+import { staffHtml } from './staff-html'
 
 const select = {
   name: true,
@@ -44,7 +44,7 @@ export const getPageRow = async (name: string) => {
   return {
     ...row,
     title: fillIn(row.title, facts),
-    content: sanitise(fillInHtml(row.content, facts)),
+    content: await staffHtml(fillInHtml(row.content, facts)),
     blurbs: row.blurbs.map((blurb) => ({
       ...blurb,
       blurb_title: fillIn(blurb.blurb_title, facts),

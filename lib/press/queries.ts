@@ -2,16 +2,19 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { findMedia } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
+import { shownDocument } from './document'
 import type { Magazine } from './press'
 
 /** Press coverage as it is stored, newest first. */
 export const findMagazineRows = () => db.magazine.findMany({ orderBy: [{ date: 'desc' }, { id: 'desc' }] })
 
-/** Press coverage, newest first. */
+type MagazineRow = Awaited<ReturnType<typeof findMagazineRows>>[number]
+
+/** Press coverage, newest first; a download whose file is missing is left out. */
 export const findMagazines = async (): Promise<Magazine[]> => {
   const rows = await findMagazineRows()
   const media = await findMedia(rows.flatMap((row) => [row.publishers_logo, row.articles_screenshot]))
-  return rows.map((row) => ({
+  const toMagazine = async (row: MagazineRow): Promise<Magazine> => ({
     id: row.id,
     title: row.title,
     publisher: row.publisher,
@@ -20,7 +23,8 @@ export const findMagazines = async (): Promise<Magazine[]> => {
     excerpt: row.excerpt,
     screenshot: media.get(row.articles_screenshot) ?? null,
     article: row.articles_link,
-    download: row.article_download,
-    translation: row.article_download_translation,
-  }))
+    download: await shownDocument(row.article_download),
+    translation: await shownDocument(row.article_download_translation),
+  })
+  return Promise.all(rows.map(toMagazine))
 }

@@ -2,6 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { findMedia, mediaAddress } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
+import { plainTitle } from '@/lib/site/title'
+import { shownDocument } from './document'
 import { findMagazineRows } from './queries'
 
 export const magazinesSchema = z.array(
@@ -24,15 +26,16 @@ export const magazinesSchema = z.array(
 export const magazinesWire = async (): Promise<z.infer<typeof magazinesSchema>> => {
   const rows = await findMagazineRows()
   const media = await findMedia(rows.flatMap((row) => [row.publishers_logo, row.articles_screenshot]))
-  return rows.map((row) => ({
-    title: row.title,
+  const toWire = async (row: (typeof rows)[number]): Promise<z.infer<typeof magazinesSchema>[number]> => ({
+    title: plainTitle(row.title),
     publisher: row.publisher,
     publishers_logo: mediaAddress(row.publishers_logo, media),
     date: isoDate(row.date),
     excerpt: row.excerpt,
     articles_screenshot: mediaAddress(row.articles_screenshot, media),
     articles_link: row.articles_link,
-    article_download: row.article_download,
-    article_download_translation: row.article_download_translation,
-  }))
+    article_download: await shownDocument(row.article_download),
+    article_download_translation: await shownDocument(row.article_download_translation),
+  })
+  return Promise.all(rows.map(toWire))
 }

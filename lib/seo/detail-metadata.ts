@@ -38,6 +38,12 @@ export const detailMetadata = async (detail: Detail | null): Promise<Metadata> =
 export const noticeMetadata = (notice: Notice | null): Metadata =>
   notice ? { title: notice.name, robots: { index: false, follow: true } } : {}
 
+/** A member's own page: its title, and nothing that a crawler or a preview could use. */
+export const memberDetailMetadata = (found: Detail | Notice | null): Metadata =>
+  found && 'piece' in found
+    ? { title: found.piece.fullName, robots: { index: false, follow: false } }
+    : noticeMetadata(found)
+
 const listingOf = ({ piece, isMainBrand }: Detail, mainBrand: string) => {
   if (piece.family === 'jewellery') return { name: 'Jewellery', path: '/jewellery-catalogue' }
   return isMainBrand

@@ -1,6 +1,7 @@
 import 'server-only'
 import { getShopRules } from '@/lib/catalogue/rules'
 import { pieceHref } from '@/lib/catalogue/slug'
+import { publicOnly } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
@@ -11,11 +12,8 @@ export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 /** Pieces in one file of the sitemap. */
 export const piecesPerFile = 5_000
 
-const publicPieces = { MembersAreaOnly: 0 } as const
-
 /** How many files the pieces fill. */
-export const countPieceFiles = async () =>
-  Math.ceil((await db.stockItem.count({ where: publicPieces })) / piecesPerFile)
+export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicOnly })) / piecesPerFile)
 
 const routeNames: Record<string, string> = {
   '/richard-mille-watch': 'rmwatch',
@@ -29,7 +27,7 @@ export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> =>
     getShopRules(),
     findHiddenRoutes(),
     db.stockItem.findMany({
-      where: publicPieces,
+      where: publicOnly,
       orderBy: { StockItemId: 'asc' },
       skip: (file - 1) * piecesPerFile,
       take: piecesPerFile,

@@ -2,7 +2,9 @@ import 'server-only'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import { env } from '@/lib/env'
 import { photoUrl, widthsFor } from '@/lib/images/photo'
-import { plainText } from '@/lib/pages/html'
+import type { Article } from '@/lib/journal/journal'
+import { firstSentence, plainText } from '@/lib/pages/html'
+import { plainTitle } from '@/lib/site/title'
 
 const absolute = (path: string) => new URL(path, env.SITE_URL).href
 
@@ -66,6 +68,25 @@ export const itemListData = (name: string, cards: Card[]) => ({
     url: absolute(card.href),
     name: `${card.brand} ${card.name}`.trim(),
   })),
+})
+
+/** An article of the journal. */
+export const articleData = (
+  { title, href, author, date, updated, excerpt, content, category, photo }: Article,
+  brand: string,
+) => ({
+  '@type': 'Article',
+  '@id': `${absolute(href)}#article`,
+  mainEntityOfPage: absolute(href),
+  headline: plainTitle(title).slice(0, 110),
+  description: excerpt || firstSentence(content),
+  ...(photo ? { image: [absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg'))] } : {}),
+  ...(category ? { articleSection: category } : {}),
+  datePublished: date,
+  dateModified: updated.slice(0, 10) < date ? date : updated,
+  author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: brand },
+  publisher: { '@type': 'Organization', '@id': `${env.SITE_URL}/#organisation`, name: brand },
+  inLanguage: 'en-GB',
 })
 
 /** The retailer itself, on the home page. */

@@ -78,6 +78,8 @@ export const texts = {
     another: 'Subscribe with another email',
   },
   login: {
+    email: 'Email',
+    password: 'Password',
     submit: 'Login',
     forgot: 'Forgot your password? Reset.',
     register: 'Not a member? Register here',
@@ -89,6 +91,7 @@ export const texts = {
     phone: 'Phone',
     password: 'Password',
     confirmPassword: 'Confirm Password',
+    submit: 'Register',
     login: 'Already a member? Login here',
   },
   forgotPassword: {

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { content, type DemoPiece, mastersOf, photosFolder, siteMasters, stock } from './demo'
+import { memberSchemas } from '@/lib/members/schema'
+import { content, type DemoPiece, mastersOf, members, photosFolder, siteMasters, stock } from './demo'
 
 const status = (piece: DemoPiece) => (piece.StatusName ?? '').trim().toLowerCase()
 const isSold = (piece: DemoPiece) => status(piece) === 'sold'
@@ -137,7 +138,13 @@ describe('the demo photographs', () => {
       ...content.boutiques.map(({ image }) => image),
       ...content.pages.flatMap(({ banner, blurbs }) => [banner, ...blurbs.map(({ blurb_image }) => blurb_image)]),
       ...content.journal.map(({ index_page_image }) => index_page_image),
-      ...content.press.map(({ articles_screenshot }) => articles_screenshot),
+      ...content.journal.flatMap(({ content: html }) =>
+        [...html.matchAll(/<img src="([^"]+)"/g)].map(([, name = '']) => name),
+      ),
+      ...content.press.flatMap(({ articles_screenshot, publishers_logo = '' }) => [
+        articles_screenshot,
+        publishers_logo,
+      ]),
     ].filter(Boolean)
     const stem = (file: string) => path.basename(file, '.jpg')
     const known = new Set([
@@ -145,6 +152,57 @@ describe('the demo photographs', () => {
       ...stock.filter(isPublic).flatMap((piece) => mastersOf(piece).map((file) => `${piece.SKU}/${stem(file)}`)),
     ])
     expect(names.filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('the demo members', () => {
+  it('stand for each kind of account, once', () => {
+    const kinds = members.map(({ status, verified }) => `${status} ${verified ? 'verified' : 'unverified'}`)
+    expect(kinds.sort()).toEqual(['0 unverified', '0 verified', '1 verified', '2 verified'])
+  })
+
+  it('have logins that the shop would let them choose, each another', () => {
+    for (const { email, password, name, phone } of members) {
+      const judged = memberSchemas.register.safeParse({
+        first_name: name.split(' ')[0],
+        last_name: name.split(' ').slice(1).join(' '),
+        email,
+        phone,
+        password,
+        password_confirmation: password,
+        privacy: true,
+      })
+      expect(judged.success, email).toBe(true)
+      expect(password.length).toBeGreaterThanOrEqual(12)
+      // Nobody outside the demo has such an address.
+      expect(email).toMatch(/@example\.com$/)
+    }
+    expect(new Set(members.map(({ email }) => email)).size).toBe(members.length)
+    expect(new Set(members.map(({ password }) => password)).size).toBe(members.length)
+  })
+
+  it('have several brands to choose from, on both shelves, each piece with a photograph', () => {
+    const shelf = (upcoming: boolean) => stock.filter((piece) => isForMembers(piece) && piece.isUpcoming === upcoming)
+    for (const upcoming of [true, false]) {
+      expect(new Set(shelf(upcoming).map(({ ManufacturerName }) => ManufacturerName)).size).toBeGreaterThan(2)
+      for (const piece of shelf(upcoming)) expect(mastersOf(piece).length, piece.SKU).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('the demo press', () => {
+  const files = new Set(siteMasters().map((file) => `/media/${path.basename(file)}`))
+  const linksOf = (entry: (typeof content.press)[number]) =>
+    [entry.articles_link, entry.article_download, entry.article_download_translation].filter(Boolean)
+
+  it('offers nothing, one link and all three', () => {
+    const counts = content.press.map((entry) => linksOf(entry).length)
+    for (const count of [0, 1, 3]) expect(counts).toContain(count)
+  })
+  it('offers files that are there', () => {
+    const own = content.press.flatMap(linksOf).filter((link) => link.startsWith('/'))
+    expect(own.length).toBeGreaterThanOrEqual(3)
+    expect(own.filter((link) => !files.has(link))).toEqual([])
   })
 })
 
@@ -164,10 +222,18 @@ describe('the demo pages', () => {
     }
   })
 
-  it('have four published articles of 400 words, dated before the opening', () => {
+  it('have ten published articles of 500 to 1,200 words and more, a draft, and every date before the opening', () => {
     const published = content.journal.filter(({ status }) => status === 0)
-    const long = published.filter((article) => article.content.replace(/<[^>]+>/g, ' ').split(/\s+/).length > 400)
-    expect(long.length).toBeGreaterThanOrEqual(4)
+    expect(published.length).toBeGreaterThanOrEqual(10)
+    expect(content.journal.length).toBeGreaterThan(published.length)
+    for (const { slug, content: html } of content.journal) {
+      const words = html
+        .replace(/<[^>]+>/g, ' ')
+        .trim()
+        .split(/\s+/).length
+      expect(words, slug).toBeGreaterThanOrEqual(500)
+      expect(words, slug).toBeLessThanOrEqual(1_200)
+    }
     for (const { date } of [...content.journal, ...content.press]) expect(Date.parse(date)).toBeLessThan(today)
   })
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import accounts from './accounts.json'
 import home from './home.json'
 import journal from './journal.json'
 import pages from './pages.json'
@@ -62,6 +63,11 @@ export type DemoPiece = {
 const html = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8').trim()
 
 export const stock = [...richardMille, ...otherWatches, ...jewellery] as DemoPiece[]
+
+/** A member of the demo shop. Accounts: status 0 pending, 1 approved, 2 suspended. */
+export type DemoMember = (typeof accounts)[number]
+
+export const members: DemoMember[] = accounts
 
 export const content = {
   ...site,

@@ -1,4 +1,4 @@
-// Requests a second beside a bare prerendered Next page, JavaScript of the first load, and what listing, search and detail
+// Requests a second beside a bare prerendered Next page, what a session costs, JavaScript of the first load, and what listing, search and detail
 // cost at 1,000 and at 100,000 pieces beside the bare SQL. Ratios of one run; nothing here passes or fails.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -11,6 +11,7 @@ import { onLeave } from '../lib/farewell.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, root } from '../lib/settings.mjs'
+import { logIn } from './sign-in.mjs'
 
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 5)
 const rows = []
@@ -116,6 +117,16 @@ const synthetic = (...words) =>
     },
   )
 
+/** What a session costs: nothing on public pages, which never ask for it; a members-only piece is rendered each time. */
+async function sessions(origin, pool, detail) {
+  const headers = { cookie: await logIn(origin) }
+  const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
+  const secret = `${origin}/watch/-/${rows[0].SKU}`
+  note('detail, to a member', await requestsPerSecond(origin + detail, headers))
+  note('members-only piece, to a guest', await requestsPerSecond(secret))
+  note('members-only piece, to a member', await requestsPerSecond(secret, headers))
+}
+
 /** Measures everything, prints it and keeps it in var. Gives 0. */
 export async function measure() {
   const shop = await openDrillShop({ processes: 1 })
@@ -137,6 +148,7 @@ export async function measure() {
     note(name, await requestsPerSecond(origin + at))
     note(`${name}, compressed`, await requestsPerSecond(origin + at, { 'accept-encoding': 'br' }))
   }
+  await sessions(origin, pool, detail)
   const floor = await firstLoad(bare, '/')
   note('JavaScript of the bare page', `${floor.toFixed(1)} kB gzip`)
   for (const [name, at] of Object.entries(pages))

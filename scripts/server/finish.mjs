@@ -55,8 +55,7 @@ export const finishAnswers = (request, response, options) => {
     if (held !== undefined) return held
     const type = String(response.getHeader('content-type') ?? '')
     const cacheControl = String(response.getHeader('cache-control') ?? '')
-    if (/s-maxage=\d/.test(cacheControl) && /^text\/(html|x-component)/.test(type))
-      response.setHeader('Cache-Control', mustAskAgain)
+    if (/s-maxage=[1-9]/.test(cacheControl)) response.setHeader('Cache-Control', mustAskAgain)
     held =
       request.method !== 'HEAD' &&
       compressible.test(type) &&

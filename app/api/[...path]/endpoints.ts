@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { currentSession } from '@/lib/auth/session'
 import { currentViewer } from '@/lib/auth/viewer'
 import {
+  findMemberWireList,
   findWireImages,
   findWireList,
   getFeaturedImages,
   getFeaturedSkus,
   getWireDetail,
+  type Judged,
   type WireList,
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
-import { json, notFoundJson, unauthenticatedJson } from '@/lib/http/json'
+import { makeToken, tokenCookie } from '@/lib/http/csrf'
+import { json, notFoundJson, privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { paged, parsePaging, streamList } from '@/lib/http/paging'
 import {
   articleSchema,
@@ -20,6 +24,9 @@ import {
   journalsSchema,
   journalsWire,
 } from '@/lib/journal/wire'
+import { standingOf } from '@/lib/members/account'
+import { accountTexts } from '@/lib/members/account-texts'
+import { accountSchema } from '@/lib/members/wire'
 import { membershipSchema, membershipWire } from '@/lib/membership/wire'
 import { pageSchema, pageWire } from '@/lib/pages/wire'
 import { magazinesSchema, magazinesWire } from '@/lib/press/wire'
@@ -35,10 +42,17 @@ export type Endpoint = {
   paged?: boolean
   /** needs an account: guests get 401 */
   account?: boolean
+  /** needs an approved and verified one: others get 403 */
+  approved?: boolean
   answer: (asked: Asked) => Promise<Response>
 }
 
 const orNotFound = (data: unknown) => (data === null ? notFoundJson() : json(data))
+
+const judged = (answer: Judged<unknown> | null) => {
+  if (!answer) return notFoundJson()
+  return answer.isPrivate ? privateJson(answer.data) : json(answer.data)
+}
 
 const plain = (path: string, summary: string, schema: z.ZodType, read: () => Promise<unknown>): Endpoint => ({
   path,
@@ -64,23 +78,41 @@ const detail = (path: string, summary: string, family: 'watch' | 'jewellery', sc
   path,
   summary,
   schema: z.union([schema, stock.membersNotice]),
-  answer: async ({ params }) => orNotFound(await getWireDetail(family, params.sku ?? '', await currentViewer())),
+  answer: async ({ params }) => judged(await getWireDetail(family, params.sku ?? '', currentViewer)),
 })
 
 const images = (path: string, summary: string, family: 'watch' | 'jewellery'): Endpoint => ({
   path,
   summary,
   schema: z.array(stock.imageEntry),
-  answer: async ({ params }) => orNotFound(await findWireImages(family, params.sku ?? '', await currentViewer())),
+  answer: async ({ params }) => judged(await findWireImages(family, params.sku ?? '', currentViewer)),
 })
 
-const membersOnly = (path: string, summary: string): Endpoint => ({
-  path,
-  summary,
-  schema: z.unknown(),
+const refusals = {
+  suspended: accountTexts.suspended,
+  unverified: accountTexts.unverified,
+  pending: accountTexts.pending,
+} as const
+
+/** Decision 24: 401 for guests, 403 unless approved and verified. */
+const privateList: Endpoint = {
+  path: 'membershipwatches',
+  summary: 'The private list: members-only watches in stock, newest first, upcoming ones marked',
+  schema: z.array(stock.memberWatch),
+  paged: true,
   account: true,
-  answer: async () => unauthenticatedJson(),
-})
+  approved: true,
+  answer: async ({ query }) => {
+    const session = await currentSession()
+    if (!session) return unauthenticatedJson()
+    const standing = standingOf(session.member)
+    if (standing !== 'approved') return refusedJson(403, refusals[standing])
+    const asked = parsePaging(query)
+    if (!asked) return privateJson((await findMemberWireList()).data)
+    const stretch = await findMemberWireList({ skip: (asked.page - 1) * asked.perPage, take: asked.perPage })
+    return privateJson(paged(stretch, asked))
+  },
+}
 
 /** Every GET endpoint of the contract (specification, section 7). The first that fits an address answers it. */
 export const endpoints: Endpoint[] = [
@@ -135,8 +167,20 @@ export const endpoints: Endpoint[] = [
   },
   plain('magazines', 'Press coverage, newest first', magazinesSchema, magazinesWire),
   plain('membership', 'The text above the registration form', membershipSchema, membershipWire),
-  membersOnly('membershipwatches', 'The private list'),
-  membersOnly('users/auth', 'The signed-in user'),
+  privateList,
+  {
+    path: 'users/auth',
+    summary: 'The signed-in user',
+    schema: z.object({ data: accountSchema }),
+    account: true,
+    answer: async () => {
+      const session = await currentSession()
+      if (!session) return unauthenticatedJson()
+      const answer = privateJson({ data: session.member })
+      answer.headers.append('Set-Cookie', tokenCookie(makeToken()))
+      return answer
+    },
+  },
   {
     path: '{page}',
     summary: 'A content page by its route name',

@@ -3,15 +3,18 @@ import { notFound } from 'next/navigation'
 import { ArticleGrid } from '@/components/journal/article-grid'
 import { ArticleView } from '@/components/journal/article-view'
 import { MembershipPromo } from '@/components/journal/membership-promo'
+import { JsonLd } from '@/components/seo/json-ld'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { tags } from '@/lib/cache/tags'
-import type { ArticleCard } from '@/lib/journal/journal'
+import { type ArticleCard, journalHref } from '@/lib/journal/journal'
 import { findSimilarArticles, getArticle } from '@/lib/journal/queries'
-import { firstSentence } from '@/lib/pages/html'
 import { getPage } from '@/lib/pages/queries'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { articleMetadata } from '@/lib/seo/journal-metadata'
+import { articleData, breadcrumbData } from '@/lib/seo/structured-data'
+import { getSite } from '@/lib/site/queries'
 import { texts } from '@/lib/site/texts'
+import { plainTitle } from '@/lib/site/title'
 
 export const dynamic = 'force-static'
 export const generateStaticParams = () => []
@@ -20,17 +23,25 @@ type Props = { params: Promise<{ slug: string }> }
 
 const read = async (params: Props['params']) => (await getArticle((await params).slug)) ?? notFound()
 
-export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
-  const { title, excerpt, content, href, photo } = await read(params)
-  return pageMetadata({ title, description: excerpt || firstSentence(content), path: href, photo, type: 'article' })
-}
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => articleMetadata(await read(params))
 
 export default async function ArticlePage({ params }: Props) {
   await dependsOn(...pageTags('membership'), tags.journal)
   const article = await read(params)
-  const [similar, membership] = await Promise.all([findSimilarArticles(article), getPage('membership')])
+  const [similar, membership, { brand }] = await Promise.all([
+    findSimilarArticles(article),
+    getPage('membership'),
+    getSite(),
+  ])
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: 'Journal', path: journalHref() },
+    { name: plainTitle(article.title), path: article.href },
+  ]
   return (
     <main id="main">
+      <JsonLd data={articleData(article, brand)} />
+      <JsonLd data={breadcrumbData(steps)} />
       <ArticleView article={article} />
       <MembershipPromo photo={membership?.banner ?? null} />
       {similar.length > 0 && <Similar articles={similar} />}
@@ -39,7 +50,7 @@ export default async function ArticlePage({ params }: Props) {
 }
 
 const Similar = ({ articles }: { articles: ArticleCard[] }) => (
-  <section className="section wrap" aria-labelledby="similar">
+  <section className="section wrap" aria-labelledby="similar" data-screen>
     <div className="head">
       <h2 className="d3" id="similar">
         {texts.journal.similar}

@@ -1,7 +1,9 @@
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
 import { OneMail } from '@/components/mail/one-mail'
 import { getFolderMail } from '@/lib/mail/folder'
+import { isMailPageOpen } from '@/lib/mail/local-page'
 import { shortMoment } from '@/lib/site/date'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +11,7 @@ export const metadata = { title: 'Mail', robots: { index: false } }
 
 /** One of the mails that /mail lists. */
 export default async function OneMailPage({ params }: PageProps<'/mail/[name]'>) {
+  if (!isMailPageOpen(await headers())) notFound()
   const mail = await getFolderMail((await params).name)
   if (!mail) notFound()
   return (

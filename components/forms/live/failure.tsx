@@ -1,6 +1,7 @@
 import type { Reach } from '@/lib/boutiques/reach'
 import { errorText } from '@/lib/http/error-text'
 import type { Answer } from '@/lib/http/send'
+import { inWords } from './in-words'
 import { Ways } from './ways'
 
 /** What can be done about it, where the visitor can do something. */
@@ -12,12 +13,6 @@ const advice = (answer: Answer | null) => {
   if (answer?.status === 413) return 'The message is too long to be sent. Please shorten it.'
   if (answer?.status === 419) return 'This page has been open for a long time. Please try again, or reload it first.'
   return ''
-}
-
-const inWords = (seconds: number) => {
-  if (seconds <= 90) return seconds === 1 ? 'one second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 /** Sending failed for good: why, that nothing is lost, and whom to call. The button below tries again. */

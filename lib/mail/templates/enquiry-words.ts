@@ -57,7 +57,7 @@ export const fullName = ({ name, title, firstName, lastName }: MailEnquiry) => {
  * The name to greet a visitor by, or ''. The mail goes to whatever address was typed, so a 'name' that could carry an
  * address or a slogan to a stranger is not repeated in large letters.
  */
-export const greetingName = ({ name, firstName }: MailEnquiry) => {
+export const greetingName = ({ name, firstName }: Pick<MailEnquiry, 'name' | 'firstName'>) => {
   const first = singleLine(firstName || name.trim().split(/\s+/)[0] || '')
   return /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(first) ? first : ''
 }

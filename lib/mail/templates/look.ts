@@ -23,6 +23,7 @@ export const look = {
   title: `margin:0;${serif};letter-spacing:-.02em;font-size:44px;line-height:48px;color:${ink}`,
   paragraph: `margin:0;${sans};font-size:16px;line-height:26px;color:${graphite}`,
   small: `margin:0;${sans};font-size:14px;line-height:23px;color:${graphite}`,
+  address: `margin:4px 0 0;${sans};font-size:14px;line-height:23px;color:${graphite};overflow-wrap:anywhere;word-break:break-all`,
   label: `margin:0 0 6px;${sans};font-size:15px;line-height:24px;font-weight:normal;color:${graphite}`,
   reference: `margin:0;${serif};letter-spacing:-.01em;font-size:28px;line-height:36px;color:${ink}`,
   quote: `margin:0;${serif};font-size:21px;line-height:31px;color:${ink};overflow-wrap:anywhere;word-break:break-word`,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { acknowledgement } from './acknowledgement'
 import { enquiryToBoutique } from './enquiry-to-boutique'
+import { masked } from './masked'
+import { membershipApproved } from './membership-approved'
+import { membershipRequest } from './membership-request'
+import { membershipSuspended } from './membership-suspended'
 import { newsletterWelcome } from './newsletter-welcome'
-import { enquiryMail, exampleMails, piece, site } from './test-mails'
+import { enquiryMail, exampleMails, memberMail, piece, site } from './test-mails'
 
 const both = [enquiryToBoutique, acknowledgement]
 const addresses = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
@@ -144,4 +148,69 @@ it('gives the newsletter’s reader the way out, twice', () => {
   const { html, text } = newsletterWelcome({ site, email: 'a@b.example', unsubscribeUrl })
   expect(html.split('href="https://shop.example/newsletter/unsubscribe?a=1&amp;b=2"')).toHaveLength(3)
   expect(text).toContain('Unsubscribe with one click: https://shop.example/newsletter/unsubscribe?a=1&b=2\n')
+})
+
+describe('a mail about an account', () => {
+  const { 'email-changed': changed, 'email-verification': verification, 'password-reset': reset } = exampleMails()
+
+  it.each([verification, reset])('says its link twice in HTML, once in plain text, and how long it works', (mail) => {
+    const [link = ''] = /https:\/\/shop\.example\/\S+[?]\S+/.exec(mail.text) ?? []
+    expect(addresses(mail.html).filter((address) => address === link.replaceAll('&', '&amp;'))).toHaveLength(2)
+    expect(mail.text.split(link)).toHaveLength(2)
+    expect(mail.text).toContain('60 minutes')
+    expect(mail.text).toContain('If this was not you, do nothing')
+  })
+
+  it('tells the former address the new one only in part', () => {
+    expect(`${changed.html}${changed.text}`).not.toContain('anna@keller.example')
+    expect(changed.text).toContain('a•••@k•••.example')
+    expect(changed.text).toContain('Write to us at london@ninety.example.')
+  })
+
+  it.each([
+    ['x@y.co', 'x•••@y•••.co'],
+    ['"@@a.b.co', '"•••@a•••.co'],
+    ['🙂x@münchen.example', '🙂•••@m•••.example'],
+  ])('masks %s as %s', (address, shown) => expect(masked(address)).toBe(shown))
+
+  it('tells the boutique who waits, and how to approve', () => {
+    const { text, html } = membershipRequest(memberMail())
+    for (const words of [
+      'Name: Anna Keller',
+      'E-mail: anna.keller@mail.example',
+      'Telephone: +41790000001',
+      '21 November 2026 at 10:04:12 GMT',
+      'Status: 0, pending approval',
+      'find number 27, set status to 1 and save',
+      'npm run members',
+    ])
+      expect(text).toContain(words)
+    expect(addresses(html)).toEqual(expect.arrayContaining(['mailto:anna.keller@mail.example', 'tel:+41790000001']))
+  })
+
+  it('carries a name as text, on one line, whatever stands in it', () => {
+    const name = '<img src=x onerror=alert(1)>\r\nStatus: 1, approved\u2028\u202ex'
+    const { subject, html, text } = membershipRequest(memberMail({ name }))
+    expect(html).not.toContain('<img src=x')
+    expect(`${subject}${text}`).not.toMatch(/^Status: 1/m)
+    expect(subject).toMatch(/^Membership request from <img[^\p{Cc}]*$/u)
+  })
+
+  it.each(['www.evil.example', 'WIN£500', '<b>'])('does not greet a member by ‘%s’', (first_name) =>
+    expect(membershipApproved(memberMail({ first_name })).text).toMatch(/^Your membership is confirmed\.\n/),
+  )
+
+  it('says what is missing to whoever is approved before the address is verified', () => {
+    const missing = 'your e-mail address is not verified yet'
+    expect(membershipApproved(memberMail({ email_verified_at: null })).text).toContain(missing)
+    expect(membershipApproved(memberMail()).text).not.toContain(missing)
+  })
+
+  it('quotes the dashboard’s words on suspension, and leads on without a boutique’s address too', () => {
+    const words =
+      'Unfortunately this account has been suspended. Please feel free to contact us if you wish to regain access to your membership area.'
+    expect(membershipSuspended(memberMail()).text).toContain(words)
+    expect(membershipSuspended(memberMail()).html).toContain(words)
+    expect(membershipSuspended(memberMail({}, { boutique: null })).text).toContain('https://shop.example/contact')
+  })
 })

@@ -1,8 +1,16 @@
 import { consentText } from '@/lib/enquiries/consent'
 import { acknowledgement } from './acknowledgement'
+import { emailChanged } from './email-changed'
+import { emailVerification } from './email-verification'
 import { enquiryToBoutique } from './enquiry-to-boutique'
 import type { EnquiryMail, MailBoutique, MailEnquiry, MailPiece, MailSite } from './mail'
+import type { MailMember, MemberMail } from './member-mail'
+import { membershipApproved } from './membership-approved'
+import { membershipRequest } from './membership-request'
+import { membershipRestored } from './membership-restored'
+import { membershipSuspended } from './membership-suspended'
 import { newsletterWelcome } from './newsletter-welcome'
+import { passwordReset } from './password-reset'
 
 const london: MailBoutique = {
   name: 'London',
@@ -80,6 +88,31 @@ const appointment = () =>
     { piece: null, boutique: geneva },
   )
 
+const member: MailMember = {
+  id: 27,
+  name: 'Anna Keller',
+  first_name: 'Anna',
+  email: 'anna.keller@mail.example',
+  phone: '+41790000001',
+  status: 0,
+  created_at: new Date('2026-11-21T10:04:12Z'),
+  email_verified_at: new Date('2026-11-21T10:06:40Z'),
+}
+
+/** A mail's data about an account, or about one with other words. */
+export const memberMail = (words: Partial<MailMember> = {}, rest: Partial<MemberMail> = {}): MemberMail => ({
+  site,
+  boutique: london,
+  member: { ...member, ...words },
+  ...rest,
+})
+
+const verificationLink =
+  'https://shop.example/email/verify/27/5xq0l8Zc2WvT1yBf6mR9dKpJ4sNhUeGa7iOoLtXwQzE?expires=1795259052&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
+const resetLink =
+  'https://shop.example/reset-password?token=1795259052.Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB&email=anna.keller%40mail.example'
+const long = 'Maximiliana-Wilhelmina von Hohenlohe-Langenburg-Weikersheim'
+
 /** Every template with data that is hard on it, by name. */
 export const exampleMails = () => ({
   'enquiry-to-boutique': enquiryToBoutique(enquiryMail()),
@@ -91,4 +124,13 @@ export const exampleMails = () => ({
     email: 'anna.keller@mail.example',
     unsubscribeUrl: 'https://shop.example/newsletter/unsubscribe?subscriber=7&signature=0a1b2c',
   }),
+  'email-verification': emailVerification(memberMail(), verificationLink),
+  'email-changed': emailChanged(memberMail({ email: 'anna@keller.example' })),
+  'password-reset': passwordReset(memberMail(), resetLink),
+  'membership-request': membershipRequest(
+    memberMail({ name: long, email: 'a-rather-long-mailbox-name-without-any-points@a-long-domain-name.example' }),
+  ),
+  'membership-approved': membershipApproved(memberMail({ status: 1 })),
+  'membership-suspended': membershipSuspended(memberMail({ status: 2 })),
+  'membership-restored': membershipRestored(memberMail({ status: 1 })),
 })

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { memberForms, refusedScreen } from '@/app/screens/members/refused-screen'
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
 import { PlainForm } from '@/components/forms/plain/plain-form'
 import { kindOf } from '@/lib/enquiries/schema'
@@ -12,7 +13,9 @@ export default async function AnswerPage({ params }: PageProps<'/screens/answer/
   const answer = getKeptAnswer((await params).id)
   if (!answer) notFound()
   const { status, message, form } = answer
-  if (!form) return <AnswerScreen title="Not sent" text={message} />
+  const screen = refusedScreen(answer)
+  if (screen) return screen
+  if (!form || memberForms.includes(form.origin)) return <AnswerScreen title="Not sent" text={message} />
   return (
     <AnswerScreen
       title="Not sent yet"

@@ -4,9 +4,10 @@ import { JournalScreen } from '@/components/journal/journal-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { tags } from '@/lib/cache/tags'
+import { journalHref } from '@/lib/journal/journal'
 import { findArticles, findCategories } from '@/lib/journal/queries'
 import { getPageOr } from '@/lib/pages/queries'
-import { pageMetadata } from '@/lib/seo/page-metadata'
+import { journalMetadata } from '@/lib/seo/journal-metadata'
 
 export const dynamic = 'force-static'
 export const generateStaticParams = () => []
@@ -23,7 +24,7 @@ const read = async (params: Props['params']) => {
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const { page, category } = await read(params)
   const about = `${category}: what we have written about it, newest first.`
-  return pageMetadata({ title: `${page.title}: ${category}`, description: about, path: '/journal' })
+  return journalMetadata({ title: `${page.title}: ${category}`, description: about, path: journalHref(category) })
 }
 
 /** One category of the journal; the address is /journal?category=… */

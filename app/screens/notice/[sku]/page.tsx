@@ -1,10 +1,8 @@
 import { notFound } from 'next/navigation'
-import { MembersNotice } from '@/components/detail/members-notice'
 import { dependsOn } from '@/lib/cache/depends-on'
-import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { getNotice, noticeTags } from '@/lib/catalogue/notice'
-import { getPage } from '@/lib/pages/queries'
 import { noticeMetadata } from '@/lib/seo/detail-metadata'
+import { NoticeScreen } from '../notice-screen'
 
 export const dynamic = 'force-static'
 export const dynamicParams = true
@@ -22,6 +20,5 @@ export default async function MembersNoticePage({ params }: Props) {
   const notice = await getNotice(sku)
   await dependsOn(...noticeTags(sku))
   if (!notice) notFound()
-  const [others, membership] = await Promise.all([findRecentAdditions(3), getPage('membership')])
-  return <MembersNotice {...notice} others={others} picture={membership?.banner ?? null} />
+  return <NoticeScreen notice={notice} />
 }

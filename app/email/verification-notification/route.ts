@@ -1,0 +1,23 @@
+import { memberRoute } from '@/lib/members/endpoint'
+import { countVerificationMail, requestVerification } from '@/lib/members/verification'
+
+/** The page with the button: the dashboard, or the account page where the browser says so. */
+const pageOf = (headers: Headers) => {
+  const referrer = headers.get('referer') ?? ''
+  return URL.canParse(referrer) && new URL(referrer).pathname === '/user' ? '/user' : '/dashboard'
+}
+
+/** POST /email/verification-notification: 202 and a new mail to whoever is signed in; 204 where the address is verified. */
+export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+  method: 'POST',
+  screen: 'verification',
+  path: '/dashboard',
+  run: async ({ member }, _values, request) => {
+    const page = pageOf(request.headers)
+    if (member.email_verified_at !== null) return { ok: true, status: 204, next: page }
+    const wait = await countVerificationMail(member)
+    if (wait > 0) return { ok: false, reason: 'limited', wait }
+    await requestVerification(member.id)
+    return { ok: true, status: 202, body: '', next: `${page}?done=verification-sent` }
+  },
+})

@@ -1,0 +1,54 @@
+import { AnswerScreen } from '@/components/forms/plain/answer-screen'
+import { SiteLink } from '@/components/ui/link'
+import { parseVerification } from '@/lib/members/links'
+import { type LinkState, stateOfLink } from '@/lib/members/verification'
+
+export const dynamic = 'force-dynamic'
+export const metadata = {
+  title: 'Verify your e-mail address',
+  robots: { index: false },
+  referrer: 'strict-origin' as const,
+}
+
+const closed: Record<Exclude<LinkState, 'open'>, { title: string; text: string }> = {
+  used: {
+    title: 'Your address is verified',
+    text: 'This link has done its work. There is nothing more to do here: go on to your dashboard.',
+  },
+  dead: {
+    title: 'This link no longer works',
+    text:
+      'A verification link works once, within an hour of its mail, and only for the address that your account has now. ' +
+      'Log in and ask for a new one on your dashboard; it arrives within a minute.',
+  },
+}
+
+/** What a verification link shows where it may not verify by itself. Its status comes from the handler that asks for it. */
+export default async function VerifyPage({ params, searchParams }: PageProps<'/email/verify/[id]/[hash]'>) {
+  const [{ id, hash }, query] = await Promise.all([params, searchParams])
+  const given = new URLSearchParams({ expires: String(query.expires), signature: String(query.signature) })
+  const pathname = `/email/verify/${id}/${hash}`
+  const state = await stateOfLink(parseVerification({ pathname, searchParams: given }))
+  if (state === 'open')
+    return (
+      <AnswerScreen
+        title="Is this your address?"
+        text="One click verifies your e-mail address, and we know that our mails reach you."
+      >
+        <form method="post" action={`${pathname}?${given}`} className="m4">
+          <button type="submit" className="btn">
+            Verify my e-mail address
+          </button>
+        </form>
+      </AnswerScreen>
+    )
+  return (
+    <AnswerScreen {...closed[state]}>
+      <p className="m4">
+        <SiteLink className="btn" href="/dashboard">
+          Go to your dashboard
+        </SiteLink>
+      </p>
+    </AnswerScreen>
+  )
+}

@@ -1,0 +1,24 @@
+import { Door } from '@/components/members/door'
+import { ForgotPasswordForm } from '@/components/members/forgot-password-form'
+import type { FormAnswer } from '@/components/members/form-answer'
+import { RichText } from '@/components/pages/rich-text'
+import { getPageOr } from '@/lib/pages/queries'
+import { texts } from '@/lib/site/texts'
+
+type ForgotPasswordScreenProps = { flash?: string; answer?: FormAnswer }
+
+/** Asks for the address that the reset link goes to. */
+export const ForgotPasswordScreen = async ({ flash, answer }: ForgotPasswordScreenProps) => {
+  const page = await getPageOr('forgot-password', texts.forgotPassword.title)
+  return (
+    <Door
+      title={page.title}
+      photo={page.banner}
+      flash={flash}
+      lead={<RichText html={page.content} className="lead m3" />}
+      links={[{ label: texts.register.login, href: '/login' }]}
+    >
+      <ForgotPasswordForm answer={answer} />
+    </Door>
+  )
+}

@@ -1,0 +1,22 @@
+import { Door } from '@/components/members/door'
+import type { FormAnswer } from '@/components/members/form-answer'
+import { RegisterForm } from '@/components/members/register-form'
+import { RichText } from '@/components/pages/rich-text'
+import { getMembershipText } from '@/lib/membership/queries'
+import { getPageOr } from '@/lib/pages/queries'
+import { texts } from '@/lib/site/texts'
+
+/** The application: the text about membership, and what we need to know. */
+export const RegisterScreen = async ({ answer }: { answer?: FormAnswer }) => {
+  const [page, text] = await Promise.all([getPageOr('register', 'Become a *member*'), getMembershipText()])
+  return (
+    <Door
+      title={page.title}
+      photo={page.banner}
+      lead={<RichText html={text || page.content} className="lead m3" />}
+      links={[{ label: texts.register.login, href: '/login' }]}
+    >
+      <RegisterForm answer={answer} />
+    </Door>
+  )
+}

@@ -1,0 +1,37 @@
+import { Door } from '@/components/members/door'
+import type { FormAnswer } from '@/components/members/form-answer'
+import { ResetPasswordForm } from '@/components/members/reset-password-form'
+import { SiteLink } from '@/components/ui/link'
+import { getPageOr } from '@/lib/pages/queries'
+import { texts } from '@/lib/site/texts'
+
+type ResetPasswordScreenProps = {
+  /** of the mail's link, '' where the address has none */
+  token: string
+  email: string
+  answer?: FormAnswer
+}
+
+/** Sets a new password with the token of a reset mail. */
+export const ResetPasswordScreen = async ({ token, email, answer }: ResetPasswordScreenProps) => {
+  const page = await getPageOr('reset-password', texts.resetPassword.title)
+  return (
+    <Door title={page.title} photo={page.banner} links={[{ label: texts.register.login, href: '/login' }]}>
+      {token ? (
+        <ResetPasswordForm token={token} email={email} answer={answer} />
+      ) : (
+        <>
+          <p className="lead">
+            This address lacks a part of the link that we sent you. Please open the link in the mail again, or ask for a
+            new one.
+          </p>
+          <p className="m3">
+            <SiteLink className="btn" href="/forgot-password">
+              Send a new link
+            </SiteLink>
+          </p>
+        </>
+      )}
+    </Door>
+  )
+}

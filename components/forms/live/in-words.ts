@@ -1,0 +1,6 @@
+/** A time to wait, given in seconds. */
+export const inWords = (seconds: number) => {
+  if (seconds <= 90) return seconds === 1 ? 'one second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

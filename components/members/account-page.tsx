@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { SiteLink } from '@/components/ui/link'
+import { type Account, accountStatus } from '@/lib/members/account'
+import { texts } from '@/lib/site/texts'
+import { AccountAccess } from './account-access'
+import styles from './account-page.module.css'
+import { AnswerNote } from './answer-note'
+import { Flash } from './flash'
+import type { FormAnswer } from './form-answer'
+import { Logout } from './logout'
+import { NightPage } from './night-page'
+import { PasswordForm } from './password-form'
+import { ProfileForm } from './profile-form'
+import { VerifyPrompt } from './verify-prompt'
+import { Ways } from './waiting'
+
+type AccountPageProps = {
+  member: Account
+  /** what has just been done */
+  flash?: string
+  /** which form the server refused, and what it said */
+  refused?: { form: string; answer: FormAnswer }
+}
+
+/** Edit Profile: who the member is to us, and everything that can be changed about it. */
+export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) => {
+  const answerTo = (form: string) => (refused?.form === form ? refused.answer : undefined)
+  const { name, email, email_verified_at, status } = member
+  return (
+    <NightPage member={member} current="/user">
+      <div className={`wrap ${styles.page}`}>
+        {flash && <Flash text={flash} />}
+        {(refused?.form === 'verification' || refused?.form === 'sessions') && <AnswerNote answer={refused.answer} />}
+        <h1 className={`d2 ${styles.name}`}>{name}</h1>
+        <p className={`lead m2 ${styles.name}`}>{email}</p>
+        {email_verified_at ? (
+          <p className="st sm m2">{texts.account.emailVerified}</p>
+        ) : (
+          <div className="m4">
+            <VerifyPrompt email={email} page="/user" />
+          </div>
+        )}
+        {status !== accountStatus.approved && (
+          <Ways>
+            <SiteLink className="btn btn--line" href="/dashboard">
+              {texts.members.dashboard}
+            </SiteLink>
+            <Logout />
+          </Ways>
+        )}
+        <Section title={texts.account.updateDetails}>
+          <ProfileForm name={name} email={email} answer={answerTo('profile')} />
+        </Section>
+        <Section title={texts.account.changePassword}>
+          <PasswordForm email={email} answer={answerTo('password')} />
+        </Section>
+        <Section title="Your access and your data">
+          <AccountAccess answer={answerTo('deletion')} />
+        </Section>
+      </div>
+    </NightPage>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={`split2 ${styles.section}`}>
+    <h2 className="d3">{title}</h2>
+    <div>{children}</div>
+  </section>
+)

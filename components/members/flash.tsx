@@ -1,0 +1,29 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Turn } from '@/components/ui/turn'
+import styles from './flash.module.css'
+
+/** What has just been done. Takes the focus, so that it is heard, and leaves the address, so that it is said once. */
+export function Flash({ text }: { text: string }) {
+  const note = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(true)
+
+  useEffect(() => {
+    note.current?.focus({ preventScroll: true })
+    const url = new URL(window.location.href)
+    for (const name of ['done', 'verified']) url.searchParams.delete(name)
+    if (url.href !== window.location.href) window.history.replaceState(null, '', url)
+  }, [])
+
+  if (!open) return null
+  return (
+    <div className={`toast ${styles.flash}`} role="status" tabIndex={-1} ref={note}>
+      <Turn />
+      {text}
+      <button type="button" onClick={() => setOpen(false)}>
+        Close
+      </button>
+    </div>
+  )
+}

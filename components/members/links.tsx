@@ -1,0 +1,15 @@
+import { SiteLink } from '@/components/ui/link'
+import styles from './links.module.css'
+
+/** Ways on, one below the other. */
+export const Links = ({ links }: { links: { label: string; href: string }[] }) => (
+  <ul className={styles.links}>
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <SiteLink className="link" href={href}>
+          {label}
+        </SiteLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,29 @@
+import { SiteLink } from '@/components/ui/link'
+import { texts } from '@/lib/site/texts'
+import { Logout } from './logout'
+import styles from './members-nav.module.css'
+
+export type MembersPath = '/dashboard' | '/user' | '/featuredwatches'
+
+const links: { label: string; href: MembersPath }[] = [
+  { label: texts.members.dashboard, href: '/dashboard' },
+  { label: texts.members.editProfile, href: '/user' },
+  { label: texts.members.upcoming, href: '/featuredwatches' },
+]
+
+type MembersNavProps = { firstName: string; current: MembersPath }
+
+/** Stands below the header, for approved members. */
+export const MembersNav = ({ firstName, current }: MembersNavProps) => (
+  <nav className={styles.nav} aria-label="Members">
+    <div className={`wrap ${styles.line}`}>
+      <p className={styles.greeting}>{texts.members.greeting(firstName)}</p>
+      {links.map(({ label, href }) => (
+        <SiteLink key={href} className={styles.link} href={href} aria-current={href === current ? 'page' : undefined}>
+          {label}
+        </SiteLink>
+      ))}
+      <Logout className={styles.link} />
+    </div>
+  </nav>
+)

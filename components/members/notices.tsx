@@ -1,0 +1,45 @@
+import { SiteLink } from '@/components/ui/link'
+import { type Account, accountStatus } from '@/lib/members/account'
+import { texts } from '@/lib/site/texts'
+import { AnswerNote } from './answer-note'
+import type { FormAnswer } from './form-answer'
+import { Logout } from './logout'
+import { VerifyPrompt } from './verify-prompt'
+import { Waiting, Ways } from './waiting'
+
+/** The account was suspended: nothing but the way to us and the way out. */
+export const SuspendedNotice = () => (
+  <Waiting>
+    <h1 className="d4">{texts.members.suspended}</h1>
+    <Ways>
+      <SiteLink className="btn" href="/contact">
+        Contact us
+      </SiteLink>
+      <Logout />
+    </Ways>
+  </Waiting>
+)
+
+/** The address is not proven yet. Approved members log out by their navigation. */
+export const UnverifiedNotice = ({ member, answer }: { member: Account; answer?: FormAnswer }) => (
+  <Waiting>
+    {answer && <AnswerNote answer={answer} />}
+    <VerifyPrompt email={member.email} page="/dashboard" />
+    {member.status !== accountStatus.approved && (
+      <Ways>
+        <Logout />
+      </Ways>
+    )}
+  </Waiting>
+)
+
+/** The boutique has not decided yet. */
+export const PendingNotice = ({ firstName }: { firstName: string }) => (
+  <Waiting>
+    <h1 className="d3">{texts.members.welcome(firstName)}</h1>
+    <p className="lead m3">{texts.members.pending}</p>
+    <Ways>
+      <Logout />
+    </Ways>
+  </Waiting>
+)

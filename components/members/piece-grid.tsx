@@ -1,0 +1,35 @@
+import { SiteLink } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { ModelName } from '@/components/ui/title'
+import type { MemberCard } from '@/lib/members/member-card'
+import styles from './piece-grid.module.css'
+
+/** Lit vitrines in a dark room. */
+export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
+  <ul className={styles.grid}>
+    {pieces.map(({ sku, href, brand, name, photo }, index) => (
+      <li key={sku}>
+        <SiteLink href={href}>
+          <figure>
+            {photo ? (
+              <Picture
+                photo={photo}
+                alt=""
+                sizes="(min-width: 1100px) 25vw, 50vw"
+                maxWidth={960}
+                fade={false}
+                loading={index < 4 ? 'eager' : 'lazy'}
+              />
+            ) : (
+              <img src="/placeholder-watch.svg" alt="" loading="lazy" />
+            )}
+          </figure>
+          <p className="xs mute">{brand}</p>
+          <h2 className="d5">
+            <ModelName text={name} />
+          </h2>
+        </SiteLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,53 @@
+'use client'
+
+import type { MemberCard } from '@/lib/members/member-card'
+import type { PieceCriteria } from '@/lib/members/piece-criteria'
+import { texts } from '@/lib/site/texts'
+import { NoPieces } from './no-pieces'
+import { PieceGrid } from './piece-grid'
+import styles from './pieces.module.css'
+import { SearchPanel } from './search-panel'
+import { usePieces } from './use-pieces'
+
+export type PieceList = { pieces: MemberCard[]; brands: string[]; total: number }
+
+export type PiecesProps = {
+  path: '/dashboard' | '/featuredwatches'
+  criteria: PieceCriteria
+  list: PieceList
+  caption: string
+}
+
+const counted = (n: number) => (n === 1 ? '1 watch' : `${n.toLocaleString('en-GB')} watches`)
+
+/** Members' watches, with their search. The server renders any state of it; script filters while one types. */
+export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {
+  const { list, criteria, busy, failure, change, retry } = usePieces(path, asked, initial)
+  const filtered = criteria.q !== '' || criteria.brand !== ''
+  const { pieces } = list
+  return (
+    <>
+      <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={change} busy={busy}>
+        <p className="sm">{caption}</p>
+        <p className="sm mute num" role="status">
+          {filtered ? texts.listing.watches(pieces.length) : counted(pieces.length)}
+        </p>
+      </SearchPanel>
+      <div className={`wrap ${styles.list}`}>
+        {failure && (
+          <div className="note note--err" role="alert">
+            <p>{failure}</p>
+            <button type="button" className="link" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {pieces.length > 0 ? (
+          <PieceGrid pieces={pieces} />
+        ) : (
+          <NoPieces path={path} filtered={filtered} onClear={() => change({ q: '', brand: '' })} />
+        )}
+      </div>
+    </>
+  )
+}

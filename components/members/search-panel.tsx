@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { SearchIcon } from '@/components/ui/icons'
+import type { PieceCriteria } from '@/lib/members/piece-criteria'
+import { texts } from '@/lib/site/texts'
+import styles from './search-panel.module.css'
+import { usePanel } from './use-panel'
+
+type SearchPanelProps = {
+  path: string
+  criteria: PieceCriteria
+  brands: string[]
+  busy: boolean
+  onChange: (next: PieceCriteria) => void
+  /** the line below the panel */
+  children: ReactNode
+}
+
+const pause = 250
+
+/**
+ * Text and brand above the grid, with a line that stays below the header. Scrolling closes the panel, but not while one
+ * of its fields has the focus; the line's button brings it back. Without script it is an ordinary form.
+ */
+export function SearchPanel({ path, criteria, brands, busy, onChange, children }: SearchPanelProps) {
+  const { panel, open, reopen } = usePanel()
+  const [typed, setTyped] = useState(criteria.q)
+  const [shown, setShown] = useState(criteria.q)
+  const timer = useRef(0)
+  // Changed elsewhere (cleared): the field follows, but never undoes what is being typed.
+  if (criteria.q !== shown) {
+    setShown(criteria.q)
+    if (typed.trim() !== criteria.q) setTyped(criteria.q)
+  }
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const search = (next: PieceCriteria, delay: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => onChange(next), delay)
+  }
+  const choices = criteria.brand && !brands.includes(criteria.brand) ? [...brands, criteria.brand] : brands
+
+  return (
+    <search className={styles.box} data-busy={busy || undefined}>
+      <form
+        className={open ? styles.tray : `${styles.tray} ${styles.closed}`}
+        id="pieces-search"
+        method="get"
+        action={path}
+        ref={panel}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search({ q: typed.trim(), brand: criteria.brand }, 0)
+        }}
+      >
+        <div className={styles.inside}>
+          <div className={`wrap ${styles.panel}`}>
+            <div className="f">
+              <label htmlFor="pieces-q">Search</label>
+              <input
+                id="pieces-q"
+                name="q"
+                type="search"
+                placeholder="Name, model or reference"
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                value={typed}
+                onChange={({ target }) => {
+                  setTyped(target.value)
+                  search({ q: target.value.trim(), brand: criteria.brand }, pause)
+                }}
+              />
+            </div>
+            <div className="f">
+              <label htmlFor="pieces-brand">{texts.members.searchByBrands}</label>
+              <select
+                id="pieces-brand"
+                name="brand"
+                value={criteria.brand}
+                onChange={({ target }) => search({ q: typed.trim(), brand: target.value }, 0)}
+              >
+                <option value="">{texts.members.allBrands}</option>
+                {choices.map((brand) => (
+                  <option key={brand}>{brand}</option>
+                ))}
+              </select>
+            </div>
+            <button type="submit" className={`btn ${styles.go}`}>
+              Search
+            </button>
+          </div>
+        </div>
+      </form>
+      <div className={`wrap ${styles.line}`}>
+        {children}
+        {!open && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-expanded={false}
+            aria-controls="pieces-search"
+            onClick={reopen}
+          >
+            <SearchIcon />
+            Search
+          </button>
+        )}
+      </div>
+    </search>
+  )
+}

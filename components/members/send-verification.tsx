@@ -1,0 +1,48 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Answer, send } from '@/lib/http/send'
+import { loginHref } from '@/lib/members/login-href'
+import { texts } from '@/lib/site/texts'
+import { Flash } from './flash'
+import { Failed } from './refusals'
+
+/** ms that the button stays disabled once a mail has been asked for */
+const pause = 2_000
+
+const advice = (answer: Answer | null) =>
+  answer?.status === 429
+    ? `Too many attempts. Please wait ${answer.retryAfter ?? 60} seconds before you try again.`
+    : ''
+
+type SendVerificationProps = { memberPage: string }
+
+/** Asks for another verification mail. */
+export function SendVerification({ memberPage }: SendVerificationProps) {
+  const [resting, setResting] = useState(false)
+  const [told, setTold] = useState<{ count: number; answer: Answer | null } | null>(null)
+  const timer = useRef(0)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (resting) return
+    setResting(true)
+    const answer = await send('/email/verification-notification', '{}')
+    if (answer?.status === 401 || answer?.status === 419) return window.location.assign(loginHref(memberPage))
+    // Verified meanwhile, or suspended: the page has something else to say.
+    if (answer?.status === 204 || answer?.status === 403) return window.location.reload()
+    setTold((before) => ({ count: (before?.count ?? 0) + 1, answer }))
+    timer.current = window.setTimeout(() => setResting(false), pause)
+  }
+
+  return (
+    <form action="/email/verification-notification" method="post" onSubmit={submit}>
+      {told?.answer?.ok && <Flash text={texts.flash.verificationSent} key={told.count} />}
+      {told && !told.answer?.ok && <Failed answer={told.answer} advice={advice(told.answer)} key={told.count} />}
+      <button type="submit" className="btn" disabled={resting}>
+        {texts.members.sendVerification}
+      </button>
+    </form>
+  )
+}

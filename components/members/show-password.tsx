@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import styles from './password-field.module.css'
+
+/** Shows and hides what is typed into a password field, and says when Caps Lock is on. */
+export function ShowPassword({ field }: { field: string }) {
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
+
+  useEffect(() => {
+    const input = document.getElementById(field)
+    if (!(input instanceof HTMLInputElement)) return
+    const form = input.form
+    const listen = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false)
+    const leave = () => setCaps(false)
+    // Password managers look for a password field in what is sent.
+    const hide = () => setShown(false)
+    input.addEventListener('keyup', listen)
+    input.addEventListener('blur', leave)
+    form?.addEventListener('submit', hide)
+    return () => {
+      input.removeEventListener('keyup', listen)
+      input.removeEventListener('blur', leave)
+      form?.removeEventListener('submit', hide)
+    }
+  }, [field])
+
+  useEffect(() => {
+    const input = document.getElementById(field)
+    if (input instanceof HTMLInputElement) input.type = shown ? 'text' : 'password'
+  }, [field, shown])
+
+  if (!hydrated) return null
+  return (
+    <>
+      <button type="button" className={styles.show} aria-controls={field} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide' : 'Show'}
+        <span className="vh"> password</span>
+      </button>
+      <p className={`f__h ${styles.caps}`} role="status">
+        {caps && 'Caps Lock is on.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText } from '@/lib/http/error-text'
+import { loginHref } from '@/lib/members/login-href'
+import { type PieceCriteria, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
+import type { PieceList, PiecesProps } from './pieces'
+
+const same = (one: PieceCriteria, other: PieceCriteria) => pieceQuery(one) === pieceQuery(other)
+
+const addressOf = (path: PiecesProps['path'], criteria: PieceCriteria) => {
+  const query = new URLSearchParams(pieceQuery(criteria))
+  if (path === '/featuredwatches') query.set('upcoming', '1')
+  return `/api/members/pieces?${query}`
+}
+
+/** What is looked for and what was found. The address says it too, so that it can be kept, shared and come back to. */
+export const usePieces = (path: PiecesProps['path'], asked: PieceCriteria, initial: PieceList) => {
+  const [criteria, setCriteria] = useState(asked)
+  const [list, setList] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const latest = useRef(asked)
+  const request = useRef<AbortController>(null)
+
+  const load = useCallback(async () => {
+    request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
+    setBusy(true)
+    setFailure('')
+    try {
+      const response = await fetch(addressOf(path, latest.current), {
+        headers: { Accept: 'application/json' },
+        cache: 'no-store',
+        signal: controller.signal,
+      })
+      // No longer signed in, or no longer approved: the server says what there is to say.
+      if (response.status === 401)
+        return window.location.assign(loginHref(path, Object.fromEntries(new URLSearchParams(window.location.search))))
+      if (response.status === 403) return window.location.assign('/dashboard')
+      if (!response.ok) setFailure(errorText({ status: response.status, statusText: response.statusText }))
+      else setList(await response.json())
+    } catch (error) {
+      if (controller.signal.aborted) return
+      setFailure(errorText(error))
+    }
+    setBusy(false)
+  }, [path])
+
+  const change = useCallback(
+    (next: PieceCriteria) => {
+      if (same(next, latest.current)) return
+      latest.current = next
+      setCriteria(next)
+      window.history.replaceState(null, '', path + pieceQuery(next))
+      load()
+    },
+    [path, load],
+  )
+
+  // Coming back from a piece, the address may ask for more than the page remembers.
+  useEffect(() => {
+    const wanted = parsePieceCriteria(new URLSearchParams(window.location.search))
+    if (window.location.pathname === path && !same(wanted, latest.current)) change(wanted)
+    return () => request.current?.abort()
+  }, [path, change])
+
+  return { list, criteria, busy, failure, change, retry: load }
+}

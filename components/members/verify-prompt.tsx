@@ -1,0 +1,36 @@
+import { SiteLink } from '@/components/ui/link'
+import { SendVerification } from './send-verification'
+import styles from './verify-prompt.module.css'
+
+type VerifyPromptProps = {
+  email: string
+  /** where it stands; the account page itself needs no link to itself */
+  page: '/dashboard' | '/user'
+}
+
+/** The address has to be proven first. */
+export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
+  const Heading = page === '/user' ? 'h2' : 'h1'
+  return (
+    <div className={styles.prompt}>
+      <Heading className={page === '/user' ? 'd4' : 'd3'}>Thank you for registering</Heading>
+      <p className="lead m2">
+        A verification code was sent to your <span className="nb">e-mail</span>,{' '}
+        <span className={styles.email}>{email}</span>. Open it to continue.
+      </p>
+      <div className="m3">
+        <SendVerification memberPage={page} />
+      </div>
+      <p className="mute m3">
+        {page === '/user' ? (
+          'Is this address mistyped? Correct it below, and we will write to the new one.'
+        ) : (
+          <>
+            Is this address mistyped? <SiteLink href="/user">Correct it on your account page</SiteLink>, and we will
+            write to the new one.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

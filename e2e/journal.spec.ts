@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { clearJournal, hides, shows, writeArticle } from './support/journal'
+import { baseUrl, get, sql, until, visit } from './support/shop'
+
+test.beforeEach(clearJournal)
+test.afterAll(clearJournal)
+
+test('a reader narrows the journal, reads, and follows “You may also like”', async ({ page }) => {
+  await visit(page, '/journal')
+  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Guides' }).click()
+  await expect(page).toHaveURL(/\/journal\?category=Guides$/)
+  await expect(page.locator('main li[class^="l"]').first()).toContainText('Guides')
+  const cards = await page.locator('main li[class^="l"] .meta').allTextContents()
+  expect(cards.every((meta) => meta.includes('Guides'))).toBe(true)
+  const title = await page.locator('main h2').first().innerText()
+  await page.locator('main h2').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('article')).toContainText(/By .+ \d{4} ?\d+ min read/)
+  const similar = page.getByRole('region', { name: 'You may also like' }).getByRole('link')
+  await expect(similar).toHaveCount(3)
+  const next = await similar.first().getByRole('heading').innerText()
+  await similar.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
+})
+
+test('ten layouts repeat: three in a row, then two; two from 768; one below', async ({ page }) => {
+  const rows = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = await page
+      .locator('main ul > li[class^="l"]')
+      .evaluateAll((items) => items.map((one) => one.getBoundingClientRect().left))
+    return lefts.slice(0, 10).reduce<number[]>((sum, left, at) => {
+      const before = lefts[at - 1]
+      if (before === undefined || left <= before) sum.push(1)
+      else sum[sum.length - 1] = (sum.at(-1) ?? 0) + 1
+      return sum
+    }, [])
+  }
+  await page.goto('/journal')
+  const layouts = await page
+    .locator('main ul > li[class^="l"]')
+    .evaluateAll((items) => items.map((one) => one.className))
+  expect(layouts.slice(0, 11)).toEqual(['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7', 'l8', 'l9', 'l0'])
+  expect(await rows(1100)).toEqual([3, 2, 3, 2])
+  expect(await rows(1099)).toEqual([2, 2, 2, 2, 2])
+  expect(await rows(768)).toEqual([2, 2, 2, 2, 2])
+  expect(await rows(767)).toEqual(Array(10).fill(1))
+})
+
+test('a draft is told nowhere, and everything forgets an article that becomes one', async () => {
+  const canary = `canary-${Date.now()}`
+  const article = { title: `Title ${canary}`, content: `<p>${canary}</p>`, category: 'Guides' }
+  await writeArticle('test-canary', article)
+  await sql(
+    `INSERT INTO "Slide" (slide_set, display_order, slide_image, slide_title, slide_link) VALUES ('journal', 9, '', 'Test slide', '/journal/test-canary')`,
+  )
+  const seen = ['/journal', '/journal?category=Guides', '/journal/feed.xml', '/api/journals']
+  for (const path of [...seen, '/journal/caring-for-a-bracelet']) await until(shows(path, canary))
+  for (const path of ['/journal/test-canary', '/api/journalarticle/test-canary'])
+    expect((await get(path)).status).toBe(200)
+  await until(shows('/sitemaps/pages.xml', 'test-canary'))
+  await until(shows('/journal', 'Test slide'))
+  await sql(`UPDATE "JournalArticle" SET status = 1 WHERE slug = 'test-canary'`)
+  await until(async () => (await get('/journal/test-canary')).status === 404)
+  for (const path of [...seen, '/journal/caring-for-a-bracelet', '/', '/journal/test-canary'])
+    await until(hides(path, canary))
+  await until(hides('/sitemaps/pages.xml', 'test-canary'))
+  const answer = await get('/api/journalarticle/test-canary')
+  expect([answer.status, answer.text.includes(canary)]).toEqual([404, false])
+  const [, slides] = JSON.parse((await get('/api/slider')).text)
+  expect(slides.map((slide: { slide_title: string }) => slide.slide_title)).not.toContain('Test slide')
+  await until(hides('/journal', 'Test slide'))
+})
+
+test('the feed is Atom, names whole addresses, and is found from the journal', async ({ page }) => {
+  const answer = await get('/journal/feed.xml')
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  await page.goto('/journal')
+  expect(await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')).toBe(
+    `${baseUrl}/journal/feed.xml`,
+  )
+  const feed = await page.evaluate((text) => {
+    const xml = new DOMParser().parseFromString(text, 'application/xml')
+    const all = (name: string) => [...xml.querySelectorAll(name)].map((one) => one.textContent ?? '')
+    return {
+      broken: xml.querySelector('parsererror') !== null,
+      ids: all('entry > id'),
+      days: all('entry > published'),
+      updated: all('updated'),
+      texts: all('content'),
+    }
+  }, answer.text)
+  expect(feed.broken).toBe(false)
+  expect(feed.ids.every((id) => id.startsWith(`${baseUrl}/journal/`))).toBe(true)
+  expect(feed.ids.length).toBeGreaterThanOrEqual(10)
+  expect(feed.days).toEqual(feed.days.toSorted().toReversed())
+  expect(feed.updated.every((day) => !Number.isNaN(Date.parse(day)))).toBe(true)
+  expect(feed.texts.join()).not.toMatch(/(src|href|srcset)="\//)
+})
+
+test('a hidden journal takes its articles and its feed along', async () => {
+  await sql(`UPDATE "WebsiteItem" SET status = 1 WHERE router_link = '/journal'`)
+  try {
+    for (const path of ['/journal', '/journal/feed.xml', '/journal/caring-for-a-bracelet', '/journal?category=Guides'])
+      await until(async () => (await get(path)).status === 404)
+  } finally {
+    await sql(`UPDATE "WebsiteItem" SET status = 0 WHERE router_link = '/journal'`)
+  }
+  await until(async () => (await get('/journal/feed.xml')).status === 200)
+})
+
+test('a category renamed and a slide changed show at once', async () => {
+  await sql(`UPDATE "JournalCategory" SET name = 'Owners & guests' WHERE name = 'Owners'`)
+  try {
+    await until(shows('/journal', 'Owners &amp; guests'))
+    await until(shows('/journal?category=Owners+%26+guests', 'a-year-with-the-rm-67-02'))
+  } finally {
+    await sql(`UPDATE "JournalCategory" SET name = 'Owners' WHERE name = 'Owners & guests'`)
+  }
+  await until(hides('/journal', 'Owners &amp; guests'))
+  await sql(
+    `INSERT INTO "Slide" (slide_set, slide_image, slide_title, slide_link) VALUES ('journal', '', 'Test one', '/journal')`,
+  )
+  await until(shows('/journal', 'Test one'))
+  await sql(`UPDATE "Slide" SET slide_title = 'Test two' WHERE slide_title = 'Test one'`)
+  await until(shows('/journal', 'Test two'))
+})

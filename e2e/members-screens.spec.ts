@@ -1,0 +1,200 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { makeMember, password, removeMembers, type Standing, signedIn, signIn, standings } from './support/members'
+import { addPiece, removePieces, sql, visit } from './support/shop'
+
+const suspended =
+  'Unfortunately this account has been suspended. Please feel free to contact us if you wish to regain access to your membership area.'
+const pending =
+  'Your account is pending approval. Once approved you will receive a confirmation email confirming your membership.'
+const wrong = 'These credentials do not match our records.'
+const newcomer = () => `member-new-${process.pid}-${Date.now()}@example.com`
+
+const check = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test.beforeAll(async () => {
+  const brand = { ManufacturerName: 'Screen Makers', MembersAreaOnly: 1 }
+  await addPiece({ ...brand, SKU: 'SCR-1', Name: 'Private one', Model: 'SM 10-20', Description: 'Kept in a drawer' })
+  await addPiece({ ...brand, SKU: 'SCR-2', Name: 'Private two', Model: 'SM 30' })
+  await addPiece({ ...brand, SKU: 'SCR-3', Name: 'Coming one', Model: 'SM 40', isUpcoming: true })
+})
+test.afterAll(async () => {
+  await removePieces('SCR-')
+  await removeMembers()
+})
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('a member logs in, reaches the page that was wanted, and logs out for good', async ({ page }) => {
+  const member = await makeMember('approved')
+  await visit(page, '/user?tab=a%20b')
+  await expect(page).toHaveURL('/login?redirect=%2Fuser%3Ftab%3Da%2Bb')
+  await page.getByLabel('Email').first().fill(member.email)
+  await page.locator('#login-password').fill('something else')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('main').getByRole('alert')).toBeFocused()
+  await expect(page.locator('#login-email-error')).toHaveText(wrong)
+  await expect(page.locator('#login-email')).toHaveAttribute('aria-describedby', 'login-email-error')
+  await expect(page.locator('#login-email')).toHaveValue(member.email)
+  await check(page)
+
+  await page.locator('#login-password').fill(password)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.locator('#login-password')).toHaveAttribute('type', 'text')
+  await page.locator('#login-password').press('Enter')
+  await expect(page).toHaveURL('/user?tab=a+b')
+  for (const path of ['/login', '/membership', '/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await visit(page, '/about')
+  await expect(page.locator('#header a[href="/dashboard"]').last()).toBeVisible()
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByText('Members exlusive')).toHaveCount(0)
+})
+
+test('too many tries are told to wait, with and without JavaScript', async ({ page, browser }) => {
+  const member = await makeMember('approved')
+  for (const attempt of [1, 2, 3, 4, 5]) await signIn(page, member, true, `wrong ${attempt}`)
+  await expect(page.locator('#login-email-error')).toHaveText(wrong)
+  await signIn(page, member)
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    'API Error, please try again. Error: 429 (Too Many Requests)',
+  )
+  await expect(page.locator('main').getByRole('alert')).toContainText(/Please wait \d+ seconds/)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const answer = plain.waitForResponse((response) => response.request().method() === 'POST')
+  await signIn(plain, member, false)
+  expect((await answer).status()).toBe(429)
+  await expect(plain.locator('main').getByRole('alert')).toContainText('429 (Too Many Requests)')
+  await expect(plain.locator('#login-email')).toHaveValue(member.email)
+  await plain.context().close()
+})
+
+test('no answer keeps what was typed and can be tried again', async ({ page, context }) => {
+  const member = await makeMember('approved')
+  await visit(page, '/login')
+  await page.locator('#login-email').fill(member.email)
+  await page.locator('#login-password').fill(password)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    'API Error, please try again. Error: No response from the server.',
+  )
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a visitor registers, after every mistake there is', async ({ page }) => {
+  const taken = await makeMember('pending')
+  const email = newcomer()
+  const error = (field: string) => page.locator(`#register-${field}-error`)
+  const button = page.getByRole('button', { name: 'Register' })
+  await visit(page, '/register')
+  await button.click()
+  await expect(page.locator('main').getByRole('alert')).toHaveText('6 details need your attention.')
+  await expect(page.locator('main').getByRole('alert')).toBeFocused()
+  await expect(error('first_name')).toHaveText('The first name field is required.')
+  await expect(error('password')).toHaveText('The password field is required.')
+  await check(page)
+  await page.locator('#register-first_name').fill('Noor')
+  await expect(error('first_name')).toHaveText('')
+  await page.locator('#register-last_name').fill('de Vries')
+  await page.locator('#register-email').fill(taken.email)
+  await page.locator('#register-phone').fill('07700')
+  await expect(error('phone')).toHaveText(/^Invalid phone number/)
+  await page.locator('#register-phone').fill('+447700900123')
+  await expect(error('phone')).toHaveText('')
+  await page.locator('#register-password').fill('password')
+  await page.locator('#register-password_confirmation').fill(password)
+  await button.click()
+  await expect(error('password')).toHaveText(/most commonly used/)
+  await page.locator('#register-password').fill('short')
+  await expect(error('password')).toHaveText('The password field must be at least 8 characters.')
+  await page.locator('#register-password').fill('another pass phrase')
+  await page
+    .getByRole('checkbox', { name: /shared with third parties/ })
+    .first()
+    .check()
+  await button.click()
+  await expect(error('password')).toHaveText('The password field confirmation does not match.')
+  await page.locator('#register-password').fill(password)
+  await button.click()
+  await expect(error('email')).toHaveText('The email has already been taken.')
+  await page.locator('#register-email').fill(email)
+  await button.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(`A verification code was sent to your e-mail, ${email}.`)).toBeVisible()
+  expect(await sql('SELECT name, phone, status FROM "Member" WHERE email = $1', [email])).toEqual([
+    { name: 'Noor de Vries', phone: '+447700900123', status: 0 },
+  ])
+})
+
+const said: Record<Standing, string> = {
+  suspended,
+  unverified: 'A verification code was sent to your e-mail',
+  pending,
+  approved: 'Members exlusive',
+}
+for (const standing of Object.keys(standings) as Standing[])
+  test(`the dashboard of a member who is ${standing} says so and nothing else`, async ({ page }) => {
+    await signedIn(page, standing, { first: 'Anna-Wilhelmina'.repeat(5), last: 'Featherstonehaugh'.repeat(4) })
+    for (const [other, words] of Object.entries(said))
+      await expect(page.getByText(words)).toHaveCount(other === standing ? 1 : 0)
+    const nav = page.getByRole('navigation', { name: 'Members' })
+    await expect(nav).toHaveCount(standing === 'approved' ? 1 : 0)
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(1)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await check(page)
+    }
+    for (const [path, own] of [
+      ['/user', standing !== 'suspended'],
+      ['/featuredwatches', standing === 'approved'],
+    ] as const) {
+      await visit(page, path)
+      await expect(page).toHaveURL(own ? path : '/dashboard')
+      await check(page)
+    }
+  })
+
+test('a member searches by text and brand while typing, and the address keeps it', async ({ page }) => {
+  await signedIn(page, 'approved')
+  await visit(page, '/dashboard?verified=1')
+  await expect(page.getByText('Your email address is verified.')).toBeFocused()
+  await expect(page).toHaveURL('/dashboard')
+  const tiles = page.locator('main li')
+  await page.getByLabel('Search by brands:').selectOption('Screen Makers')
+  await expect(tiles).toHaveCount(2)
+  await page.getByRole('searchbox').fill('sm10-20')
+  await expect(tiles).toHaveCount(1)
+  await expect(page.getByRole('status').getByText('1 watch matches your criteria.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard?q=sm10-20&brand=Screen+Makers')
+  await page.getByRole('searchbox').fill('IN A DRAWER')
+  await expect(page).toHaveURL(/q=IN\+A\+DRAWER/)
+  await tiles.getByRole('link').click()
+  await page.waitForURL(/SCR-1/)
+  await page.goBack()
+  await expect(page).toHaveURL(/q=IN\+A\+DRAWER/)
+  await expect(tiles).toHaveCount(1)
+  await visit(page, '/dashboard?q=IN+A+DRAWER')
+  await expect(page.getByRole('searchbox')).toHaveValue('IN A DRAWER')
+  await page.getByRole('searchbox').fill('drawer kept')
+  await expect(page.getByText('Unfortunately we can’t find what you are looking for right now')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all watches' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, '/featuredwatches?brand=Screen+Makers')
+  await expect(tiles).toHaveText([/Coming one/])
+})

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { makeMember, password, removeMembers } from './support/members'
+import { get } from './support/shop'
+
+const longer = 'a longer and better pass phrase'
+const noPassword = 'The provided password does not match your current password.'
+
+test.afterAll(() => removeMembers())
+
+/** What the page's own POST is answered with. */
+const posted = async (page: Page, act: () => Promise<void>) => {
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await act()
+  return (await answer).status()
+}
+
+test.use({ javaScriptEnabled: false })
+
+test('a member logs in, is refused and taken, and changes everything', async ({ page }) => {
+  const member = await makeMember('approved')
+  await page.goto('/user')
+  await page.getByLabel('Email').first().fill(member.email)
+  await page.locator('#login-password').fill('something else')
+  expect(await posted(page, () => page.getByRole('button', { name: 'Login' }).click())).toBe(422)
+  await expect(page.locator('main').getByRole('alert')).toHaveText('One detail needs your attention.')
+  await expect(page.locator('#login-email')).toHaveValue(member.email)
+  await expect(page.locator('#login-email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#login-password')).toHaveValue('')
+  await page.locator('#login-password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/user')
+
+  const profile = page.locator('#profile')
+  const taken = await makeMember('pending')
+  await profile.getByLabel('Name').fill('Noor de Vries')
+  await profile.getByLabel('Email').fill(taken.email)
+  expect(await posted(page, () => profile.getByRole('button', { name: 'Update' }).click())).toBe(422)
+  await expect(page.locator('#profile-email-error')).toHaveText('The email has already been taken.')
+  await expect(profile.getByLabel('Name')).toHaveValue('Noor de Vries')
+  await profile.getByLabel('Email').fill(member.email)
+  await profile.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('User updated.')).toBeVisible()
+
+  const form = page.locator('#password')
+  await form.getByLabel('Current Password').fill('not this one')
+  await form.getByLabel('Password', { exact: true }).fill(longer)
+  await form.getByLabel('Confirm Password').fill(longer)
+  expect(await posted(page, () => form.getByRole('button', { name: 'Update' }).click())).toBe(422)
+  await expect(page.locator('#password-current_password-error')).toHaveText(noPassword)
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('')
+
+  await page.goto('/dashboard')
+  await page.getByLabel('Search by brands:').selectOption('Richard Mille')
+  await page.locator('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/dashboard?q=&brand=Richard+Mille')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect((await get('/dashboard?q=a')).headers.get('location')).toBe('/login?redirect=%2Fdashboard%3Fq%3Da')
+})
+
+test('a visitor registers', async ({ page }) => {
+  const email = `member-plain-${process.pid}-${Date.now()}@example.com`
+  await page.goto('/register')
+  await page.locator('#register-first_name').fill('Noor')
+  await page.locator('#register-last_name').fill('de Vries')
+  await page.locator('#register-email').fill(email)
+  await page.locator('#register-phone').fill('07700')
+  await page.locator('#register-password').fill(password)
+  await page.locator('#register-password_confirmation').fill(longer)
+  await page.locator('#register-privacy').check()
+  const button = page.getByRole('button', { name: 'Register' })
+  expect(await posted(page, () => button.click())).toBe(422)
+  await expect(page.locator('#register-phone-error')).toHaveText(/^Invalid phone number/)
+  await expect(page.locator('#register-email')).toHaveValue(email)
+  await expect(page.locator('#register-privacy')).toBeChecked()
+  await expect(page.locator('#register-password')).toHaveValue('')
+  await page.locator('#register-phone').fill('+447700900123')
+  await page.locator('#register-password').fill(password)
+  await page.locator('#register-password_confirmation').fill(password)
+  await button.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(email)).toBeVisible()
+})

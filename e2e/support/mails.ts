@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { until } from './shop'
+
+// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
+const folder = process.env.MAIL_DIR ?? 'var/mail'
+
+export type ReceivedMail = { to: string; subject: string; html: string; text: string }
+
+/** What somebody has received so far, oldest first. */
+export const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort()
+  const mails = await Promise.all(
+    files.map(async (file): Promise<ReceivedMail> => JSON.parse(await readFile(path.join(folder, file), 'utf8'))),
+  )
+  return mails.filter(({ to }) => to === address)
+}
+
+/** Waits for somebody's mail whose subject fits, the `nth` such (1 = the first). */
+export const awaitMail = async (address: string, subject: RegExp, nth = 1): Promise<ReceivedMail> => {
+  const found = async () => (await mailsTo(address)).filter((mail) => subject.test(mail.subject))[nth - 1]
+  await until(async () => Boolean(await found()), 30_000)
+  const mail = await found()
+  if (!mail) throw new Error(`No mail to ${address} about ${subject}`)
+  return mail
+}
+
+/** The address of ours in a mail's text that begins with a path: its path and query. */
+export const linkIn = ({ text }: ReceivedMail, begins: string): string => {
+  const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => new URL(link))
+  const link = links.find(({ pathname }) => pathname.startsWith(begins))
+  if (!link) throw new Error(`No link to ${begins} in: ${text}`)
+  return link.pathname + link.search
+}

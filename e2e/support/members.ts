@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import argon2 from 'argon2'
+import { baseUrl, sql, visit } from './shop'
+
+export const password = 'an honest pass phrase'
+export type Member = { id: number; email: string; first_name: string }
+
+/** Each state that an account can be in (decision 25). */
+export const standings = {
+  suspended: { status: 2, verified: true },
+  unverified: { status: 0, verified: false },
+  pending: { status: 0, verified: true },
+  approved: { status: 1, verified: true },
+}
+export type Standing = keyof typeof standings
+
+let hash = ''
+let members = 0
+
+/** What a registration and staff's edits make, straight in the database: a member whose password is `password`. */
+export const makeMember = async (
+  standing: Standing,
+  names: { first?: string; last?: string } = {},
+): Promise<Member> => {
+  hash ||= await argon2.hash(password, { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  members += 1
+  const { status, verified } = standings[standing]
+  const [member] = await sql<Member>(
+    `INSERT INTO "Member" (status, first_name, last_name, email, phone, password, email_verified_at)
+     VALUES ($1, $2, $3, $4, '+447700900123', $5, $6) RETURNING id, email, first_name`,
+    [
+      status,
+      names.first ?? 'Ada',
+      names.last ?? 'Keller',
+      `member-${process.pid}-${Date.now()}-${members}@example.com`,
+      hash,
+      verified ? new Date() : null,
+    ],
+  )
+  if (!member) throw new Error('The member was not made.')
+  return member
+}
+
+/** Removes members and what belongs to them. */
+export const removeMembers = () => sql(`DELETE FROM "Member" WHERE email LIKE 'member-%@example.com'`)
+
+/** Logs in by the form, as a visitor does. */
+export const signIn = async (page: Page, { email }: Pick<Member, 'email'>, withScript = true, words = password) => {
+  if (withScript) await visit(page, '/login')
+  else await page.goto('/login')
+  await page.getByLabel('Email').first().fill(email)
+  await page.locator('#login-password').fill(words)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** A member of that standing, signed in and on the dashboard. */
+export const signedIn = async (page: Page, standing: Standing, names?: { first?: string; last?: string }) => {
+  const member = await makeMember(standing, names)
+  await signIn(page, member)
+  await page.waitForURL('**/dashboard')
+  return member
+}
+
+const pairsOf = (answer: Response) => answer.headers.getSetCookie().map((line) => line.slice(0, line.indexOf(';')))
+
+/** The Cookie header of somebody who has a token and, with a member, has just logged in; and the token itself. */
+export const cookiesOf = async (member?: Pick<Member, 'email'>, words = password) => {
+  const handed = await fetch(new URL('/sanctum/csrf-cookie', baseUrl))
+  const [token = ''] = pairsOf(handed)
+  const xsrf = decodeURIComponent(token.slice(token.indexOf('=') + 1))
+  if (!member) return { cookie: token, xsrf }
+  const answer = await fetch(new URL('/login', baseUrl), {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', cookie: token, 'x-xsrf-token': xsrf },
+    body: JSON.stringify({ email: member.email, password: words }),
+  })
+  if (answer.status !== 200) throw new Error(`logging in: ${answer.status} ${await answer.text()}`)
+  return { cookie: [token, ...pairsOf(answer)].join('; '), xsrf }
+}

@@ -1,0 +1,33 @@
+/** A word in every field of a members-only piece that a guest must not meet, and a price that occurs nowhere else. */
+export const hiddenFields = (canary: string) => ({
+  FullDetailsName: `${canary} full name`,
+  ManufacturerName: `${canary} Maker`,
+  Model: `${canary}-M1`,
+  HTMLSafeModel: `${canary}-safe`,
+  Description: `<p>${canary} description</p>`,
+  Material: `${canary} gold`,
+  WatchMaterial: `${canary} steel`,
+  Movement: `${canary} Automatic`,
+  Year: `${canary} 2020`,
+  Gender: `${canary} any`,
+  JewelleryType: `${canary} ring`,
+  JewelleryMetal: `${canary} metal`,
+  JewelleryStone: `${canary} stone`,
+  WatchLocation: `${canary} London`,
+  JewelleryLocation: `${canary} Geneva`,
+  Location: `${canary} vault`,
+  StatusName: `${canary} status`,
+  Box: `${canary} box`,
+  Papers: `${canary} papers`,
+  CertOfAuth: `${canary} certificate`,
+  Warranty: `${canary} warranty`,
+  PreOwnedWarranty: `${canary} pre-owned`,
+  WaterResistance: `${canary} 50 m`,
+  Strap: `${canary} strap`,
+  Buckle: `${canary} buckle`,
+  Price: 7654321,
+  MembersAreaOnly: 1,
+})
+
+/** How that price is spelt, here and there. */
+export const hiddenPrices = ['7654321', '7,654,321', '7654321.00', '7,654,321.00']

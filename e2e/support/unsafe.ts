@@ -1,0 +1,16 @@
+import type { Client } from './spa'
+
+/** Every unsafe endpoint of the contract. */
+export const unsafe: [keyof Pick<Client, 'post' | 'put' | 'delete'>, string][] = [
+  ['post', '/login'],
+  ['post', '/register'],
+  ['post', '/forgot-password'],
+  ['post', '/reset-password'],
+  ['post', '/logout'],
+  ['put', '/user/password'],
+  ['put', '/user/profile-information'],
+  ['delete', '/user/sessions'],
+  ['delete', '/user/account'],
+  ['post', '/email/verification-notification'],
+  ['post', '/submit'],
+]

@@ -1,0 +1,223 @@
+import { expect, test } from '@playwright/test'
+import { photoFormats, photoWidths } from '../lib/images/photo'
+import accounts from '../prisma/demo/accounts.json' with { type: 'json' }
+import { cookiesOf, makeMember, removeMembers } from './support/members'
+import { hiddenFields, hiddenPrices } from './support/secrets'
+import { addPiece, baseUrl, getPayload, removePieces, sql } from './support/shop'
+import { type Answer, differences, flipped, type Row, readTable } from './support/visitors'
+import { canary, table, type Visitor, visitors } from './visitors-table'
+
+type Keys = Awaited<ReturnType<typeof cookiesOf>>
+const keys = {} as Record<Visitor, Keys>
+
+/** Photographs of another piece, whose every size is made already. */
+const addPhoto = (sku: string, name: string, position: number) =>
+  sql(
+    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+     SELECT $1, $2, $3, hash, width, height, placeholder FROM "Photo" WHERE "SKU" = '10311' AND position = $3`,
+    [sku, name, position],
+  )
+
+test.beforeAll(async () => {
+  await removePieces('TBL-')
+  const arrivedAt = new Date('2020-01-01')
+  const secret = { ...hiddenFields(canary), arrivedAt }
+  await addPiece({ SKU: 'TBL-Watch', Name: 'Table watch', ...secret })
+  await addPiece({ SKU: 'TBL-Soon', Name: 'Table arrival', ...secret, isUpcoming: true })
+  await addPiece({ SKU: 'TBL-Sold', Name: 'Table sale', ...secret, StatusName: 'Sold' })
+  await addPiece({ SKU: 'TBL-Jewel', Name: 'Table jewel', ...secret, Family: 'jewellery', Price: 23457 })
+  await addPiece({ SKU: 'TBL-Public', Name: 'Table public', arrivedAt })
+  await addPiece({ SKU: 'TBL-Ring', Name: 'Table public ring', Family: 'jewellery', arrivedAt })
+  for (const sku of ['TBL-Watch', 'TBL-Jewel']) for (const at of [0, 1]) await addPhoto(sku, `${canary}-0${at + 1}`, at)
+  for (const sku of ['TBL-Public', 'TBL-Ring'])
+    for (const at of [0, 1]) await addPhoto(sku, ['front', 'side'][at] ?? '', at)
+  keys.guest = await cookiesOf()
+  for (const standing of ['pending', 'unverified', 'suspended', 'approved'] as const)
+    keys[standing] = await cookiesOf(await makeMember(standing))
+})
+test.afterAll(async () => {
+  await removePieces('TBL-')
+  await sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'TBL-%'`)
+  await removeMembers()
+})
+
+const payloads: Record<string, Record<string, string>> = {
+  rsc: {},
+  prefetch: { 'next-router-prefetch': '1' },
+  tree: { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+}
+const variants: Record<string, Record<string, string>> = {
+  range: { range: 'bytes=0-99' },
+  etag: { 'if-none-match': '*' },
+}
+
+const send = async (method: string, path: string, headers: Record<string, string>) => {
+  const body = method === 'GET' || method === 'HEAD' ? undefined : '{}'
+  const response = await fetch(new URL(path, baseUrl), { method, redirect: 'manual', body, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const ask = async ({ method, path, variant }: Omit<Row, 'cells'>, { cookie, xsrf }: Keys): Promise<Answer> => {
+  const unsafe = method !== 'GET' && method !== 'HEAD'
+  const page = !path.startsWith('/api/') && !unsafe
+  const headers = {
+    cookie,
+    accept: page ? 'text/html' : 'application/json',
+    ...(unsafe ? { 'content-type': 'application/json' } : {}),
+    ...(unsafe && variant !== 'bare' ? { 'x-xsrf-token': xsrf } : {}),
+    ...variants[variant],
+  }
+  const answer = payloads[variant]
+    ? await getPayload(path, { cookie, ...payloads[variant] })
+    : await send(method, path, headers)
+  const location = answer.headers.get('location') ?? ''
+  return {
+    status: answer.status,
+    cache: answer.headers.get('cache-control') ?? '',
+    location: location.startsWith(baseUrl) ? location.slice(baseUrl.length) : location,
+    text: answer.text + JSON.stringify([...answer.headers].filter(([name]) => name !== 'location')),
+  }
+}
+
+const spread = (row: Row): Row[] =>
+  row.path.endsWith('*')
+    ? ['', ...photoWidths.map((width) => `-${width}`)].flatMap((width) =>
+        photoFormats.map((format) => ({ ...row, path: `${row.path.slice(0, -1)}${width}.${format}` })),
+      )
+    : [row]
+
+const titleOf = ({ method, path, variant }: Row) => `${method} ${path}${variant && ` [${variant}]`}`
+
+/** What is wrong with a row's five answers, and which cells would pass although they said something else. */
+const judge = async (row: Row) => {
+  const judged = await Promise.all(
+    visitors.map(async (visitor) => {
+      const cell = row.cells[visitor]
+      const answer = await ask(row, keys[visitor])
+      const title = `${titleOf(row)} as ${visitor}`
+      const found = differences(cell, answer)
+      if (found.length > 0) return { wrong: [`${title}: ${found.join('; ')}`], unjudged: [] }
+      return {
+        wrong: [],
+        unjudged: flipped(cell).some((other) => differences(other, answer).length === 0) ? [title] : [],
+      }
+    }),
+  )
+  return { wrong: judged.flatMap(({ wrong }) => wrong), unjudged: judged.flatMap(({ unjudged }) => unjudged) }
+}
+
+for (const { heading, rows } of readTable(table))
+  test(`${heading}: everybody gets what the table says, and no cell could say anything else`, async () => {
+    test.setTimeout(600_000)
+    expect(rows.length).toBeGreaterThan(0)
+    const wrong: string[] = []
+    const unjudged: string[] = []
+    for (const row of rows.flatMap(spread)) {
+      const judged = await judge(row)
+      wrong.push(...judged.wrong)
+      unjudged.push(...judged.unjudged)
+    }
+    expect.soft(wrong).toEqual([])
+    expect(unjudged).toEqual([])
+  })
+
+const secrets = [canary, ...hiddenPrices, '23,457', '23457']
+const secretPages = [
+  '/watch/x/TBL-Watch',
+  '/richard-mille-watch/x/TBL-Watch',
+  '/jewellery/TBL-Jewel',
+  '/watch/x/TBL-Jewel',
+]
+const secretData = [
+  '/api/singlewatch/TBL-Watch/details',
+  '/api/singlewatch/TBL-Watch/images',
+  '/api/jewellery/TBL-Jewel/details',
+  '/api/jewellery/TBL-Jewel/images',
+  '/api/membershipwatches',
+  '/api/membershipwatches?page=1',
+]
+const secretPictures = [
+  '/watches/gallery/NW-TBL-Watch/grid-image-640.avif',
+  `/watches/gallery/NW-TBL-Watch/gallery-large-image/${canary}-01-1600.jpg`,
+  `/jewelries/gallery/NJ-TBL-Jewel/thumb-image/${canary}-02-160.webp`,
+]
+const get = (path: string, visitor: Visitor, variant = '') => ask({ method: 'GET', path, variant }, keys[visitor])
+
+test('what a member has just seen reaches nobody else', async () => {
+  // The table's last row logged everybody out.
+  for (const standing of ['suspended', 'approved'] as const)
+    keys[standing] = await cookiesOf(await makeMember(standing))
+  for (const round of ['first', 'again']) {
+    for (const path of secretPages)
+      for (const variant of ['', 'rsc']) {
+        await get(path, 'approved', 'prefetch')
+        await get(path, 'approved', 'tree')
+        const seen = await get(path, 'approved', variant)
+        expect(seen.text.includes(canary), `${round}: a member at ${path} ${variant}`).toBe(true)
+      }
+    for (const path of secretData) expect((await get(path, 'approved')).text, path).toContain(canary)
+    for (const path of secretPictures) expect((await get(path, 'approved')).status, path).toBe(200)
+    for (const visitor of ['guest', 'suspended'] as const) {
+      for (const path of [...secretPages, ...secretData])
+        for (const variant of ['', ...Object.keys(payloads)]) {
+          const { text } = await get(path, visitor, variant)
+          expect(
+            secrets.filter((secret) => text.includes(secret)),
+            `${round}: ${visitor} at ${path} ${variant}`,
+          ).toEqual([])
+        }
+      for (const path of secretPictures)
+        expect((await get(path, visitor, 'etag')).status, `${round}: ${visitor} at ${path}`).toBe(404)
+    }
+  }
+})
+
+test('a member’s page has the full name as its title, is not for crawlers, and says nothing to machines', async () => {
+  const { text } = await get('/jewellery/TBL-Jewel', 'approved')
+  expect(text).toMatch(new RegExp(`<title>${canary} full name`))
+  expect(text).toMatch(/<meta name="robots" content="noindex, nofollow"/)
+  expect(text).not.toContain('application/ld+json')
+  expect(text).not.toContain('rel="canonical"')
+  expect(text).not.toContain('og:image')
+})
+
+test('suspension and a forged session close everything at the next request', async () => {
+  const someone = await makeMember('approved')
+  const theirs = await cookiesOf(someone)
+  const status = async (path: string) => (await ask({ method: 'GET', path, variant: '' }, theirs)).status
+  const sees = async () =>
+    (await ask({ method: 'GET', path: '/jewellery/TBL-Jewel', variant: '' }, theirs)).text.includes(canary)
+  expect([await sees(), await status(secretPictures[0] ?? ''), await status('/api/membershipwatches')]).toEqual([
+    true,
+    200,
+    200,
+  ])
+  await sql('UPDATE "Member" SET status = 2 WHERE id = $1', [someone.id])
+  expect([await sees(), await status(secretPictures[0] ?? ''), await status('/api/membershipwatches')]).toEqual([
+    false,
+    404,
+    401,
+  ])
+  theirs.cookie = theirs.cookie.replace(/shop-session=[^;]+/, 'shop-session=forged')
+  expect([await sees(), await status(secretPictures[0] ?? ''), await status('/api/membershipwatches')]).toEqual([
+    false,
+    404,
+    401,
+  ])
+})
+
+test('a piece that staff make private or public changes hands at once', async () => {
+  const sees = async (visitor: Visitor) =>
+    (await get('/watch/Rolex-Test/TBL-Public', visitor)).text.includes('available to members only')
+  expect([await sees('guest'), await sees('approved')]).toEqual([false, false])
+  await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = 'TBL-Public'`)
+  await expect.poll(() => sees('guest')).toBe(true)
+  expect(await sees('approved')).toBe(false)
+  await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = 'TBL-Public'`)
+  await expect.poll(() => sees('guest')).toBe(false)
+})
+
+test('the demo’s members can log in', async () => {
+  for (const { email, password } of accounts)
+    expect((await cookiesOf({ email }, password)).cookie).toContain('shop-session=')
+})

@@ -1,0 +1,31 @@
+import 'server-only'
+import argon2 from 'argon2'
+import { inTurn } from './turns'
+
+/** OWASP's least for argon2id (Password Storage Cheat Sheet): memory in KiB. Hashes made with less are made anew at login. */
+const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** A password's hash, as text that holds its parameters and its salt. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, parameters))
+
+const shared = globalThis as typeof globalThis & { shopNobody?: Promise<string> }
+
+/** The hash of nobody's password: asking about an unknown address must take as long as about a known one. */
+const nobody = () => {
+  // Kept only once it is made: a refused try must not be remembered.
+  shared.shopNobody ??= hashPassword(crypto.randomUUID()).catch((error) => {
+    shared.shopNobody = undefined
+    throw error
+  })
+  return shared.shopNobody
+}
+
+/** Whether a password belongs to a hash. Without a hash it takes as long, and the answer is no. */
+export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
+  const known = hash || (await nobody())
+  const matches = await inTurn(() => argon2.verify(known, password).catch(() => false))
+  return Boolean(hash) && matches
+}
+
+/** Whether a hash was made with weaker parameters than today's. */
+export const isOutdated = (hash: string): boolean => argon2.needsRehash(hash, parameters)

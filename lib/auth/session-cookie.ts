@@ -1,0 +1,30 @@
+import 'server-only'
+import { env } from '@/lib/env'
+
+/** Seconds that a session lasts from its login. */
+export const sessionLifetime = 30 * 24 * 60 * 60
+
+const isSecure = () => env.SITE_URL.startsWith('https:')
+
+/** The session cookie's name and attributes. The prefix makes a browser refuse one that was not set by this very host over https. */
+export const sessionCookie = () => ({
+  name: isSecure() ? '__Host-shop-session' : 'shop-session',
+  options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() } as const,
+})
+
+const cookie = (name: string, value: string, maxAge: number, more: string[] = []) =>
+  [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...(isSecure() ? ['Secure'] : []), ...more].join(
+    '; ',
+  )
+
+/** Tells a page's script that somebody is signed in, and nothing else. */
+const marker = 'shop-member'
+
+/** The Set-Cookie values that sign a browser in. */
+export const signInCookies = (token: string) => [
+  cookie(sessionCookie().name, token, sessionLifetime, ['HttpOnly']),
+  cookie(marker, '1', sessionLifetime),
+]
+
+/** The Set-Cookie values that sign a browser out. */
+export const signOutCookies = () => [cookie(sessionCookie().name, '', 0, ['HttpOnly']), cookie(marker, '', 0)]

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop } from '@/lib/db/test-shop'
+import { guest, type Viewer } from './visibility'
+import { memberWatch } from './wire-schema'
+
+let shop: Awaited<ReturnType<typeof openTestShop>>
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const queries = () => import('./wire-queries')
+const member =
+  (status: number): (() => Promise<Viewer>) =>
+  async () => ({ kind: 'member', status, verified: true })
+const nobody = async () => guest
+const unasked = () => Promise.reject(new Error('asked'))
+
+describe('the data of a piece', () => {
+  it('is for everybody where the piece is public, and nobody is asked who they are', async () => {
+    const { getWireDetail, findWireImages } = await queries()
+    expect(await getWireDetail('watch', 'g1', unasked)).toMatchObject({ data: { SKU: 'G1' }, isPrivate: false })
+    expect(await findWireImages('watch', 'G1', unasked)).toEqual({ data: [], isPrivate: false })
+  })
+
+  it('is SKU, Name and MembersAreaOnly for guests and the suspended where it is for members', async () => {
+    const { getWireDetail } = await queries()
+    const notice = { SKU: 'M1', Name: 'Secret piece', MembersAreaOnly: 1 }
+    expect(await getWireDetail('watch', 'M1', nobody)).toEqual({ data: notice, isPrivate: false })
+    expect(await getWireDetail('watch', 'M1', member(2))).toEqual({ data: notice, isPrivate: true })
+    expect(await getWireDetail('jewellery', 'M1', member(1))).toBeNull()
+  })
+
+  it('is whole and private for members', async () => {
+    const { getWireDetail } = await queries()
+    for (const status of [0, 1])
+      expect(await getWireDetail('watch', 'm1', member(status))).toMatchObject({
+        data: { SKU: 'M1', Model: 'RM 69', displayPrice: '900,000' },
+        isPrivate: true,
+      })
+  })
+})
+
+describe('the private list on the wire', () => {
+  it('holds members-only watches in stock, newest first, upcoming ones marked, no price on application', async () => {
+    await shop.rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "isPOA",
+        "MembersAreaOnly", "isUpcoming", "StatusName", "arrivedAt") VALUES
+      ('watch', 'M2', 'Soon', 'Rolex', 'X', 7654321, true, 1, true, null, now() + interval '1 hour'),
+      ('watch', 'M3', 'Gone', 'Rolex', 'X', 1, false, 1, false, ' SOLD ', now()),
+      ('jewellery', 'M4', 'Ring', 'Graff', 'X', 1, false, 1, false, null, now())`)
+    const { findMemberWireList } = await queries()
+    const { data, total } = await findMemberWireList()
+    expect(data.map(({ SKU, isUpcoming }) => [SKU, isUpcoming])).toEqual([
+      ['M2', true],
+      ['M1', false],
+    ])
+    expect(total).toBe(2)
+    for (const watch of data) expect(memberWatch.safeParse(watch).success).toBe(true)
+    expect(JSON.stringify(data)).not.toContain('7654321')
+    expect((await findMemberWireList({ skip: 1, take: 1 })).data.map(({ SKU }) => SKU)).toEqual(['M1'])
+  })
+})

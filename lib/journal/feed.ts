@@ -1,0 +1,68 @@
+import type { Article } from './journal'
+
+type Feed = {
+  origin: string
+  path: string
+  /** where people read it */
+  page: string
+  title: string
+  author: string
+  articles: Article[]
+}
+
+/** Whether XML 1.0 can hold a character, however it is written. */
+const isPossible = (character: string) => {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 32) return code === 9 || code === 10 || code === 13
+  return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
+}
+
+const escaped = (text: string) =>
+  [...text]
+    .filter(isPossible)
+    .join('')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${escaped(text)}</${name}>`
+
+/** An article changes no sooner than it appears. */
+const changed = ({ date, updated }: Article) => (updated.slice(0, 10) < date ? `${date}T00:00:00.000Z` : updated)
+
+/** Every address of clean HTML in full: a reader shows it away from the site. */
+const inFull = (html: string, origin: string) =>
+  html
+    .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+    .replace(/\ssrcset="([^"]*)"/g, (_all, list: string) => ` srcset="${list.replace(/(^|,\s*)\//g, `$1${origin}/`)}"`)
+
+const entry = (article: Article, origin: string, author: string) =>
+  [
+    '<entry>',
+    element('id', origin + article.href),
+    element('title', article.title.replace(/\*([^*]+)\*/g, '$1')),
+    `<link rel="alternate" type="text/html" href="${escaped(origin + article.href)}"/>`,
+    element('published', `${article.date}T00:00:00.000Z`),
+    element('updated', changed(article)),
+    `<author>${element('name', article.author || author)}</author>`,
+    article.category ? `<category term="${escaped(article.category)}"/>` : '',
+    article.excerpt ? element('summary', article.excerpt) : '',
+    element('content', inFull(article.content, origin), ' type="html"'),
+    '</entry>',
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** An Atom 1.0 feed (RFC 4287) of the articles given. `origin` is the site's, without a slash at its end. */
+export const atomFeed = ({ origin, path, page, title, author, articles }: Feed) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
+    element('id', origin + page),
+    element('title', title),
+    `<link rel="self" type="application/atom+xml" href="${escaped(origin + path)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(origin + page)}"/>`,
+    element('updated', articles.map(changed).sort().at(-1) ?? '1970-01-01T00:00:00.000Z'),
+    `<author>${element('name', author)}</author>`,
+    ...articles.map((article) => entry(article, origin, author)),
+    '</feed>',
+    '',
+  ].join('\n')

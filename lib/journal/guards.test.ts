@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop } from '@/lib/db/test-shop'
+
+let shop: Awaited<ReturnType<typeof openTestShop>>
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.rows(`INSERT INTO "JournalArticle" (slug, title) VALUES ('taken', 'Taken')`)
+  await shop.rows(`INSERT INTO "JournalCategory" (name) VALUES ('Guides')`)
+})
+afterAll(() => shop.close())
+
+const article = (slug: string, title = 'A title', date = '2026-01-01', content = '') =>
+  shop.rows('INSERT INTO "JournalArticle" (slug, title, date, content) VALUES ($1, $2, $3::date, $4) RETURNING *', [
+    slug,
+    title,
+    date,
+    content,
+  ])
+const magazine = (column: string, value: string) =>
+  shop.rows(`INSERT INTO "Magazine" (title, date, "${column}") VALUES ('A title', '2026-01-01', $1) RETURNING *`, [
+    value,
+  ])
+
+describe('the database refuses, in words', () => {
+  it.each(['', 'Two Words', 'Ümlaut', '-first', 'a/b', 'feed.xml', 'a'.repeat(121)])('the slug %j', async (slug) => {
+    await expect(article(slug)).rejects.toThrow(/cannot stand in an address: use 1 to 120 small letters/)
+  })
+  it('a slug that is taken', () => expect(article('taken')).rejects.toThrow(/"taken" is taken by another article/))
+  it('an empty title', () => expect(article('a', ' \u00a0')).rejects.toThrow(/title of "a" is empty/))
+  it.each(['0026-11-02', '20226-11-02', 'infinity'])('the date %s', async (date) => {
+    await expect(article('a', 'A', date)).rejects.toThrow(/is not between 1900 and 2100/)
+  })
+  it('an endless text', () =>
+    expect(article('a', 'A', '2026-01-01', 'x'.repeat(2_000_001))).rejects.toThrow(/two million/))
+  it('a category twice', async () => {
+    await expect(shop.rows(`INSERT INTO "JournalCategory" (name) VALUES (' guides ')`)).rejects.toThrow(/already/)
+    await expect(shop.rows(`INSERT INTO "JournalCategory" (name) VALUES (' ')`)).rejects.toThrow(/needs a name/)
+  })
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'paper.example',
+    'https://a b',
+  ])('the link %s in the press', async (link) => {
+    await expect(magazine('articles_link', link)).rejects.toThrow(/is no address/)
+    await expect(magazine('article_download', link)).rejects.toThrow(/article_download ".*" cannot be downloaded/)
+    await expect(magazine('article_download_translation', link)).rejects.toThrow(/cannot be downloaded/)
+  })
+  it.each(['/media/../secret.pdf', '/media/a/b.pdf', '/media/page.html', '/etc/passwd', '/media/.pdf'])(
+    'the download %s',
+    async (link) => {
+      await expect(magazine('article_download', link)).rejects.toThrow(/cannot be downloaded/)
+    },
+  )
+})
+
+describe('the database takes', () => {
+  it.each(['', '/media/paper.pdf', '/media/Paper_2.JPG', 'https://paper.example/a.pdf?x=1'])(
+    'the download %j',
+    async (link) => {
+      expect(await magazine('article_download', link)).toMatchObject([{ article_download: link }])
+    },
+  )
+  it('a link with spaces around it, without them', async () => {
+    expect(await magazine('articles_link', ' https://paper.example/a ')).toMatchObject([
+      { articles_link: 'https://paper.example/a' },
+    ])
+  })
+  it('note of when an article changed', async () => {
+    await article('noted')
+    const change = `UPDATE "JournalArticle" SET title = 'B', "updatedAt" = '2001-01-01' WHERE slug = 'noted' RETURNING "updatedAt"`
+    const [changed] = await shop.rows(change)
+    expect(changed.updatedAt.getFullYear()).toBeGreaterThan(2025)
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop } from '@/lib/db/test-shop'
+
+let shop: Awaited<ReturnType<typeof openTestShop>>
+let journal: typeof import('./queries')
+let wire: typeof import('./wire')
+let press: typeof import('@/lib/press/queries')
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  journal = await import('./queries')
+  wire = await import('./wire')
+  press = await import('@/lib/press/queries')
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.rows('TRUNCATE "JournalArticle", "JournalCategory", "Magazine"'))
+
+const write = (slug: string, fields: { date?: string; status?: number; category?: string; content?: string } = {}) =>
+  shop.rows(
+    `WITH kind AS (INSERT INTO "JournalCategory" (name) SELECT $5::text WHERE $5::text <> ''
+       AND NOT EXISTS (SELECT FROM "JournalCategory" WHERE name = $5::text) RETURNING id)
+     INSERT INTO "JournalArticle" (slug, title, date, status, content, category_id)
+     SELECT $1, $1, $2::date, $3, $4, coalesce((SELECT id FROM kind), (SELECT id FROM "JournalCategory" WHERE name = $5::text))`,
+    [slug, fields.date ?? '2026-01-01', fields.status ?? 0, fields.content ?? '<p>x</p>', fields.category ?? ''],
+  )
+const slugs = (articles: { slug: string }[]) => articles.map(({ slug }) => slug)
+const similarTo = async (slug: string) => {
+  const article = await journal.getArticle(slug)
+  return article ? slugs(await journal.findSimilarArticles(article)) : null
+}
+
+describe('the journal', () => {
+  it('is newest first, of a day the later record first', async () => {
+    await write('old', { date: '2025-01-01' })
+    await write('new', { date: '2026-03-01' })
+    await write('newer', { date: '2026-03-01' })
+    expect(slugs(await journal.findArticles())).toEqual(['newer', 'new', 'old'])
+  })
+  it.each([1, 2, -1])('never tells of an article with status %i', async (status) => {
+    await write('draft', { status, category: 'Guides', content: '<p>canary</p>' })
+    await write('open', { category: 'Guides' })
+    expect(await journal.getArticle('draft')).toBeNull()
+    expect(await journal.isArticle('draft')).toBe(false)
+    expect(await wire.articleWire('draft')).toBeNull()
+    expect((await journal.findArticlesBySlug(['draft'])).size).toBe(0)
+    expect(await similarTo('open')).toEqual([])
+    expect(slugs(await journal.findNewestArticles(9))).toEqual(['open'])
+    expect(JSON.stringify([await wire.journalsWire(), await journal.findArticles()])).not.toContain('canary')
+  })
+  it('shows categories that have something to read', async () => {
+    await write('a', { category: 'Full' })
+    await write('b', { category: 'Drafts', status: 1 })
+    expect((await journal.findCategories({ used: true })).map(({ name }) => name)).toEqual(['Full'])
+    expect((await wire.categoriesWire()).map(({ name }) => name)).toEqual(['Full', 'Drafts'])
+  })
+})
+
+describe('“You may also like”', () => {
+  it('is three: the same category newest first, then the newest of the others', async () => {
+    await write('here', { category: 'Guides' })
+    await write('kin', { category: 'Guides', date: '2020-01-01' })
+    await write('other-1', { category: 'Places', date: '2026-05-01' })
+    await write('other-2', { date: '2026-04-01' })
+    await write('other-3', { date: '2026-03-01' })
+    expect(await similarTo('here')).toEqual(['kin', 'other-1', 'other-2'])
+  })
+  it('is nothing for the only article', async () => {
+    await write('here')
+    expect(await similarTo('here')).toEqual([])
+  })
+})
+
+it('an empty shop has an empty journal and an empty press', async () => {
+  expect([await journal.findArticles(), await wire.journalsWire(), await press.findMagazines()]).toEqual([[], [], []])
+})

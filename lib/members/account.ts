@@ -1,0 +1,59 @@
+import type { Viewer } from '@/lib/catalogue/visibility'
+
+/** Accounts: 0 pending approval, 1 approved, 2 suspended. */
+export const accountStatus = { pending: 0, approved: 1, suspended: 2 } as const
+
+/** The columns that leave the database for the account's owner. */
+export const accountSelect = {
+  id: true,
+  name: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  email_verified_at: true,
+  status: true,
+} as const
+
+type Row = Omit<Account, 'email_verified_at'> & { email_verified_at: Date | null }
+
+/** An account as the contract shows it to its owner (specification, section 3). Safe in the browser. */
+export type Account = {
+  id: number
+  name: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  /** ISO 8601, null = unverified */
+  email_verified_at: string | null
+  status: number
+}
+
+/** A row of Member, field by field. */
+export const toAccount = (row: Row): Account => ({
+  id: row.id,
+  name: row.name,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  email_verified_at: row.email_verified_at?.toISOString() ?? null,
+  status: row.status,
+})
+
+/** What the dashboard says first (decision 25). */
+export type Standing = 'suspended' | 'unverified' | 'pending' | 'approved'
+
+export const standingOf = ({ status, email_verified_at }: Account): Standing => {
+  if (status === accountStatus.suspended) return 'suspended'
+  if (email_verified_at === null) return 'unverified'
+  return status === accountStatus.approved ? 'approved' : 'pending'
+}
+
+/** The same account, as the predicate of visibility wants it. */
+export const viewerOf = ({ status, email_verified_at }: Account): Viewer => ({
+  kind: 'member',
+  status,
+  verified: email_verified_at !== null,
+})

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import argon2 from 'argon2'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+
+let pool: Pool
+let close: () => Promise<void>
+beforeAll(async () => {
+  const database = await freshDatabase()
+  pool = new Pool({ connectionString: database.url, max: 4 })
+  close = async () => {
+    const { db } = await import('@/lib/db/client')
+    await db.$disconnect()
+    await pool.end()
+    await database.drop()
+  }
+})
+afterAll(() => close())
+
+const rows = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
+const commands = () => import('./commands')
+const unique = (what: string) => createHash('sha1').update(`${what}${Math.random()}`).digest('hex').slice(0, 10)
+
+const person = (email = `${unique('p')}@example.com`) => ({
+  first_name: 'Ada Maria',
+  last_name: 'Lovelace',
+  email,
+  phone: '+441234567890',
+  password: 'an honest pass phrase',
+  password_confirmation: 'an honest pass phrase',
+  privacy: true as const,
+})
+const tokenOf = (cookies: string[]) => /^[^=]+=([^;]+)/.exec(cookies[0] ?? '')?.[1] ?? ''
+const sessionsOf = (email: string) =>
+  rows('SELECT s.id FROM "Session" s JOIN "Member" m ON m.id = s.member_id WHERE m.email = $1', [email])
+const idOf = async (email: string): Promise<number> =>
+  (await rows('SELECT id FROM "Member" WHERE email = $1', [email]))[0]?.id
+const register = async (input = person()) => {
+  const done = await (await commands()).register(input)
+  return { done, id: await idOf(input.email), ...input }
+}
+const logIn = async (email: string, password: string, address = unique('a'), earlier?: string) =>
+  (await commands()).logIn({ email, password }, { address, earlier })
+
+describe('registering', () => {
+  it('makes a pending, unverified account, its verification mail and a session', async () => {
+    const { done, email } = await register()
+    expect(done.ok && tokenOf(done.cookies)).toBeTruthy()
+    expect(done.ok && done.cookies[0]).toMatch(/HttpOnly/)
+    expect(
+      await rows('SELECT status, email_verified_at, name, first_name, password FROM "Member" WHERE email = $1', [
+        email,
+      ]),
+    ).toEqual([
+      {
+        status: 0,
+        email_verified_at: null,
+        name: 'Ada Maria Lovelace',
+        first_name: 'Ada Maria',
+        password: expect.stringMatching(/^\$argon2id\$/),
+      },
+    ])
+    expect(await rows('SELECT kind, "to" FROM "Mail" WHERE "to" = $1', [email])).toEqual([
+      { kind: 'verification', to: email },
+    ])
+    expect(await sessionsOf(email)).toHaveLength(1)
+  })
+
+  it('refuses an address that has an account, also when two come at once', async () => {
+    const input = person()
+    const done = await Promise.all([register(input), register(input), register(input)])
+    expect(done.filter(({ done: one }) => one.ok)).toHaveLength(1)
+    expect(done.find(({ done: one }) => !one.ok)?.done).toEqual({
+      ok: false,
+      reason: 'invalid',
+      errors: { email: ['The email has already been taken.'] },
+    })
+    expect(await sessionsOf(input.email)).toHaveLength(1)
+  })
+})
+
+describe('logging in', () => {
+  it('starts a session of its own and ends the one that the browser had', async () => {
+    const { email, password } = await register()
+    const [earlier] = await sessionsOf(email)
+    expect((await logIn(email, password, 'here', earlier?.id)).ok).toBe(true)
+    const after = await sessionsOf(email)
+    expect(after).toHaveLength(1)
+    expect(after[0]?.id).not.toBe(earlier?.id)
+  })
+
+  it('says the same of a wrong password and an unknown address', async () => {
+    const { email } = await register()
+    const expected = {
+      ok: false,
+      reason: 'invalid',
+      errors: { email: ['These credentials do not match our records.'] },
+    }
+    expect(await logIn(email, 'wrong')).toEqual(expected)
+    expect(await logIn('nobody@example.com', 'wrong')).toEqual(expected)
+  })
+
+  it('lets nobody in whose password is not set', async () => {
+    await rows(`INSERT INTO "Member" (name, email) VALUES ('By Staff', 'by-staff@example.com')`)
+    expect((await logIn('by-staff@example.com', '')).ok).toBe(false)
+  })
+
+  it('counts five tries a minute for an account from one address, and starts anew after a success', async () => {
+    const { email, password } = await register()
+    const address = unique('a')
+    for (let tries = 0; tries < 4; tries++) await logIn(email, 'wrong', address)
+    expect((await logIn(email, password, address)).ok).toBe(true)
+    for (let tries = 0; tries < 5; tries++) await logIn(email, 'wrong', address)
+    expect(await logIn(email, password, address)).toEqual({ ok: false, reason: 'limited', wait: expect.any(Number) })
+    expect((await logIn(email, password, unique('b'))).ok).toBe(true)
+  })
+
+  it('counts fifty tries an hour for an account, from wherever they come', async () => {
+    const email = `${unique('x')}@example.com`
+    const { countTry, perAccount } = await import('@/lib/http/limits')
+    for (let tries = 0; tries < 50; tries++) await countTry([perAccount('login', email, 50, 3_600)])
+    expect(await logIn(email, 'wrong')).toMatchObject({ reason: 'limited' })
+  })
+
+  it('cannot be closed to a member for an hour by one visitor who keeps knocking for a minute', async () => {
+    const { email, password } = await register()
+    const address = unique('a')
+    for (let tries = 0; tries < 60; tries++) await logIn(email, 'wrong', address)
+    expect((await logIn(email, password, unique('b'))).ok).toBe(true)
+  })
+
+  it('makes a weak hash anew', async () => {
+    const weak = await argon2.hash('old and honest', { type: argon2.argon2id, memoryCost: 1_024, timeCost: 2 })
+    await rows(`INSERT INTO "Member" (name, email, password) VALUES ('Old Hand', 'old@example.com', $1)`, [weak])
+    expect((await logIn('old@example.com', 'old and honest')).ok).toBe(true)
+    const [{ password }] = (await rows(`SELECT password FROM "Member" WHERE email = 'old@example.com'`)) as [
+      { password: string },
+    ]
+    expect(password).not.toBe(weak)
+    expect((await logIn('old@example.com', 'old and honest')).ok).toBe(true)
+  })
+
+  it('is too late once the password was changed meanwhile', async () => {
+    const { id } = await register()
+    const { startSession } = await import('@/lib/auth/session')
+    expect(await startSession(id, 'the hash of a moment ago')).toBeNull()
+  })
+})
+
+describe('changing the password', () => {
+  it('needs the present one', async () => {
+    const { id } = await register()
+    const { updatePassword } = await commands()
+    const changed = await updatePassword(id, 'mine', {
+      current_password: 'wrong',
+      password: 'something else 1',
+      password_confirmation: 'something else 1',
+    })
+    expect(changed).toMatchObject({ ok: false, errors: { current_password: [expect.any(String)] } })
+  })
+
+  it('ends every session but the one it was made in', async () => {
+    const { id, email, password } = await register()
+    await logIn(email, password)
+    const [mine, other] = await sessionsOf(email)
+    const { updatePassword } = await commands()
+    const changed = await updatePassword(id, mine?.id, {
+      current_password: password,
+      password: 'something else 1',
+      password_confirmation: 'something else 1',
+    })
+    expect(changed).toEqual({ ok: true })
+    expect(await sessionsOf(email)).toEqual([{ id: mine?.id }])
+    const { findSessionMember } = await import('@/lib/auth/session-rows')
+    expect(await findSessionMember(other?.id)).toBeNull()
+    expect((await logIn(email, password)).ok).toBe(false)
+    expect((await logIn(email, 'something else 1')).ok).toBe(true)
+  })
+})
+
+describe('changing the profile', () => {
+  it('parts the name at its first space', async () => {
+    const { id, email } = await register()
+    await (await commands()).updateProfile(id, { name: 'Grace Brewster Hopper', email })
+    expect(await rows('SELECT name, first_name, last_name FROM "Member" WHERE id = $1', [id])).toEqual([
+      { name: 'Grace Brewster Hopper', first_name: 'Grace', last_name: 'Brewster Hopper' },
+    ])
+  })
+
+  it('makes a new address unverified and writes to both', async () => {
+    const { id, email } = await register()
+    await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
+    const fresh = `${unique('n')}@example.com`
+    expect(await (await commands()).updateProfile(id, { name: 'Ada', email: fresh })).toEqual({ ok: true })
+    expect(await rows('SELECT email, email_verified_at FROM "Member" WHERE id = $1', [id])).toEqual([
+      { email: fresh, email_verified_at: null },
+    ])
+    expect(
+      await rows(
+        `SELECT kind, "to" FROM "Mail" WHERE member_id = $1 AND kind IN ('email_changed', 'verification') ORDER BY id`,
+        [id],
+      ),
+    ).toEqual([
+      { kind: 'verification', to: email },
+      { kind: 'email_changed', to: email },
+      { kind: 'verification', to: fresh },
+    ])
+  })
+
+  it('sends a stranger twenty mails an hour at most, however many accounts name the address', async () => {
+    const stranger = `${unique('s')}@example.com`
+    const { updateProfile } = await commands()
+    const outcomes = []
+    for (let count = 0; count < 22; count++) {
+      const { id, email } = await register()
+      outcomes.push((await updateProfile(id, { name: 'Ada', email: stranger })).ok)
+      await updateProfile(id, { name: 'Ada', email })
+    }
+    expect(outcomes).toEqual([...Array(20).fill(true), false, false])
+    expect(await rows(`SELECT id FROM "Mail" WHERE "to" = $1 AND kind = 'verification'`, [stranger])).toHaveLength(20)
+    const { done } = await register(person(stranger))
+    expect(done).toMatchObject({ ok: false, reason: 'limited' })
+    const { id, email } = await register()
+    for (let count = 0; count < 3; count++)
+      expect(await updateProfile(id, { name: `Ada ${count}`, email })).toEqual({ ok: true })
+  })
+
+  it('refuses another member’s address', async () => {
+    const [one, other] = [await register(), await register()]
+    expect(await (await commands()).updateProfile(one.id, { name: 'Ada', email: other.email })).toMatchObject({
+      errors: { email: ['The email has already been taken.'] },
+    })
+  })
+})
+
+describe('an account’s end', () => {
+  it('signs out everywhere', async () => {
+    const { id, email, password } = await register()
+    await logIn(email, password)
+    await (await commands()).signOutEverywhere(id)
+    expect(await sessionsOf(email)).toEqual([])
+  })
+
+  it('is confirmed by the password, and leaves enquiries where they are', async () => {
+    const { id, email, password } = await register()
+    await rows(
+      `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt") VALUES ('contact', $1, '+44', 'Hello there', 'yes', now())`,
+      [email],
+    )
+    const { deleteAccount } = await commands()
+    expect(await deleteAccount(id, { password: 'wrong' })).toMatchObject({ ok: false })
+    expect(await deleteAccount(id, { password })).toEqual({ ok: true })
+    expect(await rows('SELECT id FROM "Member" WHERE id = $1', [id])).toEqual([])
+    expect(await rows('SELECT id FROM "Enquiry" WHERE email = $1', [email])).toHaveLength(1)
+  })
+})
+
+describe('a cookie', () => {
+  it('names its member until the session ends', async () => {
+    const { done, email, id } = await register()
+    const { sessionOfRequest } = await import('@/lib/auth/session')
+    const token = done.ok ? tokenOf(done.cookies) : ''
+    const request = { cookies: { get: () => ({ value: token }) } }
+    expect((await sessionOfRequest(request))?.member).toMatchObject({ id, email, status: 0 })
+    expect(await sessionOfRequest({ cookies: { get: () => ({ value: `${token}x` }) } })).toBeNull()
+    await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [id])
+    expect(await sessionOfRequest(request)).toBeNull()
+  })
+})

@@ -1,0 +1,226 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { headerOf, startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { openMembersShop } from './test-members'
+
+let shop: Awaited<ReturnType<typeof openMembersShop>>
+let server: Awaited<ReturnType<typeof startMailServer>>
+let sendMail: typeof import('@/lib/mail/send').sendMail
+
+beforeAll(async () => {
+  server = await startMailServer()
+  process.env.SMTP_URL = server.url
+  shop = await openMembersShop()
+  sendMail = (await import('@/lib/mail/send')).sendMail
+})
+beforeEach(() => {
+  server.mails.length = 0
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+const set = (id: number, change: string) => shop.rows(`UPDATE "Member" SET ${change} WHERE id = $1`, [id])
+const jobsOf = async (ids: number[]) =>
+  (await shop.rows('SELECT key FROM graphile_worker.jobs WHERE key = ANY($1)', [ids.map((id) => `mail:${id}`)])).length
+const kindsOf = async (id: number) => (await shop.mailsOf(id)).map(({ kind }) => kind)
+const send = async (id: number) => {
+  for (const mail of await shop.mailsOf(id)) await sendMail(mail.id, { isLastTry: false })
+  return Promise.all(server.mails.map(({ source }) => PostalMime.parse(source)))
+}
+const verified = () => ({ email_verified_at: new Date(), requested_at: new Date() })
+
+describe('staff change a status', () => {
+  it.each([
+    [0, 1, 'membership_approved', 'is confirmed'],
+    [0, 2, 'membership_suspended', 'has been suspended'],
+    [1, 2, 'membership_suspended', 'has been suspended'],
+    [2, 1, 'membership_restored', 'is restored'],
+  ])('from %i to %i: one job, one mail, though it is saved twice', async (from, to, kind, words) => {
+    const { id, email } = await shop.addMember({ ...verified(), status: from })
+    await set(id, `status = ${to}`)
+    await set(id, `status = ${to}`)
+    const mails = await shop.mailsOf(id)
+    expect(mails).toMatchObject([{ kind, to: email, state: 'queued' }])
+    expect(await jobsOf(mails.map((mail) => mail.id))).toBe(1)
+    const [arrived, ...more] = await send(id)
+    expect([arrived?.to?.[0]?.address, more]).toEqual([email, []])
+    expect(arrived?.subject).toContain(words)
+    expect(arrived?.replyTo?.[0]?.address).toBe('london@ninety.example')
+  })
+
+  it.each([
+    [1, 0],
+    [2, 0],
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ])('from %i to %i: nothing is sent', async (from, to) => {
+    const { id } = await shop.addMember({ ...verified(), status: from })
+    await set(id, `status = ${to}`)
+    expect(await shop.mailsOf(id)).toEqual([])
+  })
+
+  it('of three members at once: three mails', async () => {
+    const members = [await shop.addMember(), await shop.addMember(), await shop.addMember()]
+    const ids = members.map(({ id }) => id)
+    await shop.rows('UPDATE "Member" SET status = 1 WHERE id = ANY($1)', [ids])
+    for (const id of ids) expect(await kindsOf(id)).toEqual(['membership_approved'])
+  })
+
+  it('and take it back before it is saved: nothing is sent', async () => {
+    const { id } = await shop.addMember()
+    await shop.rows(
+      `DO $$ BEGIN
+         UPDATE "Member" SET status = 1 WHERE id = ${id};
+         RAISE EXCEPTION 'second thoughts';
+       EXCEPTION WHEN raise_exception THEN NULL;
+       END $$`,
+    )
+    expect([await shop.mailsOf(id), (await shop.memberOf(id)).status]).toEqual([[], 0])
+  })
+
+  it('and every suspension ends the member’s sessions, and nobody else’s', async () => {
+    const [one, other] = [await shop.addMember(), await shop.addMember()]
+    const { startSession } = await import('@/lib/auth/session')
+    for (const { id, password } of [one, one, other]) await startSession(id, password)
+    await set(one.id, 'status = 2')
+    expect([(await shop.sessionsOf(one.id)).length, (await shop.sessionsOf(other.id)).length]).toEqual([0, 1])
+  })
+
+  it('while the worker is down: the mail goes out when it is back', async () => {
+    const { id, email } = await shop.addMember(verified())
+    await set(id, 'status = 1')
+    expect(server.mails).toEqual([])
+    const { stop } = (await import('@/lib/jobs/runner')).startWorker()
+    try {
+      await expect.poll(async () => (await shop.mailsOf(id))[0]?.state, { timeout: 15_000 }).toBe('sent')
+    } finally {
+      await stop()
+    }
+    expect(server.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
+    expect(await jobsOf((await shop.mailsOf(id)).map((mail) => mail.id))).toBe(0)
+  })
+})
+
+it('other columns change without a word', async () => {
+  const { id } = await shop.addMember({ ...verified(), status: 1 })
+  await set(id, `phone = '+41227000090', first_name = 'Augusta'`)
+  await set(id, 'email_verified_at = NULL')
+  await set(id, 'email_verified_at = now()')
+  expect(await shop.mailsOf(id)).toEqual([])
+})
+
+describe('a verified registration', () => {
+  it('reaches the boutique once, though the address is verified again', async () => {
+    const { id, email } = await shop.addMember()
+    await set(id, 'email_verified_at = now()')
+    await set(id, 'email_verified_at = NULL')
+    await set(id, 'email_verified_at = now()')
+    expect(await kindsOf(id)).toEqual(['membership_request'])
+    const [mail] = await send(id)
+    expect(server.mails[0]?.to).toEqual(['london@ninety.example'])
+    expect(mail?.replyTo).toEqual([{ name: 'Ada Lovelace', address: email }])
+    expect(mail?.text).toContain(`find number ${id}, set status to 1`)
+  })
+
+  it('is whole on the wire, whatever the name', async () => {
+    const { id } = await shop.addMember({ first_name: 'Eve"\r\nBcc: victim@example.com', last_name: '<b>🙂</b>' })
+    await set(id, 'email_verified_at = now()')
+    const [mail] = await send(id)
+    const [kept] = server.mails
+    if (!kept || !mail) throw new Error('no mail')
+    for (const name of ['From', 'To', 'Reply-To', 'Subject', 'Message-ID', 'Auto-Submitted'])
+      expect(headerOf(kept, name), name).toHaveLength(1)
+    expect(headerOf(kept, 'Message-ID')[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
+    expect(headerOf(kept, 'Auto-Submitted')).toEqual(['auto-generated'])
+    expect([mail.bcc, kept.to, mail.replyTo?.length]).toEqual([undefined, ['london@ninety.example'], 1])
+    expect(mail.html).not.toContain('<b>🙂')
+  })
+
+  it('carries the same Message-ID at the next attempt', async () => {
+    const { id } = await shop.addMember()
+    await set(id, 'email_verified_at = now()')
+    server.beforeAnswer(() => server.die())
+    await expect(send(id)).rejects.toThrow()
+    await server.rise()
+    await send(id)
+    const [first, second, ...more] = server.mails
+    expect([second?.messageId, more]).toEqual([first?.messageId, []])
+  })
+
+  it('waits while the boutique has no address', async () => {
+    const { id } = await shop.addMember()
+    await set(id, 'email_verified_at = now()')
+    await shop.rows(`UPDATE "Boutique" SET "Email" = '' WHERE name = 'London'`)
+    await expect(send(id)).rejects.toThrow('fill in the boutique’s Email')
+    await shop.rows(`UPDATE "Boutique" SET "Email" = 'london@ninety.example' WHERE name = 'London'`)
+    expect(await send(id)).toHaveLength(1)
+  })
+})
+
+describe('a changed e-mail', () => {
+  it('is unverified, and both addresses hear of it', async () => {
+    const { id, email } = await shop.addMember(verified())
+    await set(id, `email = ' New.${id}@Example.org '`)
+    expect(await shop.memberOf(id)).toMatchObject({ email: `new.${id}@example.org`, email_verified_at: null })
+    const [toOld, toNew] = await send(id)
+    expect(server.mails.map(({ to }) => to)).toEqual([[email], [`new.${id}@example.org`]])
+    expect(toOld?.text).toContain('n•••@e•••.org')
+    expect(`${toOld?.html}${toOld?.text}`).not.toContain(`new.${id}@example.org`)
+    expect(toNew?.text).toContain(`/email/verify/${id}/`)
+  })
+
+  it('makes the mails to the address before it pointless', async () => {
+    const { id, email } = await shop.addMember()
+    await shop.rows(
+      `INSERT INTO "Mail" (kind, "to", message_id, member_id) VALUES ('verification', $1, '<v${id}>', $2), ('password_reset', $1, '<r${id}>', $2)`,
+      [email, id],
+    )
+    await set(id, `email = 'later.${id}@example.com'`)
+    await send(id)
+    expect(server.mails.map(({ to }) => to)).toEqual([[email], [`later.${id}@example.com`]])
+    expect((await shop.mailsOf(id)).every(({ state }) => state === 'sent')).toBe(true)
+  })
+
+  it('and a deleted account leave nothing to send', async () => {
+    const { id } = await shop.addMember()
+    await set(id, 'status = 1')
+    await shop.rows('DELETE FROM "Member" WHERE id = $1', [id])
+    expect([await shop.mailsOf(id), await send(id)]).toEqual([[], []])
+  })
+})
+
+it('no verification mail goes to an address that is verified already', async () => {
+  const { id } = await shop.addMember()
+  const { requestVerification } = await import('./verification')
+  await requestVerification(id)
+  await set(id, 'email_verified_at = now(), requested_at = now()')
+  await requestVerification(id)
+  await send(id)
+  expect(server.mails.filter(({ to }) => !to.includes('london@ninety.example'))).toEqual([])
+})
+
+describe('what staff save', () => {
+  it('keeps the three names in step', async () => {
+    const { id } = await shop.addMember()
+    await set(id, `name = ' Grace  Brewster Hopper '`)
+    expect(await shop.memberOf(id)).toMatchObject({ first_name: 'Grace', last_name: expect.stringContaining('Hopper') })
+    await set(id, `first_name = 'Augusta'`)
+    expect((await shop.memberOf(id)).name).toMatch(/^Augusta .*Hopper$/)
+    await set(id, `name = 'Cher'`)
+    expect(await shop.memberOf(id)).toMatchObject({ name: 'Cher', first_name: 'Cher', last_name: '' })
+  })
+
+  it.each([
+    ['status = 7', 'status 7 is none of 0 (pending approval), 1 (approved) and 2 (suspended).'],
+    [`email = 'nobody'`, 'email "nobody" is no e-mail address.'],
+    [`email = 'a@b.co, c@d.co'`, 'is no e-mail address.'],
+    [`password = 'hunter2 hunter2'`, 'password holds a hash, never the password.'],
+    [`name = ' '`, 'A member needs a name.'],
+  ])('refuses %s in words that say why', async (change, words) => {
+    const { id } = await shop.addMember()
+    await expect(set(id, change)).rejects.toThrow(words)
+  })
+})

@@ -1,0 +1,69 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { isSame, sign } from '@/lib/http/sign'
+
+/** Seconds that a link works from the sending of its mail. */
+const lifetime = 60 * 60
+
+const now = () => Math.floor(Date.now() / 1_000)
+
+/** Seconds since 1970 as a link carries them, or null where they are none or have passed. */
+const running = (text: string) => (/^[1-9]\d{9}$/.test(text) && Number(text) > now() ? text : null)
+
+type ToVerify = { id: number; email: string; email_version: number }
+
+const addressHash = (email: string) => sign('address', email)
+
+/** Growing with each verification and each change of e-mail, the version makes the link work once, for one address. */
+const verificationSignature = ({ id, email, email_version }: ToVerify, expires: string) =>
+  sign('verification', [id, addressHash(email), email_version, expires].join('\n'))
+
+/** The signed address that verifies a member's e-mail: for one hour, once, and only while it is still the member's. */
+export const verificationUrl = (member: ToVerify): string => {
+  const expires = String(now() + lifetime)
+  const query = new URLSearchParams({ expires, signature: verificationSignature(member, expires) })
+  return `${env.SITE_URL}/email/verify/${member.id}/${addressHash(member.email)}?${query}`
+}
+
+/** The parts of a verification address, as they came. */
+export type VerificationLink = { id: number; hash: string; expires: string; signature: string }
+
+/** Takes a verification address apart; null where it cannot be one of ours. It says nothing of whether the link works. */
+export const parseVerification = ({
+  pathname,
+  searchParams,
+}: Pick<URL, 'pathname' | 'searchParams'>): VerificationLink | null => {
+  const [, id, hash] = /\/verify\/([1-9]\d{0,8})\/([\w-]{20,100})$/.exec(pathname) ?? []
+  const [expires, signature] = [searchParams.get('expires'), searchParams.get('signature')]
+  return id && hash && expires && signature ? { id: Number(id), hash, expires, signature } : null
+}
+
+/** Whether a link was made for this member as the account is now, and in time. */
+export const isVerification = (link: VerificationLink, member: ToVerify): boolean =>
+  link.id === member.id &&
+  running(link.expires) !== null &&
+  isSame(link.hash, addressHash(member.email)) &&
+  isSame(link.signature, verificationSignature(member, link.expires))
+
+type ToReset = { id: number; email: string; password: string }
+
+/** The hash of the present password is part of it, so that any change of password ends every link sent before. */
+const resetSignature = ({ id, email, password }: ToReset, expires: string) =>
+  sign('reset', [id, email, expires, password].join('\n'))
+
+/** A token that lets whoever holds it set a new password, for one hour and once. Nothing of it is stored. */
+export const resetToken = (member: ToReset): string => {
+  const expires = String(now() + lifetime)
+  return `${expires}.${resetSignature(member, expires)}`
+}
+
+/** The address of the reset screen with its token. */
+export const resetUrl = (member: ToReset): string =>
+  `${env.SITE_URL}/reset-password?${new URLSearchParams({ token: resetToken(member), email: member.email })}`
+
+/** Whether a token was made for this member as the account is now, and in time. */
+export const isResetToken = (token: string, member: ToReset): boolean => {
+  const [expires = '', signature = '', ...more] = token.split('.')
+  const same = isSame(signature, resetSignature(member, expires))
+  return same && more.length === 0 && running(expires) !== null
+}

@@ -1,0 +1,12 @@
+import type { Photo } from '@/lib/images/photo'
+
+/** A piece of the private list as the members' grid shows it. Safe in the browser; `status` and `price` as on any card. */
+export type MemberCard = {
+  sku: string
+  href: string
+  name: string
+  brand: string
+  status: string
+  price: string
+  photo: Photo | null
+}

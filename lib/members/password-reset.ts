@@ -1,0 +1,72 @@
+import 'server-only'
+import { z } from 'zod'
+import { hashPassword } from '@/lib/auth/password'
+import { db } from '@/lib/db/client'
+import { countTry, perAddress } from '@/lib/http/limits'
+import { addJob } from '@/lib/jobs/queue'
+import { newMessageId } from '@/lib/mail/message-id'
+import { accountTexts } from './account-texts'
+import { isResetToken } from './links'
+import type { FieldErrors, MemberInput } from './schema'
+
+/** Reset mails that one account gets within an hour; more requests are answered all the same. */
+const mostMails = 5
+
+/** 5 requests a minute from one address. Gives the seconds to wait, or 0. */
+export const countForgotten = (address: string) => countTry([perAddress('forgot', address, 5, 60)])
+
+/** 5 tries a minute from one address. Gives the seconds to wait, or 0. */
+export const countReset = (address: string) => countTry([perAddress('reset', address, 5, 60)])
+
+const forgotten = z.object({ email: z.string(), message_id: z.string() })
+
+/** Takes a request for a reset mail. Nothing is looked up here: nobody learns, not even by the time, who is a member. */
+export const requestReset = ({ email }: MemberInput<'forgotPassword'>): Promise<void> =>
+  addJob('forgot', { email, message_id: newMessageId() })
+
+/**
+ * The worker's half: makes the reset mail where the address is a member's. The request chose the Message-ID, so a job that
+ * runs twice makes one mail; the member's row is locked, so that the count of the last hour holds.
+ */
+export const makeResetMail = async (payload: unknown): Promise<void> => {
+  const { email, message_id } = forgotten.parse(payload)
+  await db.$transaction(async (tx) => {
+    const [member] = await tx.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "Member" WHERE "email" = ${email} FOR NO KEY UPDATE`
+    if (!member) return
+    await tx.$executeRaw`
+      INSERT INTO "Mail" ("kind", "to", "message_id", "member_id")
+      SELECT 'password_reset', ${email}, ${message_id}, ${member.id}
+      WHERE ${mostMails} > (
+        SELECT count(*) FROM "Mail"
+        WHERE "member_id" = ${member.id} AND "kind" = 'password_reset' AND "createdAt" > now() - interval '1 hour')
+      ON CONFLICT ("message_id") DO NOTHING`
+  })
+}
+
+type Reset = { ok: true; id: number } | { ok: false; reason: 'invalid'; errors: FieldErrors }
+
+const nobody = { id: 0, password: '' }
+
+/**
+ * Sets a new password with the token of a reset mail and ends every session of the member; gives the member's id.
+ * Refuses in the same words and the same time an unknown address and a token that is wrong, used or too old.
+ */
+export const resetPassword = async ({ token, email, password }: MemberInput<'resetPassword'>): Promise<Reset> => {
+  const refused: Reset = { ok: false, reason: 'invalid', errors: { email: [accountTexts.resetToken] } }
+  // Before anything is known of the member: by far the longest part takes as long for everybody.
+  const renewed = await hashPassword(password)
+  const member = (await db.member.findUnique({ where: { email }, select: { id: true, password: true } })) ?? nobody
+  const genuine = isResetToken(token, { ...member, email })
+  if (!genuine || member.id === nobody.id) return refused
+  const { id, password: former } = member
+  const changed = await db.$transaction(async (tx) => {
+    const { count } = await tx.member.updateMany({
+      where: { id, email, password: former },
+      data: { password: renewed },
+    })
+    if (count > 0) await tx.session.deleteMany({ where: { member_id: id } })
+    return count > 0
+  })
+  return changed ? { ok: true, id } : refused
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { criteriaOfQuery, parsePieceCriteria, pieceQuery } from './piece-criteria'
+
+describe('what a member looks for', () => {
+  it('is read from an address and written into one', () => {
+    const criteria = parsePieceCriteria(new URLSearchParams('?q=%20RM%2011%20&brand=F.P.+Journe&page=2'))
+    expect(criteria).toEqual({ q: 'RM 11', brand: 'F.P. Journe' })
+    expect(pieceQuery(criteria)).toBe('?q=RM+11&brand=F.P.+Journe')
+  })
+  it('leaves an address alone where nothing is asked for', () => {
+    expect(pieceQuery(parsePieceCriteria(new URLSearchParams('?q=%20')))).toBe('')
+  })
+  it('takes the first of several and cuts what is too long', () => {
+    expect(criteriaOfQuery({ q: ['gold', 'steel'], brand: undefined })).toEqual({ q: 'gold', brand: '' })
+    expect(criteriaOfQuery({ q: 'a'.repeat(300) }).q).toHaveLength(200)
+  })
+})

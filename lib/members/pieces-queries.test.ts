@@ -1,0 +1,153 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+
+let client: Client
+let close: () => Promise<void>
+beforeAll(async () => {
+  const database = await freshDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  close = async () => {
+    const { db } = await import('@/lib/db/client')
+    await db.$disconnect()
+    await client.end()
+    await database.drop()
+  }
+})
+afterAll(() => close())
+beforeEach(() => client.query('DELETE FROM "StockItem"'))
+
+const add = async (SKU: string, fields: Record<string, unknown> = {}) => {
+  const row: Record<string, unknown> = {
+    Family: 'watch',
+    SKU,
+    Name: `Piece ${SKU}`,
+    ManufacturerName: 'Rolex',
+    Model: 'Plain',
+    MembersAreaOnly: 1,
+    Price: 1000,
+    ...fields,
+  }
+  const names = Object.keys(row)
+  await client.query(
+    `INSERT INTO "StockItem" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, at) => `$${at + 1}`)})`,
+    Object.values(row),
+  )
+}
+
+const find = async (asked: { q?: string; brand?: string; upcoming?: boolean } = {}) =>
+  (await import('./pieces-queries')).findMemberPieces({ upcoming: false, ...asked })
+const skus = async (asked: Parameters<typeof find>[0] = {}) => (await find(asked)).pieces.map(({ sku }) => sku)
+
+describe('the private list', () => {
+  it('holds members-only watches in stock, newest first', async () => {
+    await add('OLD', { arrivedAt: '2026-01-01' })
+    await add('NEW', { arrivedAt: '2026-02-01' })
+    await add('PUBLIC', { MembersAreaOnly: 0 })
+    await add('SOLD', { StatusName: ' sold ' })
+    await add('RING', { Family: 'jewellery' })
+    await add('SOON', { isUpcoming: true })
+    expect(await skus()).toEqual(['NEW', 'OLD'])
+    expect((await find()).total).toBe(2)
+  })
+
+  it('is parted into what is here and what is upcoming; while nothing is marked, all counts as upcoming', async () => {
+    await add('HERE')
+    expect(await skus({ upcoming: true })).toEqual(['HERE'])
+    await add('SOLD-SOON', { isUpcoming: true, StatusName: 'Sold' })
+    await add('PUBLIC-SOON', { isUpcoming: true, MembersAreaOnly: 0 })
+    expect(await skus({ upcoming: true })).toEqual(['HERE'])
+    await add('SOON', { isUpcoming: true })
+    expect(await skus({ upcoming: true })).toEqual(['SOON'])
+    expect(await skus()).toEqual(['HERE'])
+  })
+
+  it('names every brand once, in order, whatever is looked for, and counts before looking', async () => {
+    await add('A', { ManufacturerName: 'Rolex' })
+    await add('B', { ManufacturerName: ' rolex ' })
+    await add('C', { ManufacturerName: 'A. Lange & Söhne' })
+    await add('D', { ManufacturerName: 'Cartier', isUpcoming: true })
+    const found = await find({ q: 'nothing of the kind', brand: 'Rolex' })
+    expect(found.pieces).toEqual([])
+    expect(found.total).toBe(3)
+    expect(found.brands).toHaveLength(2)
+    expect(found.brands[0]).toBe('A. Lange & Söhne')
+    expect(found.brands[1]?.toLowerCase()).toBe('rolex')
+  })
+
+  it('tells no price on application', async () => {
+    await add('FLAG', { isPOA: true, Price: 7654321 })
+    const found = await find()
+    expect(found.pieces[0]).toEqual({
+      sku: 'FLAG',
+      href: '/watch/Rolex-Plain/FLAG',
+      name: 'Piece FLAG',
+      brand: 'Rolex',
+      status: 'In Stock',
+      price: 'POA',
+      photo: null,
+    })
+    expect(JSON.stringify(found)).not.toContain('7654321')
+    expect(await skus({ q: '7654321' })).toEqual([])
+  })
+
+  it('is empty in an empty shop', async () => {
+    expect(await find({ upcoming: true })).toEqual({ pieces: [], brands: [], total: 0 })
+  })
+})
+
+describe('searching the private list', () => {
+  const lange = {
+    Name: 'Saxonia Thin',
+    ManufacturerName: 'A. Lange & Söhne',
+    Model: '201 . 027 A',
+    Description: '<p>Silver <b>dial</b>, worn\n twice.</p><p>Blue &amp; 100% honest_.</p>',
+  }
+
+  it.each([
+    ['the name, in any case', 'SAXONIA tHIN'],
+    ['the manufacturer', 'lange & söhne'],
+    ['the description as it reads, tags and line breaks aside', 'silver dial, worn twice'],
+    ['the description across paragraphs, entities decoded', 'twice. blue & 100%'],
+    ['the model, spaces ignored in what is stored', '201.027A'],
+    ['the model, spaces ignored in what is typed', '20 1.0 27a'],
+    ['the SKU', 'lang-1'],
+    ['the text without the spaces around it', '  saxonia  '],
+    ['a percent sign as itself', '100%'],
+    ['an underscore as itself', 'honest_'],
+  ])('finds %s', async (_, q) => {
+    await add('Lang-1', lange)
+    await add('OTHER')
+    expect(await skus({ q })).toEqual(['Lang-1'])
+  })
+
+  it.each([
+    ['single words that stand apart', 'saxonia dial'],
+    ['a tag', '<b>'],
+    ['a tag’s name', '</p>'],
+    ['an entity', '&amp;'],
+    ['a wildcard', 'S%a'],
+    ['a placeholder', 'saxoni_ thin'],
+    ['a backslash', '\\'],
+    ['an injection', "' OR TRUE --"],
+    ['the material', 'platinum'],
+  ])('does not find %s', async (_, q) => {
+    await add('Lang-1', { ...lange, Material: 'Platinum' })
+    expect(await skus({ q })).toEqual([])
+  })
+
+  it('takes nothing but white space, or a text of control characters, for no search', async () => {
+    await add('ONE')
+    for (const q of ['', '   ', '\u0000\u0007', '\n\t']) expect(await skus({ q })).toEqual(['ONE'])
+  })
+
+  it('keeps to the brand chosen, whole and in any case, and to both together', async () => {
+    await add('LANGE', lange)
+    await add('ROLEX', { Name: 'Saxonia copy' })
+    expect(await skus({ brand: 'a. lange & söhne' })).toEqual(['LANGE'])
+    expect(await skus({ brand: 'Rol' })).toEqual([])
+    expect(await skus({ brand: 'Rolex', q: 'saxonia' })).toEqual(['ROLEX'])
+    expect(await skus({ brand: 'Rolex', q: 'thin' })).toEqual([])
+  })
+})

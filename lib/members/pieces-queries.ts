@@ -1,0 +1,85 @@
+import 'server-only'
+import { findCards } from '@/lib/catalogue/find-cards'
+import type { Card } from '@/lib/catalogue/piece'
+import { cleanSearch, likePattern } from '@/lib/catalogue/search'
+import { membersOnlySql } from '@/lib/catalogue/visibility'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import type { MemberCard } from './member-card'
+
+type Asked = { q?: string; brand?: string; upcoming: boolean }
+
+const privateList = Prisma.sql`"Family" = 'watch' AND NOT "isSold" AND ${membersOnlySql}`
+
+/** Upcoming pieces, or all while none is marked; the others otherwise. */
+const shelf = (upcoming: boolean) =>
+  upcoming
+    ? Prisma.sql`${privateList} AND ("isUpcoming" OR NOT EXISTS (SELECT FROM "StockItem" WHERE ${privateList} AND "isUpcoming"))`
+    : Prisma.sql`${privateList} AND NOT "isUpcoming"`
+
+const entities = [
+  ['&nbsp;', ' '],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+] as const
+
+/** The description as it reads: without tags and entities, single spaces. */
+const descriptionText = entities.reduce(
+  (sql, [entity, character]) => Prisma.sql`replace(${sql}, ${entity}, ${character})`,
+  Prisma.sql`regexp_replace(regexp_replace("Description", '</(p|h[1-6]|li|div|blockquote|td)>|<br[^>]*>', ' ', 'gi'), '<[^>]*>', '', 'g')`,
+)
+
+const spaced = (sql: Prisma.Sql) => Prisma.sql`lower(regexp_replace(${sql}, '\\s+', ' ', 'g'))`
+
+/** The whole text occurs in one field; in the model spaces do not count. */
+const fits = (q: string) => {
+  const text = cleanSearch(q)
+  if (!text) return Prisma.sql`TRUE`
+  const pattern = likePattern(text)
+  const fields = [Prisma.sql`"Name"`, Prisma.sql`"ManufacturerName"`, Prisma.sql`"SKU"`, descriptionText]
+  const places = fields.map((field) => Prisma.sql`${spaced(field)} LIKE lower(${pattern})`)
+  const model = likePattern(text.replaceAll(' ', ''))
+  places.push(Prisma.sql`lower(regexp_replace("Model", '\\s+', '', 'g')) LIKE lower(${model})`)
+  return Prisma.sql`(${Prisma.join(places, ' OR ')})`
+}
+
+const isOf = (brand: string) => (brand ? Prisma.sql`"brandKey" = lower(${brand})` : Prisma.sql`TRUE`)
+
+const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): MemberCard => ({
+  sku,
+  href,
+  name,
+  brand,
+  status: status.label,
+  price,
+  photo,
+})
+
+/**
+ * The members' watches in stock, newest first: those that `q` and `brand` ask for, every brand on this shelf by name, and
+ * how many it holds before anything is looked for. The caller has judged that the reader is approved and verified.
+ */
+export const findMemberPieces = async ({
+  q = '',
+  brand = '',
+  upcoming,
+}: Asked): Promise<{ pieces: MemberCard[]; brands: string[]; total: number }> => {
+  const where = shelf(upcoming)
+  const [ids, brands] = await Promise.all([
+    db.$queryRaw<{ id: number }[]>`
+      SELECT "StockItemId" AS id FROM "StockItem" WHERE ${where} AND ${isOf(brand.trim())} AND ${fits(q)}
+      ORDER BY "arrivedAt" DESC, "StockItemId" DESC`,
+    db.$queryRaw<{ name: string; count: number }[]>`
+      SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count FROM "StockItem" WHERE ${where}
+      GROUP BY "brandKey" ORDER BY "brandKey"`,
+  ])
+  const cards = await findCards(ids.map(({ id }) => id))
+  return {
+    pieces: cards.map(toMemberCard),
+    brands: brands.map(({ name }) => name).filter(Boolean),
+    total: brands.reduce((sum, { count }) => sum + count, 0),
+  }
+}

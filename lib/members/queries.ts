@@ -1,0 +1,57 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { accountSelect, toAccount } from './account'
+
+const kept = {
+  reference: true,
+  kind: true,
+  createdAt: true,
+  boutique: true,
+  item: true,
+  title: true,
+  name: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  selectedOptionName: true,
+  preferredDate: true,
+  message: true,
+  consentText: true,
+  consentAt: true,
+} as const
+
+/** The enquiries made with an address in any case. Not by `mode: 'insensitive'`, to which % and _ are wildcards. */
+const findEnquiries = async (email: string) => {
+  const own = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Enquiry" WHERE lower("email") = lower(${email})`
+  return db.enquiry.findMany({ where: { id: { in: own.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: kept })
+}
+
+/**
+ * Everything that is kept about member `id`: the account, its sessions and mails, and, where the address is verified,
+ * the enquiries and the subscription made with it.
+ */
+export const exportMember = async (id: number) => {
+  const member = await db.member.findUniqueOrThrow({
+    where: { id },
+    select: {
+      ...accountSelect,
+      created_at: true,
+      requested_at: true,
+      sessions: { select: { created_at: true, expires_at: true }, orderBy: { created_at: 'asc' } },
+      mails: { select: { kind: true, to: true, createdAt: true, sent_at: true }, orderBy: { id: 'asc' } },
+    },
+  })
+  const proven = member.email_verified_at !== null
+  const [enquiries, subscription] = await Promise.all([
+    proven ? findEnquiries(member.email) : [],
+    proven
+      ? db.subscriber.findUnique({
+          where: { email: member.email },
+          select: { email: true, name: true, subscribedAt: true, unsubscribedAt: true },
+        })
+      : null,
+  ])
+  const { created_at, requested_at, sessions, mails } = member
+  return { account: { ...toAccount(member), created_at, requested_at }, sessions, mails, enquiries, subscription }
+}

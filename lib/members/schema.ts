@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { isCommonPassword } from '@/lib/auth/common-passwords'
+import { email as anyEmail, phone, privacy } from '@/lib/enquiries/fields'
+import { accountTexts as texts } from './account-texts'
+
+const nameOf = (field: string) => field.replaceAll('_', ' ')
+
+const typed = (field: string) =>
+  z.string({
+    error: ({ input }) =>
+      input === undefined || input === null ? texts.required(nameOf(field)) : texts.mustBeText(nameOf(field)),
+  })
+
+const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)), abort: true })
+
+/** One line of a name. */
+const name = (field: string, most = 255) =>
+  typed(field).check(
+    z.overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
+    filled(field),
+    z.maxLength(most, { error: texts.tooLong(nameOf(field), most) }),
+  )
+
+/** Trimmed and lower-cased. */
+const email = anyEmail.check(z.overwrite((text) => text.toLowerCase()))
+
+/** As typed: nothing of a password is trimmed. */
+const anyPassword = (field: string) =>
+  typed(field).check(filled(field), z.maxLength(1_000, { error: texts.tooLong(nameOf(field), 1_000) }))
+
+/** Only compared, so its form is nobody's business. */
+const addressAtLogin = typed('email').check(
+  z.overwrite((text) => text.trim().toLowerCase()),
+  filled('email'),
+  z.maxLength(254, { error: texts.tooLong('email', 254) }),
+)
+
+const characters = (text: string) => [...text].length
+
+const newPassword = typed('password').check(
+  filled('password'),
+  z.refine((text) => characters(text) >= 8, { error: texts.passwordMinimum, abort: true }),
+  z.refine((text) => characters(text) <= 128, { error: texts.tooLong('password', 128), abort: true }),
+  z.refine((text) => !isCommonPassword(text), { error: texts.passwordCommon }),
+)
+
+const confirmation = z.optional(z.unknown())
+
+const confirmed = z.refine<{ password: string; password_confirmation?: unknown }>(
+  ({ password, password_confirmation: again }) => password === again,
+  { error: texts.passwordConfirmation, path: ['password'] },
+)
+
+/** One schema per form of the members' area, for the browser and for the server, which is the judge. Unknown fields are dropped. */
+export const memberSchemas = {
+  login: z.object({ email: addressAtLogin, password: anyPassword('password') }),
+  register: z
+    .object({
+      first_name: name('first_name'),
+      last_name: name('last_name'),
+      email,
+      phone,
+      password: newPassword,
+      password_confirmation: confirmation,
+      privacy,
+    })
+    .check(confirmed),
+  forgotPassword: z.object({ email }),
+  resetPassword: z
+    .object({ token: anyPassword('token'), email, password: newPassword, password_confirmation: confirmation })
+    .check(confirmed),
+  profile: z.object({ name: name('name'), email }),
+  password: z
+    .object({
+      current_password: anyPassword('current_password'),
+      password: newPassword,
+      password_confirmation: confirmation,
+    })
+    .check(confirmed),
+  deletion: z.object({ password: anyPassword('password') }),
+}
+
+export type MemberForm = keyof typeof memberSchemas
+export type MemberInput<Form extends MemberForm> = z.infer<(typeof memberSchemas)[Form]>
+export type FieldErrors = Record<string, string[]>
+export type Judged<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+
+/** Judges a form's values: the value, or the errors by field, each a list of sentences. */
+export const judge = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: Record<string, unknown>,
+): Judged<z.infer<Schema>> => {
+  const result = schema.safeParse(values)
+  if (result.success) return { ok: true, value: result.data }
+  const errors: FieldErrors = {}
+  for (const { path, message } of result.error.issues) errors[String(path[0] ?? 'form')] ??= [message]
+  return { ok: false, errors }
+}

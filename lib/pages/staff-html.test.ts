@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '@/lib/db/test-database'
+
+let drop: () => Promise<void>
+let staffHtml: typeof import('./staff-html').staffHtml
+
+beforeAll(async () => {
+  ;({ drop } = await freshDatabase())
+  const { db } = await import('@/lib/db/client')
+  const row = { position: 0, hash: 'a'.repeat(64), width: 1200, height: 1500, placeholder: '' }
+  const piece = { ManufacturerName: 'Omega', Name: 'A watch', Family: 'watch' } as const
+  await db.stockItem.createMany({
+    data: [
+      { ...piece, SKU: 'open' },
+      { ...piece, SKU: 'secret', MembersAreaOnly: 1 },
+    ],
+  })
+  await db.photo.createMany({
+    data: [
+      { ...row, SKU: 'site', name: 'boutique' },
+      { ...row, SKU: 'open', name: '01-front' },
+      { ...row, SKU: 'secret', name: '01-front' },
+    ],
+  })
+  ;({ staffHtml } = await import('./staff-html'))
+})
+afterAll(() => drop())
+
+describe('a picture in a text', () => {
+  it.each([
+    ['its name', 'boutique', '/media/boutique-960.jpg'],
+    ['its file', 'boutique.jpg', '/media/boutique-960.jpg'],
+    ['its address', '/media/boutique-640.webp', '/media/boutique-960.jpg'],
+    ['a piece', 'open/01-front', '/watches/gallery/NW-open/gallery-large-image/01-front-960.jpg'],
+    [
+      'an address in a gallery',
+      '/watches/gallery/NW-open/gallery-small-image/01-front-320.jpg',
+      '/watches/gallery/NW-open/gallery-large-image/01-front-960.jpg',
+    ],
+  ])('is found by %s, lazy, with its own measures', async (_how, src, address) => {
+    const html = await staffHtml(
+      `<figure><img src="${src}" alt="A &quot;room&quot;"><figcaption>One</figcaption></figure>`,
+    )
+    expect(html).toContain(`<img src="${address}"`)
+    expect(html).toContain('width="1200" height="1500" alt="A &quot;room&quot;" loading="lazy"')
+    expect(html).toContain('<source type="image/avif" srcset="')
+    expect(html).toContain('<figcaption>One</figcaption>')
+  })
+  it.each([
+    'nothing',
+    'https://elsewhere.example/a.jpg',
+    'data:image/png;base64,AAAA',
+    'secret/01-front',
+    '../boutique',
+    '',
+  ])('is left out with its figure where it is %j', async (src) => {
+    const html = await staffHtml(
+      `<p>One</p><figure><img src="${src}"><figcaption>Two</figcaption></figure><p>Three</p>`,
+    )
+    expect(html).toBe('<p>One</p><p>Three</p>')
+  })
+  it('is left out of its paragraph, which stays only for its words', async () => {
+    expect(await staffHtml('<p><img src="nothing"></p><p>One <img src="nothing">two</p>')).toBe('<p>One two</p>')
+  })
+  it('has no measures but its own', async () => {
+    expect(await staffHtml('<img src="boutique" width="9" height="9" onload="x()">')).not.toMatch(/"9"|onload/)
+  })
+})
+
+describe('a text', () => {
+  it('keeps a figure that holds something else', async () => {
+    const quote = '<figure><blockquote>One</blockquote><figcaption>Two</figcaption></figure>'
+    expect(await staffHtml(quote)).toBe(quote)
+  })
+  it('has its tables in frames that the keyboard reaches', async () => {
+    expect(await staffHtml('<table><tr><td>1</td></tr></table>')).toMatch(
+      /^<div class="scroller"[^>]*tabindex="0"><table><tr><td>1<\/td><\/tr><\/table><\/div>$/,
+    )
+  })
+  it('of a megabyte keeps its every word', async () => {
+    const text = `<figure><p>${'word '.repeat(200_000)}</p></figure>`
+    expect((await staffHtml(text)).length).toBe(text.length)
+  })
+  it('of ten thousand broken figures and scripts leaves nothing that runs', async () => {
+    const html = await staffHtml('<figure><img src=x onerror=alert(1)><script>alert(1)</script>'.repeat(10_000))
+    expect(html).not.toMatch(/<img|<script|onerror|alert/)
+  })
+})

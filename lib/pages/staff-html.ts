@@ -1,0 +1,64 @@
+import 'server-only'
+import { placeholderFor } from '@/lib/images/address'
+import { findMedia } from '@/lib/images/media'
+import { type Photo, type PhotoFormat, photoSrcSet, photoUrl, widthsFor } from '@/lib/images/photo'
+import { sanitise } from './html'
+
+/** How wide a column of text is. */
+const sizes = '(min-width: 1100px) 58vw, 100vw'
+
+const galleryAddress = /^\/(?:watches|jewelries)\/gallery\/N[WJ]-([^/]+)\/[a-z-]+\/([^/]+)$/
+const ofWidth = /-\d{3,4}(?=\.(?:avif|webp|jpg)$)/
+
+/** The name by which content's pictures are found: an address of ours without what only an address has. */
+const nameOf = (src: string) => {
+  const bare = src.replace(/&amp;/g, '&').replace(ofWidth, '')
+  const [, sku, file] = galleryAddress.exec(bare) ?? []
+  return sku && file ? `${sku}/${file}` : bare
+}
+
+const source = (photo: Photo, format: PhotoFormat) =>
+  `<source type="image/${format}" srcset="${photoSrcSet(photo, format)}" sizes="${sizes}" />`
+
+/** A picture in its place from the start: every size there is, and its own measures. `alt` as clean HTML has it. */
+const picture = (photo: Photo, alt: string) => {
+  const middle = widthsFor(photo.width).findLast((width) => width <= 960) ?? 160
+  const fading = photo.closeUp ? '' : ' class="fade"'
+  return `<picture>${source(photo, 'avif')}${source(photo, 'webp')}<img src="${photoUrl(photo, middle, 'jpg')}" srcset="${photoSrcSet(photo, 'jpg')}" sizes="${sizes}" width="${photo.width}" height="${photo.height}" alt="${alt}" loading="lazy" decoding="async" data-fallback="${placeholderFor(photo.src)}"${fading} /></picture>`
+}
+
+const anyPicture = /<img\b[^>]*>/g
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+
+/** A figure whose picture is gone goes too, with its caption; one that holds anything else stays. */
+const withoutHollowFigures = (html: string) =>
+  html
+    .split(/(?=<figure\b)/)
+    .map((part) => {
+      const end = part.startsWith('<figure') ? part.indexOf('</figure>') : -1
+      const inside = part.slice(part.indexOf('>') + 1, end).replace(/<figcaption\b[^>]*>[\s\S]*?<\/figcaption>/g, '')
+      return end >= 0 && inside.trim() === '' ? part.slice(end + '</figure>'.length) : part
+    })
+    .join('')
+
+/** A table wider than its column is scrolled in a frame of its own, by keyboard too. */
+const framedTables = (html: string) =>
+  html
+    .replace(/<table\b/g, '<div class="scroller" role="group" aria-label="Table" tabindex="0"><table')
+    .replaceAll('</table>', '</table></div>')
+
+/**
+ * Staff's HTML as pages and endpoints give it: sanitised, its pictures found, sized and lazy. `<img src>` names them as
+ * columns do ('05-boutique-london', 'SKU/01-front') or by an address of this site. Unknown ones, those of other sites
+ * and those of pieces for members are left out.
+ */
+export const staffHtml = async (html: string): Promise<string> => {
+  const clean = sanitise(html)
+  const names = [...clean.matchAll(anyPicture)].map(([tag]) => nameOf(attribute(tag, 'src')))
+  const media = await findMedia([...new Set(names)])
+  const pictured = clean.replace(anyPicture, (tag) => {
+    const photo = media.get(nameOf(attribute(tag, 'src')))
+    return photo ? picture(photo, attribute(tag, 'alt')) : ''
+  })
+  return framedTables(withoutHollowFigures(pictured).replace(/<p>\s*<\/p>/g, ''))
+}

@@ -1,0 +1,80 @@
+// npm run members: who waits for approval. Approve and suspend in npm run studio: Member, status.
+//   --all              every member
+//   --csv=members.csv  every member as CSV
+import fs from 'node:fs'
+import type { StaffMember } from '../lib/members/staff-queries'
+import { withDatabase } from './lib/database.mjs'
+
+const words = process.argv.slice(2)
+const csv = words.find((word) => word.startsWith('--csv='))?.slice('--csv='.length)
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+// A terminal must not obey what a visitor typed.
+const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
+const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).join('  ')))
+
+const statusWords = ['pending', 'approved', 'suspended']
+
+const line = (one: StaffMember, status = '') =>
+  print(
+    `  ${one.id}`,
+    status,
+    time.format(one.created_at),
+    `${one.first_name} ${one.last_name}`.trim(),
+    one.email,
+    one.phone,
+    one.email_verified_at ? '' : 'not verified',
+  )
+
+async function listWaiting() {
+  const { findWaiting } = await import('../lib/members/staff-queries')
+  const waiting = await findWaiting()
+  const verified = waiting.filter(({ email_verified_at }) => email_verified_at)
+  const unverified = waiting.filter(({ email_verified_at }) => !email_verified_at)
+  console.log(verified.length ? `${verified.length} waiting for approval:` : 'Nobody waits for approval.')
+  for (const one of verified) line(one)
+  if (unverified.length) console.log(`\n${unverified.length} registered, but the e-mail is not verified yet:`)
+  for (const one of unverified) line(one)
+  if (waiting.length) console.log('\nTo approve: npm run studio, Member, status 1. The member gets a mail.')
+}
+
+/** Hands over every member in steps, and gives their number. */
+async function forEach(take: (members: StaffMember[]) => void) {
+  const { findMembers } = await import('../lib/members/staff-queries')
+  let count = 0
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const members: StaffMember[] = await findMembers({ after })
+    take(members)
+    count += members.length
+    after = members.at(-1)?.id
+  }
+  return count
+}
+
+async function listAll() {
+  const count = await forEach((members) => {
+    for (const one of members) line(one, statusWords[one.status])
+  })
+  console.log(count === 1 ? '1 member.' : `${count} members.`)
+}
+
+async function exportAll(file: string) {
+  const { staffColumns } = await import('../lib/members/staff-queries')
+  const { csvLine } = await import('../lib/enquiries/csv')
+  const columns = Object.keys(staffColumns) as (keyof StaffMember)[]
+  const out = fs.createWriteStream(file, { mode: 0o600 })
+  out.write(`\ufeff${csvLine(columns)}`)
+  const count = await forEach((members) => {
+    for (const one of members) out.write(csvLine(columns.map((column) => one[column] ?? '')))
+  })
+  await new Promise((resolve) => out.end(resolve))
+  console.log(`${count} members in ${file}`)
+}
+
+await withDatabase(async () => {
+  if (csv) await exportAll(csv)
+  if (words.includes('--all')) await listAll()
+  if (words.length === 0) await listWaiting()
+  const { db } = await import('../lib/db/client')
+  await db.$disconnect()
+})
