@@ -20,7 +20,7 @@ const config: NextConfig = {
     'sanitize-html',
     'chokidar',
     'graphile-worker',
-    'argon2',
+    '@node-rs/argon2',
     'nodemailer',
   ],
   experimental: {

@@ -1,5 +1,5 @@
+import { hash as argon2id } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
-import argon2 from 'argon2'
 import { baseUrl, sql, visit } from './shop'
 
 export const password = 'an honest pass phrase'
@@ -22,7 +22,7 @@ export const makeMember = async (
   standing: Standing,
   names: { first?: string; last?: string } = {},
 ): Promise<Member> => {
-  hash ||= await argon2.hash(password, { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  hash ||= await argon2id(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   members += 1
   const { status, verified } = standings[standing]
   const [member] = await sql<Member>(
