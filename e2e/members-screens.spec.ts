@@ -61,6 +61,16 @@ test('a member logs in, reaches the page that was wanted, and logs out for good'
   await expect(page.getByText('Members exlusive')).toHaveCount(0)
 })
 
+test('a private piece that comes back from the browser’s memory after the logout is the notice', async ({ page }) => {
+  await signedIn(page, 'approved')
+  await visit(page, '/watch/x/SCR-1')
+  await expect(page.getByText('Kept in a drawer')).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByText('Kept in a drawer')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
+})
+
 test('too many tries are told to wait, with and without JavaScript', async ({ page, browser }) => {
   const member = await makeMember('approved')
   for (const attempt of [1, 2, 3, 4, 5]) await signIn(page, member, true, `wrong ${attempt}`)

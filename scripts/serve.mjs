@@ -2,19 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { pathOf } from './server/address.mjs'
 import { foreignOrigin } from './server/content-security.mjs'
 import { finishAnswers } from './server/finish.mjs'
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** An address that can't be decoded, or holds a NUL, is refused before anything reads it. */
-const isReadable = (url) => {
-  try {
-    return !decodeURIComponent(url.replaceAll('+', ' ')).includes('\0')
-  } catch {
-    return false
-  }
-}
 
 /** The visitor's address: the socket's, or the one that the last trusted proxy saw. */
 const clientAddress = (request, hops) => {
@@ -84,7 +76,9 @@ export const serve = async ({ port, hostname, dev = false }) => {
   const handle = app.getRequestHandler()
 
   server.on('request', (request, response) => {
-    if (!isReadable(request.url)) return refuse(response, 400, 'The address cannot be read.')
+    const path = pathOf(request.url)
+    if (path === null) return refuse(response, 400, 'The address cannot be read.')
+    request.url = path
     if (!methods.includes(request.method)) return refuse(response, 405, 'Method not allowed.')
     // Our origin is SITE_URL; what a request says about host, protocol or forwarding is not believed.
     const address = clientAddress(request, hops)

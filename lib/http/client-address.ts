@@ -9,9 +9,13 @@ const network = (address: string) => {
   return [...groups, ...Array<string>(zeros).fill('0'), ...last].slice(0, 4).join(':')
 }
 
+/** Some proxies add the port, which changes with every connection. */
+const withoutPort = (address: string) =>
+  address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+
 /** Who asks, as the server saw it (scripts/serve.mjs): an IPv4 address, or an IPv6 network. */
 export const clientAddress = (headers: Headers) => {
-  const address = (headers.get('x-client-address') ?? '').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  const address = withoutPort((headers.get('x-client-address') ?? '').toLowerCase()).replace(/^::ffff:(?=\d+\.)/, '')
   return address.includes(':') ? network(address) : address || 'unknown'
 }
 

@@ -221,9 +221,14 @@ describe('changing the profile', () => {
     expect(await rows(`SELECT id FROM "Mail" WHERE "to" = $1 AND kind = 'verification'`, [stranger])).toHaveLength(20)
     const { done } = await register(person(stranger))
     expect(done).toMatchObject({ ok: false, reason: 'limited' })
+    const taken = await register()
     const { id, email } = await register()
-    for (let count = 0; count < 3; count++)
-      expect(await updateProfile(id, { name: `Ada ${count}`, email })).toEqual({ ok: true })
+    for (let count = 0; count < 5; count++)
+      expect(await updateProfile(id, { name: 'Ada', email: taken.email })).toMatchObject({ reason: 'invalid' })
+    expect(await updateProfile(id, { name: 'Ada again', email })).toEqual({ ok: true })
+    const { perAccount } = await import('@/lib/http/limits')
+    const { key } = perAccount('mail', taken.email, 20, 3_600)
+    expect(await rows('SELECT hits FROM "RateLimit" WHERE key = $1', [key])).toEqual([{ hits: 1 }])
   })
 
   it('refuses another member’s address', async () => {

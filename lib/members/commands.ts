@@ -7,7 +7,7 @@ import { countInTurn, countTry, forgetTries, perAccount, perAddress } from '@/li
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
 import type { FieldErrors, MemberInput } from './schema'
-import { mailsTo } from './verification'
+import { countFirstMail } from './verification'
 
 type Refused = { ok: false; reason: 'invalid'; errors: FieldErrors } | { ok: false; reason: 'limited'; wait: number }
 type SignedIn = { ok: true; cookies: string[] }
@@ -25,7 +25,7 @@ const taken = () => invalid({ email: [accountTexts.taken] })
  */
 export const register = async (input: MemberInput<'register'>, earlier?: string): Promise<SignedIn | Refused> => {
   const { first_name, last_name, email, phone } = input
-  const wait = await countTry([mailsTo(email)])
+  const wait = await countFirstMail(email)
   if (wait > 0) return limited(wait)
   const password = await hashPassword(input.password)
   try {
@@ -87,15 +87,9 @@ export const logIn = async (
 
 const ownTries = (what: string, id: number) => countTry([perAccount(what, String(id), 6, 60)])
 
-/** A changed address gets a mail at once: how long to wait before it may get one more. */
-const countMailTo = async (id: number, email: string) => {
-  const member = await db.member.findUnique({ where: { id }, select: { email: true } })
-  return member?.email === email ? 0 : countTry([mailsTo(email)])
-}
-
 /** Changes name and e-mail of member `id`. A changed address is unverified again, and both hear of it (by trigger). */
 export const updateProfile = async (id: number, { name, email }: MemberInput<'profile'>): Promise<Done | Refused> => {
-  const wait = (await ownTries('profile', id)) || (await countMailTo(id, email))
+  const wait = (await ownTries('profile', id)) || (await countFirstMail(email))
   if (wait > 0) return limited(wait)
   try {
     await db.member.updateMany({ where: { id }, data: { name, email } })

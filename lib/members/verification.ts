@@ -1,11 +1,20 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { countInTurn, type Limit, perAccount } from '@/lib/http/limits'
+import { countInTurn, countTry, type Limit, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { isVerification, type VerificationLink } from './links'
 
 /** 20 verification mails an hour to one address, whoever gives it for theirs: it may be a stranger's. */
-export const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
+const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
+
+/**
+ * Counts the mail that an address gets once it becomes a member's. One that has an account gets none: it is the member's
+ * already, or it is refused. Gives the seconds to wait, or 0.
+ */
+export const countFirstMail = async (email: string): Promise<number> => {
+  const holder = await db.member.findUnique({ where: { email }, select: { id: true } })
+  return holder ? 0 : countTry([mailsTo(email)])
+}
 
 /** 6 verification mails a minute for one member, 20 an hour to one address. Gives the seconds to wait, or 0. */
 export const countVerificationMail = ({ id, email }: { id: number; email: string }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pathOf } from './address.mjs'
 import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security.mjs'
 import { chosenEncoding } from './encoding.mjs'
 import { neverBlank } from './failure.mjs'
@@ -31,6 +32,24 @@ describe('the policy of a page', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('connect-src')
   })
+})
+
+describe('what a request names', () => {
+  const cases = [
+    ['/', '/'],
+    ['/a%20b?x=1+2', '/a%20b?x=1+2'],
+    ['//elsewhere.example/x', '//elsewhere.example/x'],
+    ['http://elsewhere.example/dashboard?x', '/dashboard?x'],
+    ['HTTPS://elsewhere.example', '/'],
+    ['http://elsewhere.example?x=1', '/?x=1'],
+    ['*', null],
+    ['', '/'],
+    ['ftp://elsewhere.example/', null],
+    ['/%E0%A4%A', null],
+    ['/a%00', null],
+  ]
+  for (const [named, path] of cases)
+    it(`is ${path ?? 'nothing'} where it says '${named}'`, () => expect(pathOf(named)).toBe(path))
 })
 
 describe('the encoding', () => {

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DetailPage } from '@/components/detail/detail-page'
+import { FreshPage } from '@/components/members/fresh-page'
 import { currentViewer } from '@/lib/auth/viewer'
 import { findDetail } from '@/lib/catalogue/detail'
 import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
@@ -18,5 +19,11 @@ export const generateMetadata = async ({ params }: Props) => memberDetailMetadat
 export default async function MembersPiecePage({ params }: Props) {
   const found = await read((await params).sku)
   if (!found) notFound()
-  return 'piece' in found ? <DetailPage {...found} structuredData={[]} /> : <NoticeScreen notice={found} />
+  if (!('piece' in found)) return <NoticeScreen notice={found} />
+  return (
+    <>
+      <FreshPage />
+      <DetailPage {...found} structuredData={[]} />
+    </>
+  )
 }
