@@ -99,11 +99,13 @@ export const unsafeRoute = ({ method, screen, path, account, run }: Settings) =>
     try {
       return await receive(request, page)
     } catch (error) {
+      const refused = (status: number, message: string, more: Record<string, string> = {}) =>
+        page ? pageResponse({ status, message, form: null }, more) : refusedJson(status, message, more)
+      // More at once than anybody could mean: a limit like the others.
+      if (isBusy(error)) return refused(429, accountTexts.tooMany, { 'Retry-After': '5' })
       // The last line says why; those before it may quote what was typed.
       console.error(`[${screen}] ${String(error).trim().split('\n').at(-1)}`)
-      const message = 'This did not work. Please try again in a moment.'
-      const [status, more] = isBusy(error) ? ([503, { 'Retry-After': '5' }] as const) : ([500, {}] as const)
-      return page ? pageResponse({ status, message, form: null }, more) : refusedJson(status, message, more)
+      return refused(500, 'This did not work. Please try again in a moment.')
     }
   }
 
