@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { awaitMail, linkIn } from './support/mails'
-import { sql, visit } from './support/shop'
+import { get, sql, visit } from './support/shop'
 import { newPerson } from './support/spa'
 
 test('a collector registers, verifies, is approved, sees the private list and its pictures, and is out when suspended', async ({
@@ -17,7 +17,7 @@ test('a collector registers, verifies, is approved, sees the private list and it
   await expect(page.getByRole('button', { name: 'Send verification link' })).toBeVisible()
 
   await page.goto(linkIn(await awaitMail(person.email, /verify/i), '/email/verify/'))
-  await expect(page).toHaveURL(/\/dashboard\?verified=1$/)
+  await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Your account is pending approval.')).toBeVisible()
   const [request] = await sql<{ kind: string }>(
     `SELECT kind FROM "Mail" JOIN "Member" m ON m.id = member_id WHERE email = $1 AND kind = 'membership_request'`,
@@ -32,12 +32,14 @@ test('a collector registers, verifies, is approved, sees the private list and it
   await expect(page.getByText('Members exlusive')).toBeVisible()
 
   const piece = page.locator('main a[href*="/watch/"], main a[href*="/richard-mille-watch/"]').first()
-  const answered = page.waitForResponse((response) => /\/watches\/gallery\/.*-large-image/.test(response.url()))
   await piece.click()
   await expect(page).toHaveURL(/\/(richard-mille-)?watch\//)
-  const picture = await answered
-  expect(picture.status()).toBe(200)
-  expect(picture.headers()['cache-control']).toBe('private, no-store')
+  const photograph = page.locator('main img[src*="/watches/gallery/"]:visible').first()
+  await expect(photograph).toHaveJSProperty('complete', true)
+  const source = await photograph.evaluate((image: HTMLImageElement) => image.currentSrc)
+  const seen = await page.request.get(source)
+  expect([seen.status(), seen.headers()['cache-control']]).toEqual([200, 'private, no-store'])
+  expect((await get(new URL(source).pathname)).status).toBe(404)
   await expect(page.getByText('Content of this page is available to members only.')).toHaveCount(0)
 
   await sql('UPDATE "Member" SET status = 2 WHERE email = $1', [person.email])
