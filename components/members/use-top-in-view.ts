@@ -9,7 +9,9 @@ export const useTopInView = (shown: unknown) => {
     before.current = shown
     const search = list.current?.previousElementSibling
     if (!list.current || !search?.contains(document.activeElement)) return
-    const hidden = search.getBoundingClientRect().bottom - list.current.getBoundingClientRect().top
+    // Scrolling back brings the header back as well.
+    const header = document.getElementById('header')?.offsetHeight ?? 0
+    const hidden = header + search.getBoundingClientRect().height - list.current.getBoundingClientRect().top
     if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
   }, [shown])
   return list
