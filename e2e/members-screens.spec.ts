@@ -61,6 +61,18 @@ test('a member logs in, reaches the page that was wanted, and logs out for good'
   await expect(page.getByText('Members exlusive')).toHaveCount(0)
 })
 
+test('a screen made for each request fetches its fonts once', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/login')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(fonts).toEqual([...new Set(fonts)])
+})
+
 test('too many tries are told to wait, with and without JavaScript', async ({ page, browser }) => {
   const member = await makeMember('approved')
   for (const attempt of [1, 2, 3, 4, 5]) await signIn(page, member, true, `wrong ${attempt}`)
