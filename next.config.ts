@@ -8,6 +8,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   // scripts/serve.mjs compresses, once a page version instead of once a request.
   compress: false,
+  // Preloads stand in the page: of those in a header Chromium fetches every font a second time.
+  reactMaxHeadersLength: 0,
   typedRoutes: false,
   reactStrictMode: true,
   // Pictures have addresses and a judge of their own; Next's optimiser would keep copies that nobody judges.

@@ -71,6 +71,18 @@ test('a private piece that comes back from the browser’s memory after the logo
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
+test('a screen made for each request fetches its fonts once', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/login')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(fonts).toEqual([...new Set(fonts)])
+})
+
 test('too many tries are told to wait, with and without JavaScript', async ({ page, browser }) => {
   const member = await makeMember('approved')
   for (const attempt of [1, 2, 3, 4, 5]) await signIn(page, member, true, `wrong ${attempt}`)
@@ -179,6 +191,25 @@ for (const standing of Object.keys(standings) as Standing[])
       await check(page)
     }
   })
+
+test('what a search finds on a scrolled page begins below the search', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page, 'approved')
+  await visit(page, '/dashboard')
+  await page.getByRole('searchbox').focus()
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+  await page.getByRole('searchbox').fill('no such thing')
+  const nothing = page.getByText('Unfortunately we can’t find what you are looking for right now')
+  await expect(nothing).toBeVisible()
+  const foot = async () =>
+    (await page.locator('search').evaluate((search) => search.getBoundingClientRect().bottom)) - 1
+  await expect.poll(async () => ((await nothing.boundingBox())?.y ?? 0) > (await foot())).toBe(true)
+  await page.getByRole('link', { name: 'Show all watches' }).press('Enter')
+  await expect(page.locator('main li').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main li').first().getByRole('link')).toBeFocused()
+})
 
 test('a member searches by text and brand while typing, and the address keeps it', async ({ page }) => {
   await signedIn(page, 'approved')

@@ -8,6 +8,7 @@ import { PieceGrid } from './piece-grid'
 import styles from './pieces.module.css'
 import { SearchPanel } from './search-panel'
 import { usePieces } from './use-pieces'
+import { useTopInView } from './use-top-in-view'
 
 export type PieceList = { pieces: MemberCard[]; brands: string[]; total: number }
 
@@ -25,6 +26,12 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
   const { list, criteria, busy, failure, change, retry } = usePieces(path, asked, initial)
   const filtered = criteria.q !== '' || criteria.brand !== ''
   const { pieces } = list
+  const top = useTopInView(list)
+  const clear = () => {
+    change({ q: '', brand: '' })
+    // The link that was clicked goes away.
+    top.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={change} busy={busy}>
@@ -33,7 +40,7 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
           {filtered ? texts.listing.watches(pieces.length) : counted(pieces.length)}
         </p>
       </SearchPanel>
-      <div className={`wrap ${styles.list}`}>
+      <div className={`wrap ${styles.list}`} tabIndex={-1} ref={top}>
         {failure && (
           <div className="note note--err" role="alert">
             <p>{failure}</p>
@@ -45,7 +52,7 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
         {pieces.length > 0 ? (
           <PieceGrid pieces={pieces} />
         ) : (
-          <NoPieces path={path} filtered={filtered} onClear={() => change({ q: '', brand: '' })} />
+          <NoPieces path={path} filtered={filtered} onClear={clear} />
         )}
       </div>
     </>

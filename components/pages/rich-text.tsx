@@ -1,3 +1,5 @@
+import { referencesKept } from '@/components/ui/title'
+
 type RichTextProps = {
   /** sanitised HTML */
   html: string
@@ -8,5 +10,5 @@ type RichTextProps = {
 export const RichText = ({ html, className = '' }: RichTextProps) =>
   html ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
-    <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: referencesKept(html) }} />
   ) : null

@@ -35,3 +35,9 @@ test('in HTML, references are kept together and tags left alone', () => {
     '<p id="RM 11-03">The <span class="nb">RM 11-03</span> &amp; others</p>',
   )
 })
+
+test('an e-mail is kept together', () => {
+  expect(referencesKept('<p>Once your e-mail is verified</p>')).toBe(
+    '<p>Once your <span class="nb">e-mail</span> is verified</p>',
+  )
+})

@@ -5,7 +5,7 @@ import { messageMaximum, messageMinimum } from './kinds'
 /** White space, control and invisible characters only. */
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}\u2800\u3164]*$/u.test(text)
 
-const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p{Cc}/gu, ' ').trim())
+export const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p{Cc}/gu, ' ').trim())
 
 /** A textarea posts CRLF, a script sends LF: both count as one character. */
 const tidyBlock = (text: string) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
@@ -46,7 +46,7 @@ export const trace = (field: string, most: number) =>
   )
 
 // Generous about letters of any script, strict about what could mean something in a mail's header.
-const mailbox =
+export const mailbox =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
 export const email = typed('email').check(

@@ -2,7 +2,6 @@
 export const accountTexts = {
   required: (name: string) => `The ${name} field is required.`,
   mustBeText: (name: string) => `The ${name} field must be a string.`,
-  oneLine: (name: string) => `The ${name} field must be a single line.`,
   tooLong: (name: string, most: number) => `The ${name} field must not be greater than ${most} characters.`,
   email: 'The email field must be a valid email address.',
   taken: 'The email has already been taken.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
-import { email as anyEmail, phone, privacy } from '@/lib/enquiries/fields'
+import { mailbox, privacy, tidyLine } from '@/lib/enquiries/fields'
+import { phoneProblem } from '@/lib/enquiries/phone-problem'
 import { accountTexts as texts } from './account-texts'
 
 const nameOf = (field: string) => field.replaceAll('_', ' ')
@@ -22,7 +23,19 @@ const name = (field: string, most = 255) =>
   )
 
 /** Trimmed and lower-cased. */
-const email = anyEmail.check(z.overwrite((text) => text.toLowerCase()))
+const email = typed('email').check(
+  z.overwrite((text) => tidyLine(text).toLowerCase()),
+  filled('email'),
+  z.maxLength(254, { error: texts.tooLong('email', 254), abort: true }),
+  z.regex(mailbox, { error: texts.email }),
+)
+
+/** By the rule of every form; only an empty one is asked for in this room's words. */
+const phone = typed('phone').check(
+  z.overwrite(tidyLine),
+  filled('phone'),
+  z.refine((text) => phoneProblem(text, false) === '', { error: ({ input }) => phoneProblem(String(input), false) }),
+)
 
 /** As typed: nothing of a password is trimmed. */
 const anyPassword = (field: string) =>

@@ -16,7 +16,14 @@ type ResetPasswordScreenProps = {
 export const ResetPasswordScreen = async ({ token, email, answer }: ResetPasswordScreenProps) => {
   const page = await getPageOr('reset-password', texts.resetPassword.title)
   return (
-    <Door title={page.title} photo={page.banner} links={[{ label: texts.register.login, href: '/login' }]}>
+    <Door
+      title={page.title}
+      photo={page.banner}
+      links={[
+        { label: texts.login.forgot, href: '/forgot-password' },
+        { label: texts.register.login, href: '/login' },
+      ]}
+    >
       {token ? (
         <ResetPasswordForm token={token} email={email} answer={answer} />
       ) : (

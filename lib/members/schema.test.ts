@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { judge, memberSchemas } from './schema'
+
+const nobody = { first_name: 'Ada', last_name: 'Keller', email: '', phone: '', password: '', privacy: true }
+const wrong = (values: Record<string, unknown>) => {
+  const judged = judge(memberSchemas.register, { ...nobody, ...values })
+  return judged.ok ? {} : judged.errors
+}
+
+test('a registration is judged in one voice, field by field', () => {
+  expect(wrong({})).toEqual({
+    email: ['The email field is required.'],
+    phone: ['The phone field is required.'],
+    password: ['The password field is required.'],
+  })
+  expect(wrong({ email: 'ada@', phone: '07700 900123' })).toMatchObject({
+    email: ['The email field must be a valid email address.'],
+    phone: ['Only numbers allowed'],
+  })
+  expect(wrong({ email: ['a@b.example'], phone: '07700' })).toMatchObject({
+    email: ['The email field must be a string.'],
+    phone: ['Invalid phone number. Please provide your country code. e.g. +44 or 0044'],
+  })
+})
+
+test.each(['ada@example.com\r\nBcc: eve@example.com', 'ada@exam\nple.com', `${'a'.repeat(250)}@example.com`])(
+  'an address that is more than one is refused: %j',
+  (email) => {
+    expect(wrong({ email })).toHaveProperty('email')
+  },
+)
+
+test('an address is kept trimmed and in lower case, and a phone number trimmed', () => {
+  const password = 'an honest pass phrase'
+  const typed = { email: ' Ada@Example.COM\t', phone: ' +41225550143 ', password, password_confirmation: password }
+  expect(judge(memberSchemas.register, { ...nobody, ...typed })).toMatchObject({
+    ok: true,
+    value: { email: 'ada@example.com', phone: '+41225550143' },
+  })
+})
