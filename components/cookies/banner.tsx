@@ -65,8 +65,8 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
         </button>
       )}
       <p className={`sm mute ${styles.text}`}>
-        We use some to run the site and, if you agree, others to measure and improve it. You can change this at any
-        time. <a href="/cookie-policy">Cookie policy</a>
+        We need some to run the site and, if you agree, may use others to measure and improve it. You can change this at
+        any time. <a href="/cookie-policy">Cookie policy</a>
       </p>
       {stored && (
         <p className={`sm ${styles.text}`}>

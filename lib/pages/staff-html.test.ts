@@ -77,6 +77,17 @@ describe('a text', () => {
       /^<div class="scroller"[^>]*tabindex="0"><table><tr><td>1<\/td><\/tr><\/table><\/div>$/,
     )
   })
+  it('tells each cell of its tables the name of its column, for screens that show a row as a block', async () => {
+    const head = '<thead><tr><th>To</th><th>Days <em>"working"</em> &amp; not</th></tr></thead>'
+    const html = await staffHtml(`<table>${head}<tbody><tr><th>Here</th><td>1</td><td>2</td></tr></tbody></table>`)
+    expect(html).toContain('<tr><th>Here</th><td data-label="Days &quot;working&quot; &amp; not">1</td><td>2</td></tr>')
+    expect(html).toContain('<thead><tr><th>To</th>')
+  })
+  it('leaves tables alone whose cells span several columns', async () => {
+    const table =
+      '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
+    expect(await staffHtml(table)).toContain(table)
+  })
   it('of a megabyte keeps its every word', async () => {
     const text = `<figure><p>${'word '.repeat(200_000)}</p></figure>`
     expect((await staffHtml(text)).length).toBe(text.length)

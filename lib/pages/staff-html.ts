@@ -41,9 +41,36 @@ const withoutHollowFigures = (html: string) =>
     })
     .join('')
 
+const columnNames = (table: string) => {
+  const [head = ''] = /<thead\b[\s\S]*?<\/thead>/.exec(table) ?? []
+  return [...head.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, words = '']) =>
+    words
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('"', '&quot;')
+      .trim(),
+  )
+}
+
+/** On phones a row is a block, where a value needs its column's name. Cells that span several tell no column. */
+const labelledCells = (table: string) => {
+  const names = columnNames(table)
+  if (names.length === 0 || /\s(?:col|row)span=/.test(table)) return table
+  return table.replace(/<tbody\b[\s\S]*<\/tbody>/, (body) =>
+    body.replace(/<tr\b[\s\S]*?<\/tr>/g, (row) => {
+      let column = 0
+      return row.replace(/<t[hd]\b/g, (cell) => {
+        const name = column === 0 ? '' : names[column]
+        column += 1
+        return name ? `${cell} data-label="${name}"` : cell
+      })
+    }),
+  )
+}
+
 /** A table wider than its column is scrolled in a frame of its own, by keyboard too. */
 const framedTables = (html: string) =>
   html
+    .replace(/<table\b[\s\S]*?<\/table>/g, labelledCells)
     .replace(/<table\b/g, '<div class="scroller" role="group" aria-label="Table" tabindex="0"><table')
     .replaceAll('</table>', '</table></div>')
 
