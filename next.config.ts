@@ -11,6 +11,10 @@ const config: NextConfig = {
   // Preloads stand in the page: of those in a header Chromium fetches every font a second time.
   reactMaxHeadersLength: 0,
   typedRoutes: false,
+  // Fonts change with the design alone; asking for them on every page would cost a round trip each.
+  headers: async () => [
+    { source: '/fonts/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=2592000' }] },
+  ],
   reactStrictMode: true,
   // Pictures have addresses and a judge of their own; Next's optimiser would keep copies that nobody judges.
   images: { unoptimized: true },

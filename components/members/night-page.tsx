@@ -10,7 +10,9 @@ type NightPageProps = { member: Account; current: MembersPath; children: ReactNo
 export const NightPage = ({ member, current, children }: NightPageProps) => (
   <div className={`night ${styles.ground}`} data-ground="night">
     <FreshPage />
-    {member.status === accountStatus.approved && <MembersNav firstName={member.first_name} current={current} />}
+    {member.status === accountStatus.approved && (
+      <MembersNav firstName={member.first_name || member.name} current={current} />
+    )}
     <main id="main">{children}</main>
   </div>
 )

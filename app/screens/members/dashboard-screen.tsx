@@ -28,10 +28,10 @@ export const DashboardScreen = async ({ member, criteria, flash = '', answer }: 
       )}
       {standing === 'suspended' && <SuspendedNotice />}
       {standing === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
-      {standing === 'pending' && <PendingNotice firstName={member.first_name} />}
+      {standing === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
       {standing === 'approved' && (
         <>
-          <PiecesHead title={texts.members.welcome(member.first_name)} />
+          <PiecesHead title={texts.members.welcome(member.first_name || member.name)} />
           <Pieces
             path="/dashboard"
             criteria={criteria}
