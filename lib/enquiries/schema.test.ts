@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkField, kindOf, parseEnquiry, parseSubscription, schemas, summaryOf } from './schema'
+import { summaryOf } from '@/lib/http/judged'
+import { checkField, kindOf, parseEnquiry, parseSubscription, schemas } from './schema'
 
 const formal = {
   form_origin: 'contact',

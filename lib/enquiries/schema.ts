@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Parsed, parsed } from '@/lib/http/judged'
 import { email, freeMessage, line, message, optionalLine, phone, privacy, trace } from './fields'
 import { type EnquiryKind, enquiryKinds, type FormOrigin } from './kinds'
 
@@ -45,25 +46,10 @@ export const schemas = {
 
 export type EnquiryInput = z.infer<typeof schemas.enquiry>
 export type SubscribeInput = z.infer<typeof schemas.subscribe>
-export type FieldErrors = Record<string, string[]>
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
 /** Which form an origin means; what nobody knows is judged as an enquiry (decision 40). */
 export const kindOf = (origin: unknown): FormOrigin =>
   origin === 'subscribe' ? 'subscribe' : (enquiryKinds.find((kind) => kind === origin) ?? 'enquiry')
-
-const errorsOf = (error: z.core.$ZodError): FieldErrors => {
-  const errors: FieldErrors = {}
-  for (const { path, message: text } of error.issues) {
-    const field = String(path[0] ?? 'form')
-    // A length is judged even where the type is wrong: the first sentence is the one that counts.
-    errors[field] ??= [text]
-  }
-  return errors
-}
-
-const parsed = <Value>(result: z.core.util.SafeParseResult<Value>): Parsed<Value> =>
-  result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
@@ -86,10 +72,4 @@ export const checkField = (kind: FormOrigin, field: string, value: unknown): str
   const rule = Object.entries(schemas[kind].shape).find(([name]) => name === field)?.[1]
   const result = rule?.safeParse(value)
   return !result || result.success ? [] : result.error.issues.slice(0, 1).map(({ message: text }) => text)
-}
-
-/** Laravel's summary of a 422: the first sentence, and how many more there are. */
-export const summaryOf = (errors: FieldErrors) => {
-  const [first = '', ...more] = Object.values(errors).flat()
-  return more.length ? `${first} (and ${more.length} more ${more.length === 1 ? 'error' : 'errors'})` : first
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type FieldErrors, summaryOf } from '@/lib/enquiries/schema'
+import { type FieldErrors, summaryOf } from '@/lib/http/judged'
 import type { Values } from './body'
 import { invalidJson, privateJson, refusedJson } from './json'
 import { pageResponse } from './kept-answers'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { FieldErrors } from '@/lib/enquiries/schema'
+import type { FieldErrors } from '@/lib/http/judged'
 import type { Account } from '@/lib/members/account'
 import { ownScreen } from './own-screen'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isBusy } from '@/lib/auth/turns'
-import { type FieldErrors, summaryOf } from '@/lib/enquiries/schema'
+import { type FieldErrors, summaryOf } from '@/lib/http/judged'
 import type { Account } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { loginHref } from '@/lib/members/login-href'

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Viewer } from '@/lib/catalogue/visibility'
+import type { accountSchema } from './wire'
 
 /** Accounts: 0 pending approval, 1 approved, 2 suspended. */
 export const accountStatus = { pending: 0, approved: 1, suspended: 2 } as const
@@ -18,17 +20,7 @@ export const accountSelect = {
 type Row = Omit<Account, 'email_verified_at'> & { email_verified_at: Date | null }
 
 /** An account as the contract shows it to its owner (specification, section 3). Safe in the browser. */
-export type Account = {
-  id: number
-  name: string
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  /** ISO 8601, null = unverified */
-  email_verified_at: string | null
-  status: number
-}
+export type Account = z.infer<typeof accountSchema>
 
 /** A row of Member, field by field. */
 export const toAccount = (row: Row): Account => ({

@@ -3,10 +3,11 @@ import { hashPassword, isOutdated, isPassword } from '@/lib/auth/password'
 import { endSession, endSessions, startSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import type { FieldErrors } from '@/lib/http/judged'
 import { countInTurn, countTry, forgetTries, perAccount, perAddress } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
-import type { FieldErrors, MemberInput } from './schema'
+import type { MemberInput } from './schema'
 import { countFirstMail } from './verification'
 
 type Refused = { ok: false; reason: 'invalid'; errors: FieldErrors } | { ok: false; reason: 'limited'; wait: number }

@@ -2,12 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
+import type { FieldErrors } from '@/lib/http/judged'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { addJob } from '@/lib/jobs/queue'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
 import { isResetToken } from './links'
-import type { FieldErrors, MemberInput } from './schema'
+import type { MemberInput } from './schema'
 
 /** Reset mails that one account gets within an hour; more requests are answered all the same. */
 const mostMails = 5

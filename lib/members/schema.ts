@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { mailbox, privacy, tidyLine } from '@/lib/enquiries/fields'
 import { phoneProblem } from '@/lib/enquiries/phone-problem'
+import { type Parsed, parsed } from '@/lib/http/judged'
 import { accountTexts as texts } from './account-texts'
 
 const nameOf = (field: string) => field.replaceAll('_', ' ')
@@ -95,17 +96,8 @@ export const memberSchemas = {
 
 export type MemberForm = keyof typeof memberSchemas
 export type MemberInput<Form extends MemberForm> = z.infer<(typeof memberSchemas)[Form]>
-export type FieldErrors = Record<string, string[]>
-export type Judged<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
-
 /** Judges a form's values: the value, or the errors by field, each a list of sentences. */
 export const judge = <Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Record<string, unknown>,
-): Judged<z.infer<Schema>> => {
-  const result = schema.safeParse(values)
-  if (result.success) return { ok: true, value: result.data }
-  const errors: FieldErrors = {}
-  for (const { path, message } of result.error.issues) errors[String(path[0] ?? 'form')] ??= [message]
-  return { ok: false, errors }
-}
+): Parsed<z.infer<Schema>> => parsed(schema.safeParse(values))

@@ -1,5 +1,6 @@
 import type { FormOrigin } from '@/lib/enquiries/kinds'
-import { checkField, type FieldErrors, parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { checkField, parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import type { FieldErrors } from '@/lib/http/judged'
 import type { Answer } from '@/lib/http/send'
 import type { Settings, Standing } from '../use-desk'
 import { controlsOf, firstName, valuesOf } from './controls'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@/lib/enquiries/schema'
+import type { FieldErrors } from '@/lib/http/judged'
 import { type Control, controlsOf } from './controls'
 
 const say = (control: Control, text: string) => {
