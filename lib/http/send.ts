@@ -1,3 +1,5 @@
+import type { FieldErrors } from './judged'
+
 /** What a request brought back. `retryAfter` in seconds, null where the answer names none. */
 export type Answer = { ok: boolean; status: number; statusText: string; retryAfter: number | null; body: unknown }
 
@@ -48,3 +50,9 @@ export const send = async (path: string, body: string, method = 'POST'): Promise
     return null
   }
 }
+
+/** The errors by field of a 422; null where an answer has none. */
+export const errorsIn = ({ status, body }: Answer): FieldErrors | null =>
+  status === 422 && typeof body === 'object' && body !== null && 'errors' in body
+    ? Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, texts]) => [field, [texts].flat().map(String)]))
+    : null

@@ -1,7 +1,7 @@
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { checkField, parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
 import type { FieldErrors } from '@/lib/http/judged'
-import type { Answer } from '@/lib/http/send'
+import { errorsIn } from '@/lib/http/send'
 import type { Settings, Standing } from '../use-desk'
 import { controlsOf, firstName, valuesOf } from './controls'
 import { deliver } from './deliver'
@@ -20,11 +20,6 @@ const patience = 12_000
 
 const judge = (origin: FormOrigin, values: Record<string, unknown>) =>
   origin === 'subscribe' ? parseSubscription(values) : parseEnquiry(origin, values)
-
-const errorsIn = ({ status, body }: Answer): FieldErrors | null =>
-  status === 422 && typeof body === 'object' && body !== null && 'errors' in body
-    ? Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, texts]) => [field, [texts].flat().map(String)]))
-    : null
 
 const referenceIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'reference' in body ? String(body.reference) : ''

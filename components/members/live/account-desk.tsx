@@ -4,7 +4,7 @@ import { inWords } from '@/components/forms/live/in-words'
 import { tidyPasted } from '@/components/forms/tidy-pasted'
 import { phoneProblem } from '@/lib/enquiries/phone-problem'
 import type { FieldErrors } from '@/lib/http/judged'
-import { type Answer, send } from '@/lib/http/send'
+import { type Answer, errorsIn, send } from '@/lib/http/send'
 import { loginHref } from '@/lib/members/login-href'
 import { judge, type MemberForm, memberSchemas } from '@/lib/members/schema'
 import type { AccountStanding } from '../account-form'
@@ -29,11 +29,6 @@ const valuesOf = (form: HTMLFormElement) => {
   const { _method, ...values }: Record<string, unknown> = Object.fromEntries(data)
   return form.elements.namedItem('privacy') ? { ...values, privacy: data.getAll('privacy') } : values
 }
-
-const errorsIn = ({ status, body }: Answer): FieldErrors | null =>
-  status === 422 && typeof body === 'object' && body !== null && 'errors' in body
-    ? Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, texts]) => [field, [texts].flat().map(String)]))
-    : null
 
 const advice = (answer: Answer | null) => {
   if (answer?.status === 429)
