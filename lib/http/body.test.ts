@@ -30,6 +30,24 @@ describe('a body', () => {
     expect(await read(data)).toMatchObject({ ok: true, formEncoded: true, values })
   })
 
+  it('has at most 200 fields, whatever it is written in', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => [`f${index}`, ''])
+    const data = (count: number) => {
+      const form = new FormData()
+      for (const [name = '', value = ''] of many(count)) form.append(name, value)
+      return form
+    }
+    const tooMany = { ok: false, status: 413 }
+    expect(await read(new URLSearchParams(many(200)).toString(), form)).toMatchObject({ ok: true })
+    expect(await read(new URLSearchParams(many(201)).toString(), form)).toMatchObject(tooMany)
+    expect(await read('a[]=&'.repeat(20_000), form)).toMatchObject(tooMany)
+    expect(await read(data(200))).toMatchObject({ ok: true })
+    expect(await read(data(201))).toMatchObject(tooMany)
+    expect(await read(JSON.stringify(Object.fromEntries(many(201))), json)).toMatchObject(tooMany)
+    const list = await read('a[]=x&'.repeat(199), form)
+    expect(list.ok && list.values.a).toHaveLength(199)
+  })
+
   it('may be none at all', async () => {
     expect(await readBody(new Request('http://localhost/logout', { method: 'POST' }))).toEqual({
       ok: true,

@@ -4,6 +4,8 @@ import 'server-only'
 const most = 1_500_000
 /** What is read of a body that is too large, so that its sender hears the answer. */
 const patience = 20_000_000
+/** Fields that a form, and members that a JSON object may have. */
+const mostFields = 200
 
 export type Values = Record<string, unknown>
 export type Body = { ok: true; values: Values; formEncoded: boolean } | { ok: false; status: number; message: string }
@@ -30,16 +32,41 @@ const clean = (value: unknown): unknown => {
 const cleaned = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(value)]))
 
-/** `name[]` is a list; of a name that comes twice the last counts. Files are nothing we ask for. */
-const fromPairs = (pairs: Iterable<[string, string | File]>): Values => {
+/**
+ * `name[]` is a list; of a name that comes twice the last counts. Files are nothing we ask for. Gives null where there
+ * are more fields than a form of ours could have.
+ */
+const fromPairs = (pairs: Iterable<[string, string | File]>): Values | null => {
   const values: Values = Object.create(null)
+  let count = 0
   for (const [name, value] of pairs) {
+    count += 1
+    if (count > mostFields) return null
     const text = typeof value === 'string' ? value : ''
-    const list = name.endsWith('[]') ? name.slice(0, -2) : ''
-    if (!list) values[name] = text
-    else values[list] = [...(Array.isArray(values[list]) ? values[list] : []), text]
+    const listName = name.endsWith('[]') ? name.slice(0, -2) : ''
+    const list = listName ? values[listName] : undefined
+    if (Array.isArray(list)) list.push(text)
+    else if (listName) values[listName] = [text]
+    else values[name] = text
   }
   return values
+}
+
+const tooManyFields = () => refused(413, `The form has more than ${mostFields} fields.`)
+
+const fromForm = (pairs: Iterable<[string, string | File]>): Body => {
+  const values = fromPairs(pairs)
+  return values ? { ok: true, values: cleaned(values), formEncoded: true } : tooManyFields()
+}
+
+/** Counts without splitting, so that a body of separators costs one walk and no memory. */
+const hasTooManyFields = (text: string) => {
+  let count = 1
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    count += 1
+    if (count > mostFields) return true
+  }
+  return false
 }
 
 const isRecord = (value: unknown): value is Values =>
@@ -52,9 +79,9 @@ const fromJson = (text: string): Body => {
   } catch {
     return refused(400, 'The request is not valid JSON.')
   }
-  return isRecord(value)
-    ? { ok: true, values: cleaned(value), formEncoded: false }
-    : refused(400, 'The request must be a JSON object.')
+  if (!isRecord(value)) return refused(400, 'The request must be a JSON object.')
+  if (Object.keys(value).length > mostFields) return tooManyFields()
+  return { ok: true, values: cleaned(value), formEncoded: false }
 }
 
 const decodeUtf8 = (bytes: Uint8Array) => {
@@ -82,10 +109,10 @@ export const readBody = async (request: Request): Promise<Body> => {
       .formData()
       .catch(() => null)
     if (!form) return refused(400, 'The form cannot be read.')
-    return { ok: true, values: cleaned(fromPairs(form)), formEncoded: true }
+    return fromForm(form)
   }
   const text = decodeUtf8(bytes)
   if (text === null) return refused(400, 'The request is not valid UTF-8.')
   if (type === 'application/json') return fromJson(text)
-  return { ok: true, values: cleaned(fromPairs(new URLSearchParams(text))), formEncoded: true }
+  return hasTooManyFields(text) ? tooManyFields() : fromForm(new URLSearchParams(text))
 }
