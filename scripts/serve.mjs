@@ -70,7 +70,9 @@ export const serve = async ({ port, hostname, dev = false }) => {
     dir: fileURLToPath(new URL('..', import.meta.url)),
     port,
     hostname: 'localhost',
-    httpServer: server,
+    // Next answers upgrades on this server, and in production would hold their sockets for ever. Without a listener
+    // Node treats a request for an upgrade as a plain one, so there Next gets a server that nobody reaches.
+    httpServer: dev ? server : createServer(),
   })
   await app.prepare()
   const handle = app.getRequestHandler()
