@@ -1,13 +1,13 @@
 'use client'
 
-import './styles/tokens.css'
-import './styles/fonts.css'
-import './styles/base.css'
-import './styles/type.css'
-import './styles/layout.css'
-import './styles/controls.css'
-import './styles/marks.css'
-import './styles/unavailable.css'
+import './(shop)/styles/tokens.css'
+import './(shop)/styles/fonts.css'
+import './(shop)/styles/base.css'
+import './(shop)/styles/type.css'
+import './(shop)/styles/layout.css'
+import './(shop)/styles/controls.css'
+import './(shop)/styles/marks.css'
+import './(shop)/styles/unavailable.css'
 import { Unavailable } from '@/components/pages/unavailable'
 
 /** Stands in for the whole document when the frame itself fails: no data, no header, no footer. */

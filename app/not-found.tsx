@@ -1,24 +1,7 @@
-import type { Metadata } from 'next'
-import { Unavailable } from '@/components/pages/unavailable'
-import { SiteLink } from '@/components/ui/link'
-import { getSite } from '@/lib/site/queries'
-import { texts } from '@/lib/site/texts'
-
-export const metadata: Metadata = { title: { absolute: texts.errors.pageUnavailable } }
-
-export default async function NotFound() {
-  const { mainBrand } = await getSite()
-  return (
-    <Unavailable
-      title={texts.errors.pageUnavailable}
-      text="It may have been sold, moved or mistyped. Everything we have is one step away."
-    >
-      <SiteLink className="btn" href="/richard-mille-watches">
-        {mainBrand}
-      </SiteLink>
-      <SiteLink className="btn btn--line" href="/">
-        Home
-      </SiteLink>
-    </Unavailable>
-  )
+/**
+ * Never shown: unknown addresses get global-not-found, and `notFound()` is answered inside its route group. Without this
+ * file Next would send its own 404 screen with every page.
+ */
+export default function NotFound() {
+  return null
 }

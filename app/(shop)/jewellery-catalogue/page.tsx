@@ -1,4 +1,4 @@
-import { ListingScreen } from '@/app/screens/listing/listing-screen'
+import { ListingScreen } from '@/app/(shop)/screens/listing/listing-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
 import { emptyCriteria } from '@/lib/catalogue/listing'
@@ -8,7 +8,7 @@ export const dynamic = 'force-static'
 
 export const generateMetadata = () => listingMetadata('jewellery', emptyCriteria)
 
-/** Jewellery, as everybody sees it at first. Every other state is rendered by app/screens/listing. */
+/** Jewellery, as everybody sees it at first. Every other state is rendered by app/(shop)/screens/listing. */
 export default async function JewelleryPage() {
   await dependsOn(tags.everything, tags.frame, tags.stock, tags.items, tags.featured, tags.day)
   return <ListingScreen listing="jewellery" criteria={emptyCriteria} />

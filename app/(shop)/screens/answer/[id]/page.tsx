@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { memberForms, refusedScreen } from '@/app/screens/members/refused-screen'
+import { memberForms, refusedScreen } from '@/app/(shop)/screens/members/refused-screen'
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
 import { PlainForm } from '@/components/forms/plain/plain-form'
 import { kindOf } from '@/lib/enquiries/schema'

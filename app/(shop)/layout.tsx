@@ -46,7 +46,7 @@ export const viewport: Viewport = { themeColor: '#f6f3ee' }
 /** What every page needs at once; the italic and the articles' font load when a page uses them. */
 const fonts = ['newsreader-display-latin-normal', 'hanken-grotesk-latin-wght-normal']
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
+export default async function ShopLayout({ children }: { children: ReactNode }) {
   for (const font of fonts)
     preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   await dependsOn(tags.everything, tags.frame, tags.sitePhotos)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ResetPasswordScreen } from '@/app/screens/members/reset-password-screen'
+import { ResetPasswordScreen } from '@/app/(shop)/screens/members/reset-password-screen'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 import { texts } from '@/lib/site/texts'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { ListingScreen } from '@/app/screens/listing/listing-screen'
+import { ListingScreen } from '@/app/(shop)/screens/listing/listing-screen'
 import { listingOf, parseCriteria } from '@/lib/catalogue/listing'
 import { listingMetadata } from '@/lib/seo/listing-metadata'
 

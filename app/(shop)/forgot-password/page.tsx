@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ForgotPasswordScreen } from '@/app/screens/members/forgot-password-screen'
+import { ForgotPasswordScreen } from '@/app/(shop)/screens/members/forgot-password-screen'
 import { flashText } from '@/components/members/flash-texts'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'

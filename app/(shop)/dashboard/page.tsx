@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import { DashboardScreen } from '@/app/screens/members/dashboard-screen'
+import { DashboardScreen } from '@/app/(shop)/screens/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
 import { requireMember } from '@/lib/auth/guard'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { RegisterScreen } from '@/app/screens/members/register-screen'
+import { RegisterScreen } from '@/app/(shop)/screens/members/register-screen'
 import { currentSession } from '@/lib/auth/session'
 import { getMembershipText } from '@/lib/membership/queries'
 import { firstSentence } from '@/lib/pages/html'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { LoginScreen } from '@/app/screens/members/login-screen'
+import { LoginScreen } from '@/app/(shop)/screens/members/login-screen'
 import { flashText } from '@/components/members/flash-texts'
 import { currentSession } from '@/lib/auth/session'
 import { safeRedirect } from '@/lib/members/safe-redirect'
@@ -10,12 +10,12 @@ import { pageMetadata } from '@/lib/seo/page-metadata'
 import { texts } from '@/lib/site/texts'
 
 export const generateMetadata = async (): Promise<Metadata> => {
-  const { title, content } = await getPageOr('membership', texts.login.submit)
+  const { title, content } = await getPageOr('login', texts.login.submit)
   return pageMetadata({ title, description: firstSentence(content), path: '/login' })
 }
 
-export default async function MembershipPage({ searchParams }: PageProps<'/membership'>) {
+export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const query = await searchParams
   if (await currentSession()) redirect(safeRedirect(query.redirect))
-  return <LoginScreen name="membership" redirect={query.redirect} flash={flashText(query)} />
+  return <LoginScreen redirect={query.redirect} flash={flashText(query)} />
 }
