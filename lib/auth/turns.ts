@@ -1,12 +1,11 @@
 import 'server-only'
+import { processWide } from '@/lib/process-wide'
 
 // Each hash takes 19 MiB and one of the four threads that also read files and pictures.
 const mostAtOnce = 2
 const mostWaiting = 200
 
-const shared = globalThis as typeof globalThis & { shopTurns?: { working: number; waiting: (() => void)[] } }
-shared.shopTurns ??= { working: 0, waiting: [] }
-const turns = shared.shopTurns
+const turns = processWide('turns', () => ({ working: 0, waiting: [] as (() => void)[] }))
 
 /** Thrown instead of work for which too many wait already. */
 export class Busy extends Error {

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '@/lib/http/judged'
 import type { Account } from '@/lib/members/account'
+import { processWide } from '@/lib/process-wide'
 import { ownScreen } from './own-screen'
 
 /** What the answer to a form without script shows. */
@@ -14,9 +15,7 @@ export type PageAnswer = {
   account?: Account
 }
 
-const shared = globalThis as typeof globalThis & { shopAnswers?: Map<string, PageAnswer> }
-shared.shopAnswers ??= new Map()
-const answers = shared.shopAnswers
+const answers = processWide('answers', () => new Map<string, PageAnswer>())
 
 /** What the screen at /screens/answer/{id} shows; null where nobody asked for it. */
 export const getKeptAnswer = (id: string): PageAnswer | null => answers.get(id) ?? null

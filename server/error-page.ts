@@ -6,7 +6,7 @@ const words = `<main id="main" class="unavailable"><div class="wrap"><h1 class="
  * A page whose rendering failed comes with an empty body, to be filled by script alone. This gives it words, a way to
  * try again and the site's looks; the error screen replaces them once the scripts run. Other pages stay as they are.
  */
-export const neverBlank = (html) => {
+export const neverBlank = (html: string): string => {
   if (!html.includes('<html id="__next_error__">')) return html
   return html
     .replace('<html id="__next_error__">', '<html id="__next_error__" lang="en-GB">')
