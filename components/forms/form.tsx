@@ -61,7 +61,7 @@ export function Form({ id, origin, button, reason, context = {}, reach, children
       onSubmit={submit}
     >
       {standing.panel}
-      <div className={look.className ?? 'form form--2'} hidden={standing.phase === 'sent'}>
+      <div className={look.className ?? 'form form--columns'} hidden={standing.phase === 'sent'}>
         <input type="hidden" name="form_origin" value={origin} />
         {Object.entries(context).map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={name} />
@@ -80,7 +80,7 @@ export function Form({ id, origin, button, reason, context = {}, reach, children
             <Label phase={standing.phase} button={button} />
           </button>
           {reason && (
-            <p className={`f__h ${styles.reason}`} id={reasonId} data-met={blocked === false || undefined}>
+            <p className={`field__hint ${styles.reason}`} id={reasonId} data-met={blocked === false || undefined}>
               {reason}
             </p>
           )}

@@ -31,18 +31,18 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
       <div className={`wrap ${styles.page}`}>
         {flash && <Flash text={flash} />}
         {(refused?.form === 'verification' || refused?.form === 'sessions') && <AnswerNote answer={refused.answer} />}
-        <h1 className={`d2 ${styles.name}`}>{name}</h1>
-        <p className={`lead m2 ${styles.name}`}>{email}</p>
+        <h1 className={`title-page ${styles.name}`}>{name}</h1>
+        <p className={`lead mt-16 ${styles.name}`}>{email}</p>
         {email_verified_at ? (
-          <p className="st sm m2">{texts.account.emailVerified}</p>
+          <p className="status text-sm mt-16">{texts.account.emailVerified}</p>
         ) : (
-          <div className="m4">
+          <div className="mt-32">
             <VerifyPrompt email={email} page="/user" />
           </div>
         )}
         {status !== accountStatus.approved && (
           <Ways>
-            <SiteLink className="btn btn--line" href="/dashboard">
+            <SiteLink className="btn btn--outline" href="/dashboard">
               {texts.members.dashboard}
             </SiteLink>
             <Logout />
@@ -63,8 +63,8 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={`split2 ${styles.section}`}>
-    <h2 className="d3">{title}</h2>
+  <section className={`split ${styles.section}`}>
+    <h2 className="title-section">{title}</h2>
     <div>{children}</div>
   </section>
 )

@@ -31,7 +31,7 @@ export const Door = ({ title, photo, flash = '', lead, links, children }: DoorPr
     <div className={styles.side}>
       <div className={styles.inner}>
         {flash && <Flash text={flash} />}
-        <h1 className="d2">
+        <h1 className="title-page">
           <Title text={title} />
         </h1>
         {lead}

@@ -22,7 +22,7 @@ export const DashboardScreen = async ({ member, criteria, flash = '', answer }: 
   return (
     <NightPage member={member} current="/dashboard">
       {flash && (
-        <div className="wrap m4">
+        <div className="wrap mt-32">
           <Flash text={flash} />
         </div>
       )}

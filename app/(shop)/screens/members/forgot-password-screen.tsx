@@ -15,7 +15,7 @@ export const ForgotPasswordScreen = async ({ flash, answer }: ForgotPasswordScre
       title={page.title}
       photo={page.banner}
       flash={flash}
-      lead={<RichText html={page.content} className="lead m3" />}
+      lead={<RichText html={page.content} className="lead mt-24" />}
       links={[{ label: texts.register.login, href: '/login' }]}
     >
       <ForgotPasswordForm answer={answer} />

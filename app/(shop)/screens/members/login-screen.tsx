@@ -21,7 +21,7 @@ export const LoginScreen = async ({ name = 'login', redirect, flash, answer }: L
       title={page.title}
       photo={page.banner}
       flash={flash}
-      lead={<RichText html={page.content} className="lead m3" />}
+      lead={<RichText html={page.content} className="lead mt-24" />}
       links={[
         { label: texts.login.forgot, href: '/forgot-password' },
         { label: texts.login.register, href: '/register' },

@@ -13,7 +13,7 @@ export const RegisterScreen = async ({ answer }: { answer?: FormAnswer }) => {
     <Door
       title={page.title}
       photo={page.banner}
-      lead={<RichText html={text || page.content} className="lead m3" />}
+      lead={<RichText html={text || page.content} className="lead mt-24" />}
       links={[{ label: texts.register.login, href: '/login' }]}
     >
       <RegisterForm answer={answer} />

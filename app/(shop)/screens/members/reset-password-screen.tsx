@@ -32,7 +32,7 @@ export const ResetPasswordScreen = async ({ token, email, answer }: ResetPasswor
             This address lacks a part of the link that we sent you. Please open the link in the mail again, or ask for a
             new one.
           </p>
-          <p className="m3">
+          <p className="mt-24">
             <SiteLink className="btn" href="/forgot-password">
               Send a new link
             </SiteLink>
