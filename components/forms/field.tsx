@@ -12,7 +12,7 @@ type FrameProps = {
   after?: ReactNode
   /** as wide as the form */
   full?: boolean
-  /** judged while it is typed, so its error is also spoken */
+  /** validated while it is typed, so its error is also spoken */
   spoken?: boolean
   hideLabel?: boolean
 }

@@ -8,7 +8,7 @@ import { AnswerNote } from './answer-note'
 import { Flash } from './flash'
 import type { FormAnswer } from './form-answer'
 import { Logout } from './logout'
-import { NightPage } from './night-page'
+import { MembersLayout } from './members-layout'
 import { PasswordForm } from './password-form'
 import { ProfileForm } from './profile-form'
 import { VerifyPrompt } from './verify-prompt'
@@ -27,7 +27,7 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
   const answerTo = (form: string) => (refused?.form === form ? refused.answer : undefined)
   const { name, email, email_verified_at, status } = member
   return (
-    <NightPage member={member} current="/user">
+    <MembersLayout member={member} current="/user">
       <div className={`wrap ${styles.page}`}>
         {flash && <Flash text={flash} />}
         {(refused?.form === 'verification' || refused?.form === 'sessions') && <AnswerNote answer={refused.answer} />}
@@ -58,7 +58,7 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
           <AccountAccess answer={answerTo('deletion')} />
         </Section>
       </div>
-    </NightPage>
+    </MembersLayout>
   )
 }
 

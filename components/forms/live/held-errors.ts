@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { type Control, controlsOf } from './controls'
 
 const say = (control: Control, text: string) => {

@@ -1,6 +1,6 @@
 import { type FormOrigin, honeypotField, idempotencyField } from '@/lib/enquiries/kinds'
 import { checkField, schemas } from '@/lib/enquiries/schema'
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { texts } from '@/lib/site/texts'
 import { Agreement } from '../agreement'
 import { type PlainField, plainFields } from './plain-fields'

@@ -1,4 +1,4 @@
-import { Door } from '@/components/members/door'
+import { AuthLayout } from '@/components/members/auth-layout'
 import type { FormAnswer } from '@/components/members/form-answer'
 import { ResetPasswordForm } from '@/components/members/reset-password-form'
 import { SiteLink } from '@/components/ui/link'
@@ -16,7 +16,7 @@ type ResetPasswordScreenProps = {
 export const ResetPasswordScreen = async ({ token, email, answer }: ResetPasswordScreenProps) => {
   const page = await getPageOr('reset-password', texts.resetPassword.title)
   return (
-    <Door
+    <AuthLayout
       title={page.title}
       photo={page.banner}
       links={[
@@ -39,6 +39,6 @@ export const ResetPasswordScreen = async ({ token, email, answer }: ResetPasswor
           </p>
         </>
       )}
-    </Door>
+    </AuthLayout>
   )
 }
