@@ -1,13 +1,13 @@
 import 'server-only'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { processWide } from '@/lib/process-wide'
-import { inTurn } from './turns'
+import { limitHashing } from './hash-limiter'
 
 /** OWASP's least for argon2id (Password Storage Cheat Sheet): memory in KiB. Hashes made with less are made anew at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** A password's hash, as text that holds its parameters and its salt. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, parameters))
 
 const shared = processWide('nobody', (): { hash?: Promise<string> } => ({}))
 
@@ -24,7 +24,7 @@ const nobody = () => {
 /** Whether a password belongs to a hash. Without a hash it takes as long, and the answer is no. */
 export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
   const known = hash || (await nobody())
-  const matches = await inTurn(() => verify(known, password).catch(() => false))
+  const matches = await limitHashing(() => verify(known, password).catch(() => false))
   return Boolean(hash) && matches
 }
 
