@@ -1,5 +1,5 @@
-import { letter } from './letter'
-import type { MailContent } from './mail'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
 import { masked } from './masked'
 import { contactOf, type MemberMail } from './member-mail'
 

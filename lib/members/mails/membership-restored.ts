@@ -1,6 +1,6 @@
-import { letter } from './letter'
-import { absolute } from './links'
-import type { MailContent } from './mail'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
+import { absolute } from '@/lib/mail/templates/links'
 import { addressed, contactOf, type MemberMail } from './member-mail'
 
 /** Says that a suspended account is open again. */

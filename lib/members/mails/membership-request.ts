@@ -1,13 +1,12 @@
 import { telHref } from '@/lib/boutiques/boutique'
-import { accountStatus } from '@/lib/members/account'
-import { link, typed } from './blocks'
-import { moment } from './enquiry-words'
-import { html } from './html'
-import { letter } from './letter'
-import { mailHref } from './links'
-import type { MailContent } from './mail'
+import { link, typed } from '@/lib/mail/templates/blocks'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { html } from '@/lib/mail/templates/html'
+import { letter } from '@/lib/mail/templates/letter'
+import { mailHref } from '@/lib/mail/templates/links'
+import { moment, shortened, singleLine } from '@/lib/mail/templates/text'
+import { accountStatus } from '../account'
 import type { MemberMail } from './member-mail'
-import { shortened, singleLine } from './subject'
 
 const statusWords: Record<number, string> = {
   [accountStatus.pending]: '0, pending approval',

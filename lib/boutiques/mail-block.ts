@@ -1,10 +1,15 @@
-import { openingLines, telHref } from '@/lib/boutiques/boutique'
-import { labelled, link } from './blocks'
-import { html } from './html'
-import { mailHref } from './links'
-import { look } from './look'
-import type { MailBoutique } from './mail'
-import { singleLine } from './subject'
+import { labelled, link } from '@/lib/mail/templates/blocks'
+import { html } from '@/lib/mail/templates/html'
+import { mailHref } from '@/lib/mail/templates/links'
+import { look } from '@/lib/mail/templates/look'
+import { singleLine } from '@/lib/mail/templates/text'
+import { type Boutique, openingLines, telHref } from './boutique'
+
+/** A boutique as mails name it. */
+export type MailBoutique = Pick<
+  Boutique,
+  'name' | 'Email' | 'PhoneNumber' | 'WhatsAppNumber' | 'AddressFirst' | 'AddressSecond' | 'OpeningHours'
+>
 
 const addressOf = ({ AddressFirst, AddressSecond }: MailBoutique) => [AddressFirst, AddressSecond].filter(Boolean)
 

@@ -7,14 +7,14 @@ import { headerOf, startMailServer } from '@/scripts/lib/mail-server.mjs'
 
 let shop: Awaited<ReturnType<typeof openTestShop>>
 let server: Awaited<ReturnType<typeof startMailServer>>
-let sendMail: typeof import('./send').sendMail
+let sendMail: typeof import('./mails').sendMail
 let submitEnquiry: typeof import('@/lib/enquiries/commands').submitEnquiry
 
 beforeAll(async () => {
   server = await startMailServer()
   process.env.SMTP_URL = server.url
   shop = await openTestShop()
-  sendMail = (await import('./send')).sendMail
+  sendMail = (await import('./mails')).sendMail
   submitEnquiry = (await import('@/lib/enquiries/commands')).submitEnquiry
 })
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { acknowledgement } from './acknowledgement'
-import { enquiryToBoutique } from './enquiry-to-boutique'
-import { masked } from './masked'
-import { membershipApproved } from './membership-approved'
-import { membershipRequest } from './membership-request'
-import { membershipSuspended } from './membership-suspended'
-import { newsletterWelcome } from './newsletter-welcome'
-import { enquiryMail, exampleMails, memberMail, piece, site } from './test-mails'
+import { acknowledgement } from '@/lib/enquiries/mails/acknowledgement'
+import { enquiryToBoutique } from '@/lib/enquiries/mails/enquiry-to-boutique'
+import { masked } from '@/lib/members/mails/masked'
+import { membershipApproved } from '@/lib/members/mails/membership-approved'
+import { membershipRequest } from '@/lib/members/mails/membership-request'
+import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
+import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
+import { enquiryMail, exampleMails, memberMail, piece, site } from './example-mails'
 
 const both = [enquiryToBoutique, acknowledgement]
 const addresses = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)

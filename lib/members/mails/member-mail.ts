@@ -1,6 +1,7 @@
-import { greetingName } from './enquiry-words'
-import { mailHref } from './links'
-import type { MailBoutique, MailSite } from './mail'
+import type { MailBoutique } from '@/lib/boutiques/mail-block'
+import type { MailSite } from '@/lib/mail/templates/content'
+import { mailHref } from '@/lib/mail/templates/links'
+import { greetingName } from '@/lib/mail/templates/text'
 
 /** The account that a mail is about. */
 export type MailMember = {

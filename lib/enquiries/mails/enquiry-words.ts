@@ -1,5 +1,7 @@
-import { type MailBoutique, type MailEnquiry, type MailPiece, pieceName } from './mail'
-import { singleLine } from './subject'
+import type { MailBoutique } from '@/lib/boutiques/mail-block'
+import { type MailPiece, pieceName } from '@/lib/mail/templates/content'
+import { singleLine } from '@/lib/mail/templates/text'
+import type { MailEnquiry } from './enquiry-mail'
 
 const kinds: Record<string, { form: string; request: string; next: (boutique: string) => string }> = {
   appointment: {
@@ -52,21 +54,3 @@ export const fullName = ({ name, title, firstName, lastName }: MailEnquiry) => {
   const parts = [title === 'Other' ? '' : title, firstName, lastName].filter(Boolean).join(' ')
   return singleLine(firstName || lastName ? parts : name)
 }
-
-/**
- * The name to greet a visitor by, or ''. The mail goes to whatever address was typed, so a 'name' that could carry an
- * address or a slogan to a stranger is not repeated in large letters.
- */
-export const greetingName = ({ name, firstName }: Pick<MailEnquiry, 'name' | 'firstName'>) => {
-  const first = singleLine(firstName || name.trim().split(/\s+/)[0] || '')
-  return /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(first) ? first : ''
-}
-
-const moments = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  dateStyle: 'full',
-  timeStyle: 'long',
-})
-
-/** 'Saturday 21 November 2026 at 10:04:12 GMT' */
-export const moment = (date: Date) => moments.format(date)

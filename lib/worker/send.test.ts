@@ -7,14 +7,14 @@ import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 
 let shop: Awaited<ReturnType<typeof openTestShop>>
 let server: Awaited<ReturnType<typeof startMailServer>>
-let sendMail: typeof import('./send').sendMail
+let sendMail: typeof import('./mails').sendMail
 let submitEnquiry: typeof import('@/lib/enquiries/commands').submitEnquiry
 
 beforeAll(async () => {
   server = await startMailServer()
   process.env.SMTP_URL = server.url
   shop = await openTestShop()
-  sendMail = (await import('./send')).sendMail
+  sendMail = (await import('./mails')).sendMail
   submitEnquiry = (await import('@/lib/enquiries/commands')).submitEnquiry
 })
 afterEach(() => {
@@ -149,7 +149,7 @@ it('the newsletter’s welcome can be unsubscribed with one click', async () => 
 })
 
 it('without a mail server, mails are files', async () => {
-  const { deliverToFolder, findFolderMails, getFolderMail } = await import('./folder')
+  const { deliverToFolder, findFolderMails, getFolderMail } = await import('@/lib/mail/folder')
   const { env } = await import('@/lib/env')
   const message = { to: 'a@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', messageId: '<1-2@example>' }
   await deliverToFolder(message)

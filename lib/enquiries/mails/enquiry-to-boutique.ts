@@ -1,12 +1,13 @@
-import { facts, labelled, link, paragraph, piecePanel, quote, row, title, typed } from './blocks'
+import { facts, labelled, link, paragraph, piecePanel, quote, row, title, typed } from '@/lib/mail/templates/blocks'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { html, lines } from '@/lib/mail/templates/html'
+import { layout } from '@/lib/mail/templates/layout'
+import { mailHref } from '@/lib/mail/templates/links'
+import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from '@/lib/mail/templates/plain'
+import { moment, shortened, subjectLine } from '@/lib/mail/templates/text'
 import { allFacts } from './enquiry-facts'
-import { fullName, moment, requestOf } from './enquiry-words'
-import { html, lines } from './html'
-import { layout } from './layout'
-import { mailHref } from './links'
-import type { EnquiryMail, MailContent } from './mail'
-import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from './plain'
-import { shortened, subjectLine } from './subject'
+import type { EnquiryMail } from './enquiry-mail'
+import { fullName, requestOf } from './enquiry-words'
 
 /** The enquiry as it reaches the boutique: all that was stored. Its Reply-To is the visitor. */
 export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {

@@ -1,8 +1,9 @@
 import { telHref } from '@/lib/boutiques/boutique'
-import { type Fact, link } from './blocks'
-import { formName, fullName, moment } from './enquiry-words'
-import { mailHref, ownHref } from './links'
-import type { EnquiryMail } from './mail'
+import { type Fact, link } from '@/lib/mail/templates/blocks'
+import { mailHref, ownHref } from '@/lib/mail/templates/links'
+import { moment } from '@/lib/mail/templates/text'
+import type { EnquiryMail } from './enquiry-mail'
+import { formName, fullName } from './enquiry-words'
 
 type Entry = readonly [name: string, text: string | null | undefined, href?: string | null]
 

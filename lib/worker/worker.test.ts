@@ -34,7 +34,7 @@ it('works off what waits, also what a dead worker holds', async () => {
      WHERE key = $1`,
     [`mail:${held}`],
   )
-  stop = (await import('./runner')).startWorker().stop
+  stop = (await import('./worker')).startWorker().stop
   const waiting = await addMail('waiting@example.com')
   await expect.poll(() => stateOf(waiting), { timeout: 5_000 }).toBe('sent')
   await expect.poll(() => stateOf(held), { timeout: 15_000 }).toBe('sent')
@@ -52,7 +52,7 @@ it('makes the reset mail of a member who forgot the password, and keeps nothing 
 })
 
 it('leaves no mail waiting without a job, and none whose last try was cut off', async () => {
-  const { tidy } = await import('./tidy')
+  const { tidy } = await import('@/lib/jobs/tidy')
   await stop()
   const [lost, cutOff] = [await addMail('lost@example.com'), await addMail('cut@example.com')]
   await shop.rows(`DELETE FROM graphile_worker._private_jobs WHERE key = $1`, [`mail:${lost}`])
@@ -64,7 +64,7 @@ it('leaves no mail waiting without a job, and none whose last try was cut off', 
 })
 
 it('forgets sessions that have ended, and addresses that nobody will write to', async () => {
-  const { tidy } = await import('./tidy')
+  const { tidy } = await import('@/lib/jobs/tidy')
   await shop.rows(`INSERT INTO "Member" (name, email) VALUES ('Grace', 'tidy@example.com')`)
   await shop.rows(`INSERT INTO "Session" (id, member_id, expires_at)
     SELECT kind, id, now() + age::interval FROM "Member", (VALUES ('over', '-1 second'), ('open', '1 day')) AS made(kind, age)

@@ -1,4 +1,5 @@
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
+import { boutiqueBlock, plainBoutique } from '@/lib/boutiques/mail-block'
 import {
   button,
   facts,
@@ -12,16 +13,16 @@ import {
   row,
   title,
   typed,
-} from './blocks'
-import { boutiqueBlock, plainBoutique } from './boutique-block'
+} from '@/lib/mail/templates/blocks'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { html, lines } from '@/lib/mail/templates/html'
+import { layout } from '@/lib/mail/templates/layout'
+import { absolute } from '@/lib/mail/templates/links'
+import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from '@/lib/mail/templates/plain'
+import { greetingName, subjectLine } from '@/lib/mail/templates/text'
 import { visitorFacts } from './enquiry-facts'
-import { greetingName, nextStep } from './enquiry-words'
-import { html, lines } from './html'
-import { layout } from './layout'
-import { absolute } from './links'
-import type { EnquiryMail, MailContent } from './mail'
-import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from './plain'
-import { subjectLine } from './subject'
+import type { EnquiryMail } from './enquiry-mail'
+import { nextStep } from './enquiry-words'
 
 /** What the visitor hears at once: the reference, what they wrote, who answers and what happens next. */
 export const acknowledgement = (mail: EnquiryMail): MailContent => {

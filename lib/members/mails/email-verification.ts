@@ -1,5 +1,5 @@
-import { letter } from './letter'
-import type { MailContent } from './mail'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
 import { addressed, type MemberMail } from './member-mail'
 
 /** Asks the owner of an address to say so, by a link that works for an hour. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { sendMail } from '@/lib/mail/send'
 import { makeResetMail } from '@/lib/members/password-reset'
+import { sendMail } from './mails'
 
 const mailPayload = z.object({ id: z.number().int() })
 

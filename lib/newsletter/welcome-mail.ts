@@ -1,10 +1,10 @@
-import { button, footLink, link, paragraph, row, title } from './blocks'
-import { html } from './html'
-import { layout } from './layout'
-import { absolute } from './links'
-import type { MailContent, MailSite } from './mail'
-import { plainFoot, plainText } from './plain'
-import { subjectLine } from './subject'
+import { button, footLink, link, paragraph, row, title } from '@/lib/mail/templates/blocks'
+import type { MailContent, MailSite } from '@/lib/mail/templates/content'
+import { html } from '@/lib/mail/templates/html'
+import { layout } from '@/lib/mail/templates/layout'
+import { absolute } from '@/lib/mail/templates/links'
+import { plainFoot, plainText } from '@/lib/mail/templates/plain'
+import { subjectLine } from '@/lib/mail/templates/text'
 
 export type NewsletterWelcome = {
   site: MailSite

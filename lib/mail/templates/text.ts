@@ -21,3 +21,21 @@ export const shortened = (text: string, most: number) => {
 
 /** A subject of at most 120 characters on one line, whatever went into it. */
 export const subjectLine = (text: string) => shortened(singleLine(text), longest)
+
+/**
+ * The first name to greet somebody by, or ''. The mail goes to whatever address was typed, so a 'name' that could carry an
+ * address or a slogan to a stranger is not repeated in large letters.
+ */
+export const greetingName = ({ name, firstName }: { name: string; firstName?: string | null | undefined }) => {
+  const first = singleLine(firstName || name.trim().split(/\s+/)[0] || '')
+  return /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(first) ? first : ''
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'full',
+  timeStyle: 'long',
+})
+
+/** 'Saturday 21 November 2026 at 10:04:12 GMT' */
+export const moment = (date: Date) => moments.format(date)

@@ -2,7 +2,7 @@ import 'server-only'
 import { getPiece } from '@/lib/catalogue/detail-queries'
 import { guest, isVisible, type Viewer } from '@/lib/catalogue/visibility'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
-import type { MailPiece } from './templates/mail'
+import type { MailPiece } from '@/lib/mail/templates/content'
 
 /** Staff may know every piece. */
 export const staff: Viewer = { kind: 'member', status: 1, verified: true }
