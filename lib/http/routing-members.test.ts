@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guest } from '@/lib/catalogue/visibility'
+import { guest } from '@/lib/auth/visibility'
 import { openTestShop } from '@/lib/db/test-shop'
 import { viewerOf } from '@/lib/members/account'
 

@@ -1,6 +1,6 @@
 import 'server-only'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import { boutiqueFor } from '@/lib/boutiques/queries'
-import { guest, type Viewer } from '@/lib/catalogue/visibility'
 import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { visitorName } from '../enquiry'

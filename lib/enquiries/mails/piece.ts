@@ -1,6 +1,6 @@
 import 'server-only'
+import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { getPiece } from '@/lib/catalogue/detail-queries'
-import { guest, isVisible, type Viewer } from '@/lib/catalogue/visibility'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
 

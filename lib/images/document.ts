@@ -2,7 +2,7 @@ import 'server-only'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { siteFolder } from '@/lib/images/address'
+import { siteFolder } from './address'
 
 const address = /^\/media\/([A-Za-z0-9_-][A-Za-z0-9._-]{0,199}\.pdf)$/i
 

@@ -1,4 +1,4 @@
-import { texts } from '@/lib/site/texts'
+import { texts } from './texts'
 
 /** What came back from a request, as far as its text needs it. */
 export type FailedAnswer = { status: number; statusText?: string; body?: unknown }

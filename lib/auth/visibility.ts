@@ -6,7 +6,7 @@ export type Viewer = { kind: 'guest' } | { kind: 'member'; status: number; verif
 
 export const guest: Viewer = { kind: 'guest' }
 
-/** Set to true to show members-only pieces to approved and verified members alone (decision 23). */
+/** Set to true to show members-only pieces to approved and verified members alone. */
 const membersMustBeApproved = false
 
 /** The one rule that decides who sees a piece, its page, its data and its photographs. */
