@@ -37,7 +37,7 @@ export const SliderControls = (props: SliderControlsProps) => {
           >
             <Turn />
             <span>{label}</span>
-            <b className="vh">
+            <b className="visually-hidden">
               Slide {place + 1} of {labels.length}
             </b>
           </button>

@@ -40,8 +40,8 @@ const redirect = (request: NextRequest, pathname: string, query?: Record<string,
 }
 
 /**
- * Where what is no GET goes. Page and POST on one path: to a handler that nobody reaches by its own address (decision
- * 4), which refuses methods it has not. A path that leads to itself has a route handler there. All others are 405.
+ * Where what is no GET goes. Page and POST on one path: to a handler that nobody reaches by its own
+ * address, which refuses methods it has not. A path that leads to itself has a route handler there. All others are 405.
  */
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
@@ -87,7 +87,7 @@ const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): s
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 
-/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is judged again there. */
+/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is authorised again there. */
 const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.

@@ -1,10 +1,10 @@
 import { Flash } from '@/components/members/flash'
 import type { FormAnswer } from '@/components/members/form-answer'
-import { NightPage } from '@/components/members/night-page'
+import { MembersLayout } from '@/components/members/members-layout'
 import { PendingNotice, SuspendedNotice, UnverifiedNotice } from '@/components/members/notices'
 import { Pieces } from '@/components/members/pieces'
 import { PiecesHead } from '@/components/members/pieces-head'
-import { type Account, standingOf } from '@/lib/members/account'
+import { type Account, accountStateOf } from '@/lib/members/account'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { texts } from '@/lib/site/texts'
@@ -16,20 +16,20 @@ type DashboardScreenProps = {
   answer?: FormAnswer
 }
 
-/** The members' area in its four states, in decision 25's order. */
+/** The members' area in its four states. */
 export const DashboardScreen = async ({ member, criteria, flash = '', answer }: DashboardScreenProps) => {
-  const standing = standingOf(member)
+  const state = accountStateOf(member)
   return (
-    <NightPage member={member} current="/dashboard">
+    <MembersLayout member={member} current="/dashboard">
       {flash && (
-        <div className="wrap m4">
+        <div className="wrap mt-32">
           <Flash text={flash} />
         </div>
       )}
-      {standing === 'suspended' && <SuspendedNotice />}
-      {standing === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
-      {standing === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
-      {standing === 'approved' && (
+      {state === 'suspended' && <SuspendedNotice />}
+      {state === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
+      {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
+      {state === 'approved' && (
         <>
           <PiecesHead title={texts.members.welcome(member.first_name || member.name)} />
           <Pieces
@@ -40,6 +40,6 @@ export const DashboardScreen = async ({ member, criteria, flash = '', answer }: 
           />
         </>
       )}
-    </NightPage>
+    </MembersLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Door } from '@/components/members/door'
+import { AuthLayout } from '@/components/members/auth-layout'
 import { ForgotPasswordForm } from '@/components/members/forgot-password-form'
 import type { FormAnswer } from '@/components/members/form-answer'
 import { RichText } from '@/components/pages/rich-text'
@@ -11,14 +11,14 @@ type ForgotPasswordScreenProps = { flash?: string; answer?: FormAnswer }
 export const ForgotPasswordScreen = async ({ flash, answer }: ForgotPasswordScreenProps) => {
   const page = await getPageOr('forgot-password', texts.forgotPassword.title)
   return (
-    <Door
+    <AuthLayout
       title={page.title}
       photo={page.banner}
       flash={flash}
-      lead={<RichText html={page.content} className="lead m3" />}
+      lead={<RichText html={page.content} className="lead mt-24" />}
       links={[{ label: texts.register.login, href: '/login' }]}
     >
       <ForgotPasswordForm answer={answer} />
-    </Door>
+    </AuthLayout>
   )
 }

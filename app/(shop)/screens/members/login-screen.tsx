@@ -1,4 +1,4 @@
-import { Door } from '@/components/members/door'
+import { AuthLayout } from '@/components/members/auth-layout'
 import type { FormAnswer } from '@/components/members/form-answer'
 import { LoginForm } from '@/components/members/login-form'
 import { RichText } from '@/components/pages/rich-text'
@@ -17,17 +17,17 @@ type LoginScreenProps = {
 export const LoginScreen = async ({ name = 'login', redirect, flash, answer }: LoginScreenProps) => {
   const page = await getPageOr(name, texts.login.submit)
   return (
-    <Door
+    <AuthLayout
       title={page.title}
       photo={page.banner}
       flash={flash}
-      lead={<RichText html={page.content} className="lead m3" />}
+      lead={<RichText html={page.content} className="lead mt-24" />}
       links={[
         { label: texts.login.forgot, href: '/forgot-password' },
         { label: texts.login.register, href: '/register' },
       ]}
     >
       <LoginForm redirect={redirect} answer={answer} />
-    </Door>
+    </AuthLayout>
   )
 }

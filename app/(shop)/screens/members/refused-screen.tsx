@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AccountPage } from '@/components/members/account-page'
 import type { FormAnswer } from '@/components/members/form-answer'
-import type { PageAnswer } from '@/lib/http/kept-answers'
+import type { FormResponse } from '@/lib/http/form-responses'
 import { DashboardScreen } from './dashboard-screen'
 import { ForgotPasswordScreen } from './forgot-password-screen'
 import { LoginScreen } from './login-screen'
@@ -11,7 +11,7 @@ import { ResetPasswordScreen } from './reset-password-screen'
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The members' screen whose form was refused, with what was typed; null where the form is none of theirs. */
-export const refusedScreen = ({ status, message, form, account }: PageAnswer): ReactNode => {
+export const refusedScreen = ({ status, message, form, account }: FormResponse): ReactNode => {
   if (!form) return null
   const { origin, values, errors } = form
   const answer: FormAnswer = { status, message, values, errors }

@@ -1,8 +1,8 @@
-import { Door } from '@/components/members/door'
+import { AuthLayout } from '@/components/members/auth-layout'
 import type { FormAnswer } from '@/components/members/form-answer'
 import { RegisterForm } from '@/components/members/register-form'
 import { RichText } from '@/components/pages/rich-text'
-import { getMembershipText } from '@/lib/membership/queries'
+import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 import { texts } from '@/lib/site/texts'
 
@@ -10,13 +10,13 @@ import { texts } from '@/lib/site/texts'
 export const RegisterScreen = async ({ answer }: { answer?: FormAnswer }) => {
   const [page, text] = await Promise.all([getPageOr('register', 'Become a *member*'), getMembershipText()])
   return (
-    <Door
+    <AuthLayout
       title={page.title}
       photo={page.banner}
-      lead={<RichText html={text || page.content} className="lead m3" />}
+      lead={<RichText html={text || page.content} className="lead mt-24" />}
       links={[{ label: texts.register.login, href: '/login' }]}
     >
       <RegisterForm answer={answer} />
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Door } from '@/components/members/door'
+import { AuthLayout } from '@/components/members/auth-layout'
 import type { FormAnswer } from '@/components/members/form-answer'
 import { ResetPasswordForm } from '@/components/members/reset-password-form'
 import { SiteLink } from '@/components/ui/link'
@@ -16,7 +16,7 @@ type ResetPasswordScreenProps = {
 export const ResetPasswordScreen = async ({ token, email, answer }: ResetPasswordScreenProps) => {
   const page = await getPageOr('reset-password', texts.resetPassword.title)
   return (
-    <Door
+    <AuthLayout
       title={page.title}
       photo={page.banner}
       links={[
@@ -32,13 +32,13 @@ export const ResetPasswordScreen = async ({ token, email, answer }: ResetPasswor
             This address lacks a part of the link that we sent you. Please open the link in the mail again, or ask for a
             new one.
           </p>
-          <p className="m3">
+          <p className="mt-24">
             <SiteLink className="btn" href="/forgot-password">
               Send a new link
             </SiteLink>
           </p>
         </>
       )}
-    </Door>
+    </AuthLayout>
   )
 }

@@ -3,14 +3,14 @@ import { memberForms, refusedScreen } from '@/app/(shop)/screens/members/refused
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
 import { PlainForm } from '@/components/forms/plain/plain-form'
 import { kindOf } from '@/lib/enquiries/schema'
-import { getKeptAnswer } from '@/lib/http/kept-answers'
+import { getFormResponse } from '@/lib/http/form-responses'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Please look again', robots: { index: false } }
 
 /** What a form without script is answered with where it could not be taken. Only this process's own server asks. */
 export default async function AnswerPage({ params }: PageProps<'/screens/answer/[id]'>) {
-  const answer = getKeptAnswer((await params).id)
+  const answer = getFormResponse((await params).id)
   if (!answer) notFound()
   const { status, message, form } = answer
   const screen = refusedScreen(answer)

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DetailPage } from '@/components/detail/detail-page'
-import { FreshPage } from '@/components/members/fresh-page'
+import { ReloadOnRestore } from '@/components/members/reload-on-restore'
 import { currentViewer } from '@/lib/auth/viewer'
 import { findDetail } from '@/lib/catalogue/detail'
 import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
@@ -22,7 +22,7 @@ export default async function MembersPiecePage({ params }: Props) {
   if (!('piece' in found)) return <NoticeScreen notice={found} />
   return (
     <>
-      <FreshPage />
+      <ReloadOnRestore />
       <DetailPage {...found} structuredData={[]} />
     </>
   )
