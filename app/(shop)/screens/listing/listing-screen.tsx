@@ -4,7 +4,7 @@ import { Heading } from '@/components/listing/heading'
 import { Listing } from '@/components/listing/listing'
 import { RecentlySold } from '@/components/listing/recently-sold'
 import { JsonLd } from '@/components/seo/json-ld'
-import { Later } from '@/components/ui/later'
+import { BelowFold } from '@/components/ui/below-fold'
 import { findFeatured } from '@/lib/catalogue/featured-queries'
 import { hintsOf } from '@/lib/catalogue/hints'
 import {
@@ -46,9 +46,9 @@ export const ListingScreen = async ({ listing, criteria }: { listing: ListingNam
         )}
         sold={
           hasSold ? (
-            <Later>
+            <BelowFold>
               <RecentlySold cards={sold} always={listing === 'main'} />
-            </Later>
+            </BelowFold>
           ) : null
         }
         empty={<Empty boutiques={site.boutiques} />}
