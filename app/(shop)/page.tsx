@@ -33,16 +33,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
 }
 
 export default async function HomePage() {
-  await dependsOn(
-    tags.everything,
-    tags.frame,
-    tags.stock,
-    tags.items,
-    tags.slides,
-    tags.home,
-    tags.journal,
-    tags.sitePhotos,
-  )
+  await dependsOn(tags.stock, tags.items, tags.slides, tags.home, tags.journal)
   const [site, slides, excerpts, additions, articles, hidden] = await Promise.all([
     getSite(),
     findSlides('home'),

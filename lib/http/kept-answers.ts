@@ -18,7 +18,7 @@ const shared = globalThis as typeof globalThis & { shopAnswers?: Map<string, Pag
 shared.shopAnswers ??= new Map()
 const answers = shared.shopAnswers
 
-/** What the screen at /screens/answer/{id} shows; null where nobody asked for it. */
+/** What the screen at /internal/answer/{id} shows; null where nobody asked for it. */
 export const getKeptAnswer = (id: string): PageAnswer | null => answers.get(id) ?? null
 
 /** Where not even the screen can be shown, as while the database is away. The message is one of our own. */
@@ -33,7 +33,7 @@ export const pageResponse = async (answer: PageAnswer, headers: Record<string, s
   const id = randomUUID()
   answers.set(id, answer)
   try {
-    const screen = await ownScreen(`/screens/answer/${id}`)
+    const screen = await ownScreen(`/internal/answer/${id}`)
     return new Response(screen ?? bare(answer.message), {
       status: answer.status,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
