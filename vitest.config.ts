@@ -15,6 +15,7 @@ export default defineConfig({
       'lib/**/*.test.ts',
       'components/**/*.test.ts',
       'scripts/**/*.test.mjs',
+      'server/**/*.test.ts',
       'prisma/**/*.test.ts',
     ],
     pool: 'forks',

@@ -47,8 +47,8 @@ export default async function HomePage() {
     <main id="main">
       <Slider slides={slides} titles="h1" />
       {slides.length === 0 && (
-        <div className="wrap lh">
-          <h1 className="d2">{site.tagline || site.brand}</h1>
+        <div className="wrap page-head">
+          <h1 className="title-page">{site.tagline || site.brand}</h1>
         </div>
       )}
       <BelowFold>
@@ -74,8 +74,8 @@ export default async function HomePage() {
 
 const RecentAdditions = ({ cards, more }: { cards: Card[]; more: boolean }) => (
   <section aria-labelledby="recent">
-    <div className="wrap head">
-      <h2 className="d2" id="recent">
+    <div className="wrap section-head">
+      <h2 className="title-page" id="recent">
         {texts.home.recent}
       </h2>
       {more && (

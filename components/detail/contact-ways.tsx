@@ -22,7 +22,7 @@ const linksOf = ({ piece: { name, sku }, boutique }: ContactWaysProps) =>
     { label: 'Call', href: telHref(boutique?.PhoneNumber ?? '') },
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
 
-const look = (index: number) => (index > 0 ? 'btn btn--line' : 'btn')
+const look = (index: number) => (index > 0 ? 'btn btn--outline' : 'btn')
 
 /** The ways to ask about a piece, and the form behind the last of them. */
 export const ContactWays = (props: ContactWaysProps) => {
@@ -40,8 +40,8 @@ export const ContactWays = (props: ContactWaysProps) => {
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
     >
-      <h2 className="d4">Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}</h2>
-      <div className="m3">
+      <h2 className="title-block">Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}</h2>
+      <div className="mt-24">
         <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
       </div>
     </EnquiryToggle>

@@ -75,8 +75,8 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
 export const Similar = ({ cards }: { cards: Card[] }) =>
   cards.length > 0 ? (
     <section className={`section ${styles.similar}`} aria-labelledby="similar">
-      <div className="wrap head">
-        <h2 className="d3" id="similar">
+      <div className="wrap section-head">
+        <h2 className="title-section" id="similar">
           {texts.detail.similar}
         </h2>
       </div>

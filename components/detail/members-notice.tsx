@@ -32,14 +32,14 @@ export const MembersNotice = ({ sku, name, others, picture }: MembersNoticeProps
         <p className={styles.name}>
           <ModelName text={name} />
         </p>
-        <h1 className="d3">{texts.detail.membersOnly}</h1>
-        <p className="lead m2">Some owners ask us to sell quietly. Members see those pieces first, and only here.</p>
+        <h1 className="title-section">{texts.detail.membersOnly}</h1>
+        <p className="lead mt-16">Some owners ask us to sell quietly. Members see those pieces first, and only here.</p>
         <div className={styles.ways}>
           <SiteLink className="btn" href="/register">
             Register
           </SiteLink>
           {/* any address of the piece leads a member to its own */}
-          <SiteLink className="btn btn--line" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
+          <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
             {texts.login.submit}
           </SiteLink>
         </div>

@@ -37,7 +37,7 @@ export const SliderControls = (props: SliderControlsProps) => {
           >
             <Spinner />
             <span>{label}</span>
-            <b className="vh">
+            <b className="visually-hidden">
               Slide {place + 1} of {labels.length}
             </b>
           </button>

@@ -18,14 +18,14 @@ export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) 
   const label = (
     <>
       {texts.listing.enquire}
-      <span className="vh">
+      <span className="visually-hidden">
         : {card.brand} {card.name}
       </span>
     </>
   )
   if (!hydrated)
     return (
-      <SiteLink className="btn btn--line btn--sm" href={href}>
+      <SiteLink className="btn btn--outline btn--small" href={href}>
         {label}
       </SiteLink>
     )
@@ -43,7 +43,7 @@ export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) 
     <>
       <button
         type="button"
-        className="btn btn--line btn--sm"
+        className="btn btn--outline btn--small"
         aria-haspopup="dialog"
         onPointerEnter={() => void load().catch(() => {})}
         onClick={open}

@@ -14,19 +14,19 @@ export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
   if (cards.length === 0)
     return always ? (
       <section className="section--tight wrap" aria-labelledby="sold">
-        <h2 className="d3" id="sold">
+        <h2 className="title-section" id="sold">
           {texts.listing.sold}
         </h2>
-        <p className="mute note m2">{texts.listing.noneSold}</p>
+        <p className="muted note mt-16">{texts.listing.noneSold}</p>
       </section>
     ) : null
   return (
     <section className="section--tight" aria-labelledby="sold">
-      <div className="wrap head">
-        <h2 className="d3" id="sold">
+      <div className="wrap section-head">
+        <h2 className="title-section" id="sold">
           {texts.listing.sold}
         </h2>
-        <p className="mute sm">
+        <p className="muted text-sm">
           Something like one of these? <SiteLink href="/contact">Tell us</SiteLink> and we will look for it.
         </p>
       </div>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { type Account, standingOf } from '@/lib/members/account'
+import { type Account, accountStateOf } from '@/lib/members/account'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
 import { texts } from '@/lib/site/texts'
 import { Flash } from './flash'
 import type { FormAnswer } from './form-answer'
-import { NightPage } from './night-page'
+import { MembersLayout } from './members-layout'
 import { PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
 import { Pieces } from './pieces'
 import { PiecesHead } from './pieces-head'
@@ -20,23 +20,23 @@ type DashboardScreenProps = {
 
 /** The members' area: suspended first, then unverified, then pending, then the private list. */
 export const DashboardScreen = ({ member, criteria, list, flash = '', answer }: DashboardScreenProps) => {
-  const standing = standingOf(member)
+  const state = accountStateOf(member)
   return (
-    <NightPage member={member} current="/dashboard">
+    <MembersLayout member={member} current="/dashboard">
       {flash && (
-        <div className="wrap m4">
+        <div className="wrap mt-32">
           <Flash text={flash} />
         </div>
       )}
-      {standing === 'suspended' && <SuspendedNotice />}
-      {standing === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
-      {standing === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
-      {standing === 'approved' && list && (
+      {state === 'suspended' && <SuspendedNotice />}
+      {state === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
+      {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
+      {state === 'approved' && list && (
         <>
           <PiecesHead title={texts.members.welcome(member.first_name || member.name)} />
           <Pieces path="/dashboard" criteria={criteria} list={list} caption={texts.members.caption} />
         </>
       )}
-    </NightPage>
+    </MembersLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
-import { Door } from './door'
+import { AuthLayout } from './auth-layout'
 import { ForgotPasswordForm } from './forgot-password-form'
 import type { FormAnswer } from './form-answer'
 
@@ -9,13 +9,13 @@ type ForgotPasswordScreenProps = { page: Page; flash?: string; answer?: FormAnsw
 
 /** Asks for the address that the reset link goes to. */
 export const ForgotPasswordScreen = ({ page, flash, answer }: ForgotPasswordScreenProps) => (
-  <Door
+  <AuthLayout
     title={page.title}
     photo={page.banner}
     flash={flash}
-    lead={<RichText html={page.content} className="lead m3" />}
+    lead={<RichText html={page.content} className="lead mt-24" />}
     links={[{ label: texts.register.login, href: '/login' }]}
   >
     <ForgotPasswordForm answer={answer} />
-  </Door>
+  </AuthLayout>
 )

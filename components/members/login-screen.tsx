@@ -1,7 +1,7 @@
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
-import { Door } from './door'
+import { AuthLayout } from './auth-layout'
 import type { FormAnswer } from './form-answer'
 import { LoginForm } from './login-form'
 
@@ -15,16 +15,16 @@ type LoginScreenProps = {
 
 /** What /login and /membership show. */
 export const LoginScreen = ({ page, redirect, flash, answer }: LoginScreenProps) => (
-  <Door
+  <AuthLayout
     title={page.title}
     photo={page.banner}
     flash={flash}
-    lead={<RichText html={page.content} className="lead m3" />}
+    lead={<RichText html={page.content} className="lead mt-24" />}
     links={[
       { label: texts.login.forgot, href: '/forgot-password' },
       { label: texts.login.register, href: '/register' },
     ]}
   >
     <LoginForm redirect={redirect} answer={answer} />
-  </Door>
+  </AuthLayout>
 )

@@ -24,8 +24,8 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
               <img src="/placeholder-watch.svg" alt="" loading="lazy" />
             )}
           </figure>
-          <p className="xs mute">{brand}</p>
-          <h2 className="d5">
+          <p className="text-xs muted">{brand}</p>
+          <h2 className="title-card">
             <ModelName text={name} />
           </h2>
         </SiteLink>

@@ -1,7 +1,7 @@
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
-import { Door } from './door'
+import { AuthLayout } from './auth-layout'
 import type { FormAnswer } from './form-answer'
 import { RegisterForm } from './register-form'
 
@@ -17,12 +17,12 @@ type RegisterScreenProps = {
 
 /** The application: the text about membership, and what we need to know. */
 export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
-  <Door
+  <AuthLayout
     title={page.title}
     photo={page.banner}
-    lead={<RichText html={text || page.content} className="lead m3" />}
+    lead={<RichText html={text || page.content} className="lead mt-24" />}
     links={[{ label: texts.register.login, href: '/login' }]}
   >
     <RegisterForm answer={answer} />
-  </Door>
+  </AuthLayout>
 )

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
-import { Door } from './door'
+import { AuthLayout } from './auth-layout'
 import type { FormAnswer } from './form-answer'
 import { ResetPasswordForm } from './reset-password-form'
 
@@ -15,7 +15,7 @@ type ResetPasswordScreenProps = {
 
 /** Sets a new password with the token of a reset mail. */
 export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswordScreenProps) => (
-  <Door
+  <AuthLayout
     title={page.title}
     photo={page.banner}
     links={[
@@ -31,12 +31,12 @@ export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswor
           This address lacks a part of the link that we sent you. Please open the link in the mail again, or ask for a
           new one.
         </p>
-        <p className="m3">
+        <p className="mt-24">
           <SiteLink className="btn" href="/forgot-password">
             Send a new link
           </SiteLink>
         </p>
       </>
     )}
-  </Door>
+  </AuthLayout>
 )

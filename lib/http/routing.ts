@@ -91,7 +91,7 @@ const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): s
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 
-/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is judged again there. */
+/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is authorised again there. */
 const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.

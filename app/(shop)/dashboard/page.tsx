@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
 import { requireMember } from '@/lib/auth/guard'
-import { standingOf } from '@/lib/members/account'
+import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { texts } from '@/lib/site/texts'
@@ -20,7 +20,7 @@ export default async function DashboardPage({ searchParams }: PageProps<'/dashbo
     <DashboardScreen
       member={member}
       criteria={criteria}
-      list={standingOf(member) === 'approved' ? await findMemberPieces({ ...criteria, upcoming: false }) : null}
+      list={accountStateOf(member) === 'approved' ? await findMemberPieces({ ...criteria, upcoming: false }) : null}
       flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
     />
   )

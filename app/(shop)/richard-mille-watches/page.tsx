@@ -4,4 +4,4 @@ export const dynamic = 'force-static'
 
 const { generateMetadata, render } = listingPage('main')
 
-export { generateMetadata, type Page as default }
+export { generateMetadata, render as default }

@@ -1,5 +1,7 @@
 import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
+import { started } from '@/lib/cache/started'
+import { tags } from '@/lib/cache/tags'
 import { fromThisProcess, hidden } from '@/lib/http/internal'
 
 const body = z.array(z.string().min(1).max(200)).max(10_000)
@@ -10,11 +12,6 @@ export const POST = async (request: Request) => {
   const parsed = body.safeParse(await request.json().catch(() => null))
   if (!parsed.success) return new Response(null, { status: 422 })
   for (const tag of parsed.data) revalidateTag(tag, { expire: 0 })
-  markExpired(parsed.data)
+  if (parsed.data.includes(tags.everything)) started.expired = true
   return new Response(null, { status: 204 })
-}
-
-const markExpired = (list: string[]) => {
-  const shared = globalThis as typeof globalThis & { shopExpired?: boolean }
-  if (list.includes('everything')) shared.shopExpired = true
 }

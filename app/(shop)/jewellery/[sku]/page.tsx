@@ -7,4 +7,4 @@ const { findParams, generateMetadata, render } = detailPage('jewellerycard')
 
 export const generateStaticParams = async () => (await findParams()).map(({ sku }) => ({ sku }))
 
-export { generateMetadata, type Page as default }
+export { generateMetadata, render as default }

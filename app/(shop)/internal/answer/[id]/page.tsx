@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
 import { PlainForm } from '@/components/forms/plain/plain-form'
 import { kindOf } from '@/lib/enquiries/schema'
-import { getKeptAnswer } from '@/lib/http/kept-answers'
+import { getFormResponse } from '@/lib/http/form-responses'
 import { memberForms, refusedScreen } from './refused-screen'
 
 export const dynamic = 'force-dynamic'
@@ -10,7 +10,7 @@ export const metadata = { title: 'Please look again', robots: { index: false } }
 
 /** What a form without script is answered with where it could not be taken. Only this process's own server asks. */
 export default async function AnswerPage({ params }: PageProps<'/internal/answer/[id]'>) {
-  const answer = getKeptAnswer((await params).id)
+  const answer = getFormResponse((await params).id)
   if (!answer) notFound()
   const { status, message, form } = answer
   const screen = await refusedScreen(answer)

@@ -6,17 +6,17 @@ import type { FormAnswer } from '@/components/members/form-answer'
 import { LoginScreen } from '@/components/members/login-screen'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
-import type { PageAnswer } from '@/lib/http/kept-answers'
-import { standingOf } from '@/lib/members/account'
+import type { FormResponse } from '@/lib/http/form-responses'
+import { accountStateOf } from '@/lib/members/account'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
-import { getMembershipText } from '@/lib/membership/queries'
+import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 import { texts } from '@/lib/site/texts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The members' screen whose form was refused, with what was typed; null where the form is none of theirs. */
-export const refusedScreen = async ({ status, message, form, account }: PageAnswer): Promise<ReactNode> => {
+export const refusedScreen = async ({ status, message, form, account }: FormResponse): Promise<ReactNode> => {
   if (!form) return null
   const { origin, values, errors } = form
   const answer: FormAnswer = { status, message, values, errors }
@@ -51,7 +51,7 @@ export const refusedScreen = async ({ status, message, form, account }: PageAnsw
         <DashboardScreen
           member={account}
           criteria={{ q: '', brand: '' }}
-          list={standingOf(account) === 'approved' ? await findMemberPieces({ upcoming: false }) : null}
+          list={accountStateOf(account) === 'approved' ? await findMemberPieces({ upcoming: false }) : null}
           answer={answer}
         />
       ) : null

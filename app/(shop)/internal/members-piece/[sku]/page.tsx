@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DetailPage } from '@/components/detail/detail-page'
 import { MembersNotice } from '@/components/detail/members-notice'
-import { FreshPage } from '@/components/members/fresh-page'
+import { ReloadOnRestore } from '@/components/members/reload-on-restore'
 import { currentViewer } from '@/lib/auth/viewer'
 import { findDetail } from '@/lib/catalogue/detail'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
@@ -27,7 +27,7 @@ export default async function MembersPiecePage({ params }: Props) {
   }
   return (
     <>
-      <FreshPage />
+      <ReloadOnRestore />
       <DetailPage {...found} structuredData={[]} />
     </>
   )

@@ -7,4 +7,4 @@ const { findParams, generateMetadata, render } = detailPage('rmwatch')
 
 export const generateStaticParams = async () => (await findParams()).map(({ slug, sku }) => ({ model: slug, sku }))
 
-export { generateMetadata, type Page as default }
+export { generateMetadata, render as default }

@@ -2,8 +2,8 @@ import { currentSession } from '@/lib/auth/session'
 import { wantsPage } from '@/lib/http/answer-form'
 import { internalOnly } from '@/lib/http/internal'
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { mutationRoute } from '@/lib/http/mutation-route'
 import { ownScreen } from '@/lib/http/own-screen'
-import { unsafeRoute } from '@/lib/http/unsafe'
 import { parseVerification } from '@/lib/members/links'
 import { stateOfLink, verifyEmail } from '@/lib/members/verification'
 
@@ -23,7 +23,7 @@ const screen = async (request: Request, status: number) => {
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }
 
-/** GET: verifies in the member's own session, and only there: mail scanners open every link (decision 20). */
+/** GET: verifies in the member's own session, and only there: mail scanners open every link. */
 const open = async (request: Request) => {
   const link = linkOf(request)
   const json = /\bjson\b/.test(request.headers.get('accept') ?? '') && !request.headers.get('accept')?.includes('html')
@@ -41,7 +41,7 @@ const open = async (request: Request) => {
 }
 
 /** POST: the page's button, in whatever browser; the link alone decides. */
-const { POST: press } = unsafeRoute({
+const { POST: press } = mutationRoute({
   method: 'POST',
   screen: 'verification',
   path: '/dashboard',

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { type Account, accountStatus } from '@/lib/members/account'
-import { FreshPage } from './fresh-page'
+import styles from './members-layout.module.css'
 import { MembersNav, type MembersPath } from './members-nav'
-import styles from './night-page.module.css'
+import { ReloadOnRestore } from './reload-on-restore'
 
-type NightPageProps = { member: Account; current: MembersPath; children: ReactNode }
+type MembersLayoutProps = { member: Account; current: MembersPath; children: ReactNode }
 
 /** A page of the members' area. The header and the page's ground follow `data-ground`. */
-export const NightPage = ({ member, current, children }: NightPageProps) => (
+export const MembersLayout = ({ member, current, children }: MembersLayoutProps) => (
   <div className={`night ${styles.ground}`} data-ground="night">
-    <FreshPage />
+    <ReloadOnRestore />
     {member.status === accountStatus.approved && (
       <MembersNav firstName={member.first_name || member.name} current={current} />
     )}

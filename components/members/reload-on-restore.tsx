@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 
 /** Asks the server again where the browser brings the page back from its memory: somebody may have logged out since. */
-export function FreshPage() {
+export function ReloadOnRestore() {
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
     window.addEventListener('pageshow', back)

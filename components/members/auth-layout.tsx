@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
-import styles from './door.module.css'
+import styles from './auth-layout.module.css'
 import { Flash } from './flash'
-import { FreshPage } from './fresh-page'
 import { Links } from './links'
+import { ReloadOnRestore } from './reload-on-restore'
 
-type DoorProps = {
+type AuthLayoutProps = {
   /** may hold *italics* */
   title: string
   photo: Photo | null
@@ -20,9 +20,9 @@ type DoorProps = {
 }
 
 /** The way into the members' area: a picture, and beside it a form and the ways to the others. */
-export const Door = ({ title, photo, flash = '', lead, links, children }: DoorProps) => (
+export const AuthLayout = ({ title, photo, flash = '', lead, links, children }: AuthLayoutProps) => (
   <main id="main" className={`${styles.door} ${photo ? '' : styles.plain}`}>
-    <FreshPage />
+    <ReloadOnRestore />
     {photo && (
       <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
         <Picture photo={photo} sizes="(min-width: 1100px) 50vw, 100vw" priority />
@@ -31,7 +31,7 @@ export const Door = ({ title, photo, flash = '', lead, links, children }: DoorPr
     <div className={styles.side}>
       <div className={styles.inner}>
         {flash && <Flash text={flash} />}
-        <h1 className="d2">
+        <h1 className="title-page">
           <Title text={title} />
         </h1>
         {lead}

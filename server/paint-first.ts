@@ -4,7 +4,7 @@ const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^
  * Adds the scripts once the browser reports its first paint; at once in a tab that nobody sees or a browser that does
  * not report it, and after three seconds in any case.
  */
-const start = (sources) =>
+const start = (sources: string[][]) =>
   `<script>(function(d,s,n){function g(){if(n++)return;s.forEach(function(a){var e=d.createElement("script");e.src=a[0];if(a[1])e.id=a[1];e.setAttribute("async","");d.head.appendChild(e)})}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0)</script>`
 
 const preload = /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi
@@ -14,9 +14,9 @@ const preload = /<link rel="preload" as="script" fetchPriority="low" href="\/_ne
  * the visitor came to see; everything on a page can be read and followed without them. A page whose scripts look
  * otherwise stays as it is.
  */
-export const paintFirst = (html) => {
-  const sources = []
-  const held = html.replace(chunk, (_, source, attributes) => {
+export const paintFirst = (html: string): string => {
+  const sources: string[][] = []
+  const held = html.replace(chunk, (_, source: string, attributes: string) => {
     sources.push([source, ...(/ id="([^"]*)"/.exec(attributes)?.slice(1) ?? [])])
     return ''
   })

@@ -1,14 +1,14 @@
 import 'server-only'
-import { isBusy } from '@/lib/auth/turns'
-import { type FieldErrors, summaryOf } from '@/lib/http/judged'
+import { isBusy } from '@/lib/auth/hash-limiter'
+import { type FieldErrors, summaryOf } from '@/lib/forms/validation'
 import type { Account } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { loginHref } from '@/lib/members/login-href'
 import { wantsPage } from './answer-form'
 import { readBody, type Values } from './body'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
+import { pageResponse } from './form-responses'
 import { invalidJson, methodNotAllowedJson, refusedJson } from './json'
-import { pageResponse } from './kept-answers'
 
 /** What came of an unsafe request. */
 export type Outcome =
@@ -52,10 +52,10 @@ const success = (outcome: Outcome & { ok: true }, page: boolean) => {
 }
 
 /**
- * Handlers of one unsafe endpoint: its body, whether to believe it (decision 16), and its answer as JSON or, for a browser
+ * Handlers of one unsafe endpoint: its body, whether to believe it, and its answer as JSON or, for a browser
  * without script, as 303 or the same screen again. A PUT or DELETE may come as POST with `_method`.
  */
-export const unsafeRoute = ({ method, screen, path, account, run }: Settings) => {
+export const mutationRoute = ({ method, screen, path, account, run }: Settings) => {
   const receive = async (request: Request, page: boolean) => {
     const { headers } = request
     const refused = async (status: number, message: string, values?: Values, more: Record<string, string> = {}) =>

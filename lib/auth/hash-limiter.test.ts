@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { inTurn, isBusy } from './turns'
+import { isBusy, limitHashing } from './hash-limiter'
 
 it('hashes two passwords at once, lets the others wait in order, and turns away whoever comes when the queue is full', async () => {
   const started: number[] = []
   const ends: (() => void)[] = []
   const work = (number: number) =>
-    inTurn(async () => {
+    limitHashing(async () => {
       started.push(number)
       await new Promise<void>((resolve) => ends.push(resolve))
-      if (number === 1) throw new Error('a hash that fails gives its turn on')
+      if (number === 1) throw new Error('a hash that fails lets the next one start')
       return number
     })
   const all = Array.from({ length: 203 }, (_, number) => work(number).catch((error: unknown) => error))
@@ -23,5 +23,5 @@ it('hashes two passwords at once, lets the others wait in order, and turns away 
   expect(results.filter((result) => typeof result === 'number')).toHaveLength(201)
   expect(isBusy(results[1])).toBe(false)
   expect(started).toEqual(Array.from({ length: 202 }, (_, number) => number))
-  expect(await inTurn(async () => 'the next')).toBe('the next')
+  expect(await limitHashing(async () => 'the next')).toBe('the next')
 })

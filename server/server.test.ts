@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf } from './address.mjs'
-import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security.mjs'
-import { chosenEncoding } from './encoding.mjs'
-import { neverBlank } from './failure.mjs'
-import { paintFirst } from './paint-first.mjs'
+import { pathOf } from './address'
+import { chosenEncoding } from './compression'
+import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security'
+import { neverBlank } from './error-page'
+import { paintFirst } from './paint-first'
 
 describe('the policy of a page', () => {
   it('names each inline script once, by its hash, and no data block', () => {
@@ -35,7 +35,7 @@ describe('the policy of a page', () => {
 })
 
 describe('what a request names', () => {
-  const cases = [
+  const cases: [string, string | null][] = [
     ['/', '/'],
     ['/a%20b?x=1+2', '/a%20b?x=1+2'],
     ['//elsewhere.example/x', '//elsewhere.example/x'],
@@ -53,7 +53,7 @@ describe('what a request names', () => {
 })
 
 describe('the encoding', () => {
-  const cases = [
+  const cases: [string | undefined, string][] = [
     [undefined, ''],
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
@@ -82,7 +82,7 @@ describe('a page whose rendering failed', () => {
 })
 
 describe('a page whose scripts wait for the first paint', () => {
-  const page = (head) => `<html><head>${head}</head><body><main></main></body></html>`
+  const page = (head: string) => `<html><head>${head}</head><body><main></main></body></html>`
   it('loads each file once, with its id, and keeps what is not a chunk', () => {
     const html = paintFirst(
       page(

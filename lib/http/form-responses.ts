@@ -1,11 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 import type { Account } from '@/lib/members/account'
+import { processWide } from '@/lib/process-wide'
 import { ownScreen } from './own-screen'
 
 /** What the answer to a form without script shows. */
-export type PageAnswer = {
+export type FormResponse = {
   status: number
   message: string
   /** whose form is shown again; null where only words are */
@@ -14,12 +15,10 @@ export type PageAnswer = {
   account?: Account
 }
 
-const shared = globalThis as typeof globalThis & { shopAnswers?: Map<string, PageAnswer> }
-shared.shopAnswers ??= new Map()
-const answers = shared.shopAnswers
+const answers = processWide('answers', () => new Map<string, FormResponse>())
 
 /** What the screen at /internal/answer/{id} shows; null where nobody asked for it. */
-export const getKeptAnswer = (id: string): PageAnswer | null => answers.get(id) ?? null
+export const getFormResponse = (id: string): FormResponse | null => answers.get(id) ?? null
 
 /** Where not even the screen can be shown, as while the database is away. The message is one of our own. */
 const bare = (message: string) =>
@@ -29,7 +28,7 @@ const bare = (message: string) =>
  * An answer as a page: a route cannot render one, so it asks this process's own server for the screen that does, which
  * finds the answer in memory.
  */
-export const pageResponse = async (answer: PageAnswer, headers: Record<string, string> = {}): Promise<Response> => {
+export const pageResponse = async (answer: FormResponse, headers: Record<string, string> = {}): Promise<Response> => {
   const id = randomUUID()
   answers.set(id, answer)
   try {

@@ -8,13 +8,13 @@ const errorsOf = (error: z.core.$ZodError): FieldErrors => {
   const errors: FieldErrors = {}
   for (const { path, message: text } of error.issues) {
     const field = String(path[0] ?? 'form')
-    // A length is judged even where the type is wrong: the first sentence is the one that counts.
+    // A length is checked even where the type is wrong: the first sentence is the one that counts.
     errors[field] ??= [text]
   }
   return errors
 }
 
-/** A schema's judgement as forms and endpoints know it. */
+/** The result of a schema as forms and endpoints know it. */
 export const parsed = <Value>(result: z.core.util.SafeParseResult<Value>): Parsed<Value> =>
   result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
 
