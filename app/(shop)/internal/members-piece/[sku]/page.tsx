@@ -1,15 +1,17 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DetailPage } from '@/components/detail/detail-page'
+import { MembersNotice } from '@/components/detail/members-notice'
 import { ReloadOnRestore } from '@/components/members/reload-on-restore'
 import { currentViewer } from '@/lib/auth/viewer'
 import { findDetail } from '@/lib/catalogue/detail'
+import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
+import { getPage } from '@/lib/pages/queries'
 import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
-import { NoticeScreen } from '../../notice/notice-screen'
 
 export const dynamic = 'force-dynamic'
 
-type Props = PageProps<'/screens/members/[sku]'>
+type Props = PageProps<'/internal/members-piece/[sku]'>
 
 const read = cache(async (sku: string) => findDetail(sku, await currentViewer()))
 
@@ -19,7 +21,10 @@ export const generateMetadata = async ({ params }: Props) => memberDetailMetadat
 export default async function MembersPiecePage({ params }: Props) {
   const found = await read((await params).sku)
   if (!found) notFound()
-  if (!('piece' in found)) return <NoticeScreen notice={found} />
+  if (!('piece' in found)) {
+    const [others, membership] = await Promise.all([findRecentAdditions(), getPage('membership')])
+    return <MembersNotice {...found} others={others} picture={membership?.banner ?? null} />
+  }
   return (
     <>
       <ReloadOnRestore />

@@ -1,11 +1,11 @@
-type TurnProps = {
+type SpinnerProps = {
   /** turns in four beats, for what is loading */
   spin?: boolean
   className?: string
 }
 
 /** The quarter turn: a circle with its first 90° in brass. House mark, bullet, loader and sign of success. */
-export function Turn({ spin = false, className = '' }: TurnProps) {
+export function Spinner({ spin = false, className = '' }: SpinnerProps) {
   return (
     <svg className={`spinner ${spin ? 'spinner--turning ' : ''}${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <circle className="spinner__ring" cx="12" cy="12" r="10.2" />

@@ -1,19 +1,19 @@
 import { notFound } from 'next/navigation'
-import { memberForms, refusedScreen } from '@/app/(shop)/screens/members/refused-screen'
 import { AnswerScreen } from '@/components/forms/plain/answer-screen'
 import { PlainForm } from '@/components/forms/plain/plain-form'
 import { kindOf } from '@/lib/enquiries/schema'
 import { getFormResponse } from '@/lib/http/form-responses'
+import { memberForms, refusedScreen } from './refused-screen'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Please look again', robots: { index: false } }
 
 /** What a form without script is answered with where it could not be taken. Only this process's own server asks. */
-export default async function AnswerPage({ params }: PageProps<'/screens/answer/[id]'>) {
+export default async function AnswerPage({ params }: PageProps<'/internal/answer/[id]'>) {
   const answer = getFormResponse((await params).id)
   if (!answer) notFound()
   const { status, message, form } = answer
-  const screen = refusedScreen(answer)
+  const screen = await refusedScreen(answer)
   if (screen) return screen
   if (!form || memberForms.includes(form.origin)) return <AnswerScreen title="Not sent" text={message} />
   return (

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import styles from './writing.module.css'
-import { writingId } from './writing-id'
+import { enquiryId } from './enquiry-id'
+import styles from './enquiry-toggle.module.css'
 
-type WritingProps = {
+type EnquiryToggleProps = {
   words: { write: string; hide: string }
   /** the buttons that this one stands beside */
   ways: ReactNode
@@ -16,19 +16,19 @@ type WritingProps = {
 }
 
 /** The buttons of a piece, and the form that the last of them opens. Without JavaScript the form stands there openly. */
-export function Writing({ words, ways, waysId, waysClassName, buttonClassName, children }: WritingProps) {
+export function EnquiryToggle({ words, ways, waysId, waysClassName, buttonClassName, children }: EnquiryToggleProps) {
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const arriving = useRef(false)
 
   useEffect(() => {
-    if (window.location.hash === `#${writingId}`) {
+    if (window.location.hash === `#${enquiryId}`) {
       arriving.current = true
       setOpen(true)
     }
     // Open before the browser scrolls there.
     const follow = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest(`a[href="#${writingId}"]`))
+      if (event.target instanceof Element && event.target.closest(`a[href="#${enquiryId}"]`))
         flushSync(() => setOpen(true))
     }
     document.addEventListener('click', follow)
@@ -49,13 +49,13 @@ export function Writing({ words, ways, waysId, waysClassName, buttonClassName, c
           type="button"
           className={`${buttonClassName} ${styles.button}`}
           aria-expanded={open}
-          aria-controls={writingId}
+          aria-controls={enquiryId}
           onClick={() => setOpen(!open)}
         >
           {open ? words.hide : words.write}
         </button>
       </div>
-      <div className={styles.writing} id={writingId} data-open={open || undefined} tabIndex={-1} ref={form}>
+      <div className={styles.form} id={enquiryId} data-open={open || undefined} tabIndex={-1} ref={form}>
         {children}
       </div>
     </>

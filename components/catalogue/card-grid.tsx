@@ -1,8 +1,8 @@
 import type { Card as CardData } from '@/lib/catalogue/piece'
 import { Card } from './card'
-import styles from './vitrine.module.css'
+import styles from './card-grid.module.css'
 
-type VitrineProps = {
+type CardGridProps = {
   cards: CardData[]
   /** most cards side by side: 6 is 6×1 from 1280 px, 3×2 from 768, 2×3 below; 3 is 3×1 from 768 */
   columns: 3 | 6
@@ -14,11 +14,9 @@ type VitrineProps = {
   firstPriority?: boolean
 }
 
-/** Cards behind glass: full bleed, hairlines between them. */
-export const Vitrine = ({ cards, columns, scrollOnPhone, sold, firstPriority }: VitrineProps) => (
-  <ul
-    className={[styles.vitrine, columns === 6 && styles.six, scrollOnPhone && styles.scroll].filter(Boolean).join(' ')}
-  >
+/** A full-bleed grid of cards with hairlines between them. */
+export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }: CardGridProps) => (
+  <ul className={[styles.grid, columns === 6 && styles.six, scrollOnPhone && styles.scroll].filter(Boolean).join(' ')}>
     {cards.map((card, index) => (
       <li key={card.sku}>
         <Card

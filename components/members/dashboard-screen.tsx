@@ -1,23 +1,25 @@
-import { Flash } from '@/components/members/flash'
-import type { FormAnswer } from '@/components/members/form-answer'
-import { MembersLayout } from '@/components/members/members-layout'
-import { PendingNotice, SuspendedNotice, UnverifiedNotice } from '@/components/members/notices'
-import { Pieces } from '@/components/members/pieces'
-import { PiecesHead } from '@/components/members/pieces-head'
+import type { ComponentProps } from 'react'
 import { type Account, accountStateOf } from '@/lib/members/account'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
-import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { texts } from '@/lib/site/texts'
+import { Flash } from './flash'
+import type { FormAnswer } from './form-answer'
+import { MembersLayout } from './members-layout'
+import { PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
+import { Pieces } from './pieces'
+import { PiecesHead } from './pieces-head'
 
 type DashboardScreenProps = {
   member: Account
   criteria: PieceCriteria
+  /** the private list; null for whoever may not see it */
+  list: ComponentProps<typeof Pieces>['list'] | null
   flash?: string
   answer?: FormAnswer
 }
 
-/** The members' area in its four states. */
-export const DashboardScreen = async ({ member, criteria, flash = '', answer }: DashboardScreenProps) => {
+/** The members' area: suspended first, then unverified, then pending, then the private list. */
+export const DashboardScreen = ({ member, criteria, list, flash = '', answer }: DashboardScreenProps) => {
   const state = accountStateOf(member)
   return (
     <MembersLayout member={member} current="/dashboard">
@@ -29,15 +31,10 @@ export const DashboardScreen = async ({ member, criteria, flash = '', answer }: 
       {state === 'suspended' && <SuspendedNotice />}
       {state === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
       {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
-      {state === 'approved' && (
+      {state === 'approved' && list && (
         <>
           <PiecesHead title={texts.members.welcome(member.first_name || member.name)} />
-          <Pieces
-            path="/dashboard"
-            criteria={criteria}
-            list={await findMemberPieces({ ...criteria, upcoming: false })}
-            caption={texts.members.caption}
-          />
+          <Pieces path="/dashboard" criteria={criteria} list={list} caption={texts.members.caption} />
         </>
       )}
     </MembersLayout>

@@ -1,13 +1,15 @@
 import { notFound } from 'next/navigation'
+import { MembersNotice } from '@/components/detail/members-notice'
 import { dependsOn } from '@/lib/cache/depends-on'
+import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { getNotice, noticeTags } from '@/lib/catalogue/notice'
+import { getPage } from '@/lib/pages/queries'
 import { noticeMetadata } from '@/lib/seo/detail-metadata'
-import { NoticeScreen } from '../notice-screen'
 
 export const dynamic = 'force-static'
 export const dynamicParams = true
 
-type Props = PageProps<'/screens/notice/[sku]'>
+type Props = PageProps<'/internal/notice/[sku]'>
 
 /** None before somebody asks. */
 export const generateStaticParams = () => []
@@ -20,5 +22,6 @@ export default async function MembersNoticePage({ params }: Props) {
   const notice = await getNotice(sku)
   await dependsOn(...noticeTags(sku))
   if (!notice) notFound()
-  return <NoticeScreen notice={notice} />
+  const [others, membership] = await Promise.all([findRecentAdditions(), getPage('membership')])
+  return <MembersNotice {...notice} others={others} picture={membership?.banner ?? null} />
 }

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
-import { ListingScreen } from '@/app/(shop)/screens/listing/listing-screen'
+import { showListing } from '@/app/(shop)/listing-page'
 import { listingOf, parseCriteria } from '@/lib/catalogue/listing'
 import { listingMetadata } from '@/lib/seo/listing-metadata'
 
 export const dynamic = 'force-dynamic'
 
-type Props = PageProps<'/screens/listing/[listing]'>
+type Props = PageProps<'/internal/listing/[listing]'>
 
 /** The state that an address asks for: its parameters may repeat. */
 const stateOf = async ({ params, searchParams }: Props) => {
@@ -24,5 +24,6 @@ export const generateMetadata = async (props: Props) => {
 
 /** A listing searched, filtered, paged or as a list. The proxy rewrites a listing's address with a query to here. */
 export default async function ListingStatePage(props: Props) {
-  return <ListingScreen {...(await stateOf(props))} />
+  const { listing, criteria } = await stateOf(props)
+  return showListing(listing, criteria)
 }
