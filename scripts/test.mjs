@@ -1,5 +1,5 @@
-// npm test: types, lint, unit tests and browser journeys, on a PostgreSQL of its own. Runs every step, fails if one did.
-//   npm test -- --only=types,lint,units,journeys   some steps; other words reach Playwright
+// npm test: types, lint, unused code, unit tests and browser journeys, on a PostgreSQL of its own. Runs every step, fails if one did.
+//   npm test -- --only=types,lint,unused,units,journeys   some steps; other words reach Playwright
 import fs from 'node:fs'
 import path from 'node:path'
 import { install } from './lib/install.mjs'
@@ -66,6 +66,9 @@ async function test() {
   })
   await step('lint', 'lint', () =>
     runNode([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
+  )
+  await step('unused', 'files, exports and packages that nothing uses', () =>
+    runNode([bin('knip', 'bin', 'knip.js'), '--no-progress']),
   )
   await step('units', 'unit tests', () =>
     runNode([bin('vitest', 'vitest.mjs'), 'run'], {
