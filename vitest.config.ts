@@ -22,12 +22,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: ['{app,components,lib,prisma,server}/**/*.test.ts'],
+          include: ['{app,components,lib,prisma}/**/*.test.ts'],
           setupFiles: './lib/db/test-setup.ts',
         },
       },
-      // The commands and the rules of the sources, which need no shop's database.
-      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.{mjs,ts}'] } },
+      // The server, the commands and the rules of the sources, which need no shop's database.
+      { extends: true, test: { name: 'server', include: ['{scripts,server}/**/*.test.{mjs,ts}'] } },
     ],
   },
 })

@@ -1,8 +1,9 @@
 // npm run drill -- freshness [--tries=50] or enquiries [--count=500]: rehearsals that hurt the running shop on purpose
 // and measure what comes of it. Node's own modules only, until the packages are there.
-import { leave, leaveOnSignals } from './lib/farewell.mjs'
+
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
+import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 const drills = {
   enquiries: () => import('./drills/enquiries.mjs'),

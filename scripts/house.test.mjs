@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const ours = ['app', 'components', 'lib']
+const ours = ['app', 'components', 'lib', 'server']
 
 const filesBelow = (folder) =>
   fs.readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true }).flatMap((entry) => {
@@ -51,6 +51,14 @@ describe('the house', () => {
   it('imports downwards only: app → components → lib', () => {
     const height = { app: 2, components: 1, lib: 0 }
     expect(offenders((file, { target }) => (height[room(target)] ?? -1) > height[room(file)])).toEqual([])
+  })
+  it('lets the server use lib alone', () => {
+    expect(
+      offenders(
+        (file, { target }) => room(file) === 'server' && ['app', 'components', 'scripts'].includes(room(target)),
+      ),
+    ).toEqual([])
+    expect(offenders((file, { target }) => room(file) !== 'server' && room(target) === 'server')).toEqual([])
   })
   it('keeps the database behind lib', () => {
     expect(

@@ -3,11 +3,11 @@
 //   --build-only  prepares and builds, serves nothing
 import fs from 'node:fs'
 import path from 'node:path'
-import { leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
+import { leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
 
 const dev = process.argv.includes('--dev')
 const buildOnly = process.argv.includes('--build-only')
@@ -31,7 +31,7 @@ async function start() {
     process.env.DATABASE_URL = server.databaseUrl
     return server.adopted ? 'already running' : 'started'
   })
-  await checkEnvironment()
+  const environment = await checkEnvironment()
   const databaseUrl = process.env.DATABASE_URL
   const { generate, migrate } = await import('./lib/migrate.mjs')
   const prepare = await import('./lib/prepare.mjs')
@@ -45,8 +45,9 @@ async function start() {
 
   await phase('site', async () => {
     if (!dev) onLeave(prepare.markServing())
-    const { serve } = await import('./serve.mjs')
-    const site = await serve({ port, dev }).catch((error) => {
+    const { loadServer } = await import('../server/load.mjs')
+    const { serve } = await loadServer()
+    const site = await serve(environment, { port, dev }).catch((error) => {
       throw error.code === 'EADDRINUSE' ? taken() : error
     })
     onLeave(() => site.close())
@@ -60,7 +61,7 @@ async function start() {
 async function checkEnvironment() {
   const { parseEnvironment } = await import('../lib/env-schema.mjs')
   try {
-    parseEnvironment(process.env)
+    return parseEnvironment(process.env)
   } catch (error) {
     throw new Refusal(error.message)
   }

@@ -2,11 +2,11 @@
 //   npm test -- --only=types,lint,units,journeys   some steps; other words reach Playwright
 import fs from 'node:fs'
 import path from 'node:path'
-import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
 import { isAlive, run } from './lib/processes.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
+import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--only='))
 const only = process.argv

@@ -50,10 +50,8 @@ export const getDetail = cache(async (parameter: string): Promise<Detail | null>
 
 const shownBeside = 3
 
-/** The tags of a piece's page. With fewer similar pieces than there is room for, any new piece may join them. */
+/** What a piece's page depends on beside its layout. With fewer similar pieces than there is room for, any new piece may join them. */
 export const detailTags = (parameter: string, detail: Detail | null) => [
-  tags.everything,
-  tags.frame,
   tags.items,
   tags.day,
   tags.item(decoded(parameter)),

@@ -11,15 +11,12 @@ export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
   return found?.kind === 'notice' ? found.notice : null
 })
 
-/** The tags of a notice's page. */
+/** What a notice's page depends on beside its layout. */
 export const noticeTags = (sku: string) => [
-  tags.everything,
-  tags.frame,
   tags.items,
   tags.item(sku),
   tags.stock,
   tags.day,
   tags.page('membership'),
   tags.pages,
-  tags.sitePhotos,
 ]

@@ -39,7 +39,7 @@ const statusText = ({ status, statusText: name }: FailedAnswer) =>
   texts.errors.status(status, (status !== 419 && name) || statusNames[status] || 'Unknown')
 
 /**
- * The error catalogue (specification, section 8): any failure in, its text out. A failure is nothing at all or a thrown
+ * The error catalogue: any failure in, its text out. A failure is nothing at all or a thrown
  * Error (no response), a text, a list, an object of reasons by field, or an answer whose body may hold such `errors`.
  * Safe in the browser.
  */

@@ -1,16 +1,15 @@
 import 'server-only'
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { env } from '@/lib/env'
 import { keepAlive } from './liveness'
+import { processWorker } from './process-worker'
 import { tasks } from './tasks'
 import { tidy } from './tidy'
 
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
-  })
+/** Ends early where the signal says so. */
+const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
 const logger = new Logger(() => (level, message) => {
   if (level === 'error') console.error(`[jobs] ${message.split('\n')[0]}`)
@@ -68,11 +67,8 @@ const start = () => {
   }
 }
 
-type Worker = ReturnType<typeof start>
-const shared = globalThis as typeof globalThis & { shopWorker?: Worker }
-
-/** Starts, once a process, to work off jobs. scripts/serve.mjs stops it where the server ends. */
-export const startWorker = (): Worker => {
-  shared.shopWorker ??= start()
-  return shared.shopWorker
+/** Starts, once a process, to work off jobs. server/serve.ts stops it where the server ends. */
+export const startWorker = () => {
+  processWorker.current ??= start()
+  return processWorker.current
 }

@@ -60,7 +60,7 @@ const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): M
 
 /**
  * The members' watches in stock, newest first: those that `q` and `brand` ask for, every brand on this shelf by name, and
- * how many it holds before anything is looked for. The caller has judged that the reader is approved and verified.
+ * how many it holds before anything is looked for. The caller has checked that the reader is approved and verified.
  */
 export const findMemberPieces = async ({
   q = '',

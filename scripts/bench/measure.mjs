@@ -7,10 +7,10 @@ import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { openDrillShop } from '../drills/shop.mjs'
-import { onLeave } from '../lib/farewell.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, root } from '../lib/settings.mjs'
+import { onLeave } from '../lib/shutdown.mjs'
 import { logIn } from './sign-in.mjs'
 
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 5)

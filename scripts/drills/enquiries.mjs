@@ -4,10 +4,10 @@
 // must be one row, every row two mails that arrived, and every mail that arrived twice explained.
 import path from 'node:path'
 import pg from 'pg'
-import { onLeave } from '../lib/farewell.mjs'
 import { startMailServer } from '../lib/mail-server.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, root } from '../lib/settings.mjs'
+import { onLeave } from '../lib/shutdown.mjs'
 import { judge } from './enquiry-judge.mjs'
 import { submissionsOf, visitor } from './enquiry-visitors.mjs'
 import { openDrillShop } from './shop.mjs'

@@ -2,8 +2,8 @@
 // piece, until home, listing, search, detail, endpoint and sitemap show it to a plain HTTP client, in milliseconds from
 // the commit. With one app process, with two, with the listener's connection killed, and after PostgreSQL restarted.
 import pg from 'pg'
-import { onLeave } from '../lib/farewell.mjs'
 import { sleep } from '../lib/processes.mjs'
+import { onLeave } from '../lib/shutdown.mjs'
 import { openDrillShop } from './shop.mjs'
 
 const sku = 'DRILL-1'

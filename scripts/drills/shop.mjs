@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { onLeave } from '../lib/farewell.mjs'
 import { buildForJourneys } from '../lib/journeys.mjs'
 import { generate } from '../lib/migrate.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
+import { onLeave } from '../lib/shutdown.mjs'
 import { startTestCluster } from '../lib/test-cluster.mjs'
 
 /** One app process on a port of its own: { origin, start(), kill() }; after kill() it can start again. */
@@ -21,7 +21,7 @@ const appProcess = async (log) => {
     )
   let child
   const start = async () => {
-    child = spawn(process.execPath, [path.join(root, 'scripts', 'lib', 'serve-tests.mjs')], {
+    child = spawn(process.execPath, [path.join(root, 'server', 'main.mjs')], {
       cwd: root,
       stdio: ['ignore', 'ignore', log ?? 'inherit'],
       env: { ...process.env, PORT: String(port) },

@@ -1,11 +1,11 @@
 // The browser's part of npm test: a demo shop of its own, built beside .next and served on a free port.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { onLeave } from './farewell.mjs'
 import { freePort } from './ports.mjs'
 import { pictures, seed } from './prepare.mjs'
 import { run, sleep } from './processes.mjs'
 import { Refusal, root } from './settings.mjs'
+import { onLeave } from './shutdown.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
@@ -40,7 +40,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
 
 /** Serves the build and runs Playwright on it. Gives Playwright's exit code. */
 export async function runJourneys(browser, words) {
-  const site = spawn(process.execPath, [path.join(root, 'scripts', 'lib', 'serve-tests.mjs')], {
+  const site = spawn(process.execPath, [path.join(root, 'server', 'main.mjs')], {
     cwd: root,
     stdio: 'inherit',
   })

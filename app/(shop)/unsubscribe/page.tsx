@@ -15,7 +15,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     return (
       <AnswerScreen title="Unsubscribe" text="This link is not complete. Please open it again from one of our mails.">
         <Onwards>
-          <SiteLink className="btn btn--line" href="/contact">
+          <SiteLink className="btn btn--outline" href="/contact">
             Contact
           </SiteLink>
         </Onwards>
@@ -25,7 +25,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     return (
       <AnswerScreen title="You are unsubscribed" text={`${subscriber.email} receives no more newsletters from us.`}>
         <Onwards>
-          <SiteLink className="btn btn--line" href="/">
+          <SiteLink className="btn btn--outline" href="/">
             Home
           </SiteLink>
         </Onwards>
