@@ -41,9 +41,9 @@ const column: Record<Exclude<FacetKey, 'movement'>, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,
   model: Prisma.sql`"facetModel"`,
   material: Prisma.sql`"facetMaterial"`,
-  type: Prisma.sql`shop_text("JewelleryType")`,
-  metal: Prisma.sql`shop_text("JewelleryMetal")`,
-  stone: Prisma.sql`shop_text("JewelleryStone")`,
+  type: Prisma.sql`trimmed("JewelleryType")`,
+  metal: Prisma.sql`trimmed("JewelleryMetal")`,
+  stone: Prisma.sql`trimmed("JewelleryStone")`,
 }
 
 /** OR within a facet, AND between facets. */

@@ -56,7 +56,7 @@ it('leaves no mail waiting without a job, and none whose last try was cut off', 
   await stop()
   const [lost, cutOff] = [await addMail('lost@example.com'), await addMail('cut@example.com')]
   await rows(`DELETE FROM graphile_worker._private_jobs WHERE key = $1`, [`mail:${lost}`])
-  await rows(`UPDATE "Mail" SET "createdAt" = now() - interval '1 hour' WHERE id = $1`, [lost])
+  await rows(`UPDATE "Mail" SET "created_at" = now() - interval '1 hour' WHERE id = $1`, [lost])
   await rows(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = $1`, [`mail:${cutOff}`])
   await tidy()
   expect(await stateOf(cutOff)).toBe('failed')

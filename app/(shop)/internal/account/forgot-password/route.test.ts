@@ -56,7 +56,7 @@ describe('POST /forgot-password', () => {
     await Promise.all((await forgottenJobs()).map(({ payload }: { payload: unknown }) => makeResetMail(payload)))
     await workOff()
     expect(await mailsOf(id)).toHaveLength(5)
-    await rows(`UPDATE "Mail" SET "createdAt" = now() - interval '61 minutes' WHERE member_id = $1`, [id])
+    await rows(`UPDATE "Mail" SET "created_at" = now() - interval '61 minutes' WHERE member_id = $1`, [id])
     await call(post, { email })
     await workOff()
     expect(await mailsOf(id)).toHaveLength(6)

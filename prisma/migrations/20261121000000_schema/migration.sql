@@ -1,3 +1,5 @@
+-- Tables, types and indexes, as prisma/schema.prisma declares them.
+
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 -- CreateSchema
@@ -5,6 +7,21 @@ CREATE SCHEMA IF NOT EXISTS "public";
 
 -- CreateEnum
 CREATE TYPE "Family" AS ENUM ('watch', 'jewellery');
+
+-- CreateEnum
+CREATE TYPE "EnquiryStatus" AS ENUM ('new', 'answered', 'closed');
+
+-- CreateEnum
+CREATE TYPE "EnquiryKind" AS ENUM ('contact', 'footer', 'enquiry', 'appointment', 'sell');
+
+-- CreateEnum
+CREATE TYPE "EnquiryMailState" AS ENUM ('none', 'queued', 'sent', 'failed');
+
+-- CreateEnum
+CREATE TYPE "MailState" AS ENUM ('queued', 'sent', 'failed');
+
+-- CreateEnum
+CREATE TYPE "MailKind" AS ENUM ('boutique', 'acknowledgement', 'welcome', 'verification', 'email_changed', 'password_reset', 'membership_request', 'membership_approved', 'membership_suspended', 'membership_restored');
 
 -- CreateTable
 CREATE TABLE "StockItem" (
@@ -144,6 +161,10 @@ CREATE TABLE "Boutique" (
     "InstagramURL" TEXT NOT NULL DEFAULT '',
     "FacebookURL" TEXT NOT NULL DEFAULT '',
     "image" TEXT NOT NULL DEFAULT '',
+    "timeZone" TEXT NOT NULL DEFAULT '',
+    "latitude" DOUBLE PRECISION,
+    "longitude" DOUBLE PRECISION,
+    "plan" TEXT NOT NULL DEFAULT '',
 
     CONSTRAINT "Boutique_pkey" PRIMARY KEY ("name")
 );
@@ -163,6 +184,7 @@ CREATE TABLE "SiteSettings" (
     "LinkedInURL" TEXT NOT NULL DEFAULT '',
     "SnapchatURL" TEXT NOT NULL DEFAULT '',
     "YouTubeURL" TEXT NOT NULL DEFAULT '',
+    "menu_image" TEXT NOT NULL DEFAULT '',
 
     CONSTRAINT "SiteSettings_pkey" PRIMARY KEY ("id")
 );
@@ -213,6 +235,7 @@ CREATE TABLE "JournalArticle" (
     "index_page_image" TEXT NOT NULL DEFAULT '',
     "status" INTEGER NOT NULL DEFAULT 0,
     "category_id" INTEGER,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "JournalArticle_pkey" PRIMARY KEY ("id")
 );
@@ -239,6 +262,117 @@ CREATE TABLE "MembershipContent" (
     "Description" TEXT NOT NULL DEFAULT '',
 
     CONSTRAINT "MembershipContent_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Enquiry" (
+    "id" SERIAL NOT NULL,
+    "reference" TEXT NOT NULL DEFAULT '',
+    "status" "EnquiryStatus" NOT NULL DEFAULT 'new',
+    "kind" "EnquiryKind" NOT NULL,
+    "boutique" TEXT NOT NULL DEFAULT 'London',
+    "item" TEXT NOT NULL DEFAULT '',
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "mailState" "EnquiryMailState" NOT NULL DEFAULT 'none',
+    "spam" BOOLEAN NOT NULL DEFAULT false,
+    "title" TEXT NOT NULL DEFAULT '',
+    "name" TEXT NOT NULL DEFAULT '',
+    "firstName" TEXT NOT NULL DEFAULT '',
+    "lastName" TEXT NOT NULL DEFAULT '',
+    "email" TEXT NOT NULL,
+    "phone" TEXT NOT NULL,
+    "message" TEXT NOT NULL,
+    "selectedOptionName" TEXT NOT NULL DEFAULT '',
+    "preferredDate" TEXT NOT NULL DEFAULT '',
+    "statusTitle" TEXT NOT NULL DEFAULT '',
+    "model" TEXT NOT NULL DEFAULT '',
+    "sku" TEXT NOT NULL DEFAULT '',
+    "consentText" TEXT NOT NULL,
+    "consentAt" TIMESTAMPTZ(3) NOT NULL,
+    "form_url" TEXT NOT NULL DEFAULT '',
+    "form_origin" TEXT NOT NULL DEFAULT '',
+    "utm_source" TEXT NOT NULL DEFAULT '',
+    "utm_medium" TEXT NOT NULL DEFAULT '',
+    "utm_campaign" TEXT NOT NULL DEFAULT '',
+    "utm_term" TEXT NOT NULL DEFAULT '',
+    "utm_content" TEXT NOT NULL DEFAULT '',
+    "submissionHash" TEXT,
+
+    CONSTRAINT "Enquiry_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Subscriber" (
+    "id" SERIAL NOT NULL,
+    "email" TEXT NOT NULL,
+    "name" TEXT NOT NULL DEFAULT '',
+    "subscribed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "unsubscribed_at" TIMESTAMPTZ(3),
+    "spam" BOOLEAN NOT NULL DEFAULT false,
+    "form_url" TEXT NOT NULL DEFAULT '',
+    "form_origin" TEXT NOT NULL DEFAULT '',
+    "utm_source" TEXT NOT NULL DEFAULT '',
+    "utm_medium" TEXT NOT NULL DEFAULT '',
+    "utm_campaign" TEXT NOT NULL DEFAULT '',
+    "utm_term" TEXT NOT NULL DEFAULT '',
+    "utm_content" TEXT NOT NULL DEFAULT '',
+
+    CONSTRAINT "Subscriber_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Mail" (
+    "id" SERIAL NOT NULL,
+    "kind" "MailKind" NOT NULL,
+    "state" "MailState" NOT NULL DEFAULT 'queued',
+    "to" TEXT NOT NULL DEFAULT '',
+    "message_id" TEXT NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "last_error" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "sent_at" TIMESTAMPTZ(3),
+    "enquiry_id" INTEGER,
+    "subscriber_id" INTEGER,
+    "member_id" INTEGER,
+
+    CONSTRAINT "Mail_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Member" (
+    "id" SERIAL NOT NULL,
+    "status" INTEGER NOT NULL DEFAULT 0,
+    "name" TEXT NOT NULL DEFAULT '',
+    "first_name" TEXT NOT NULL DEFAULT '',
+    "last_name" TEXT NOT NULL DEFAULT '',
+    "email" TEXT NOT NULL,
+    "phone" TEXT NOT NULL DEFAULT '',
+    "email_verified_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "requested_at" TIMESTAMPTZ(3),
+    "email_version" INTEGER NOT NULL DEFAULT 0,
+    "password" TEXT NOT NULL DEFAULT '',
+
+    CONSTRAINT "Member_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Session" (
+    "id" TEXT NOT NULL,
+    "member_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "Session_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "RateLimit" (
+    "key" TEXT NOT NULL,
+    "hits" INTEGER NOT NULL,
+    "until" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "RateLimit_pkey" PRIMARY KEY ("key")
 );
 
 -- CreateIndex
@@ -292,10 +426,70 @@ CREATE INDEX "JournalArticle_status_date_id_idx" ON "JournalArticle"("status", "
 -- CreateIndex
 CREATE INDEX "Magazine_date_idx" ON "Magazine"("date" DESC);
 
+-- CreateIndex
+CREATE UNIQUE INDEX "Enquiry_reference_key" ON "Enquiry"("reference");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Enquiry_submissionHash_key" ON "Enquiry"("submissionHash");
+
+-- CreateIndex
+CREATE INDEX "Enquiry_status_createdAt_idx" ON "Enquiry"("status", "createdAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "Enquiry_mailState_createdAt_idx" ON "Enquiry"("mailState", "createdAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "Enquiry_createdAt_idx" ON "Enquiry"("createdAt" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Subscriber_email_key" ON "Subscriber"("email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Mail_message_id_key" ON "Mail"("message_id");
+
+-- CreateIndex
+CREATE INDEX "Mail_state_created_at_idx" ON "Mail"("state", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "Mail_subscriber_id_idx" ON "Mail"("subscriber_id");
+
+-- CreateIndex
+CREATE INDEX "Mail_member_id_idx" ON "Mail"("member_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Mail_enquiry_id_kind_key" ON "Mail"("enquiry_id", "kind");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Member_email_key" ON "Member"("email");
+
+-- CreateIndex
+CREATE INDEX "Member_status_created_at_idx" ON "Member"("status", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "Session_member_id_idx" ON "Session"("member_id");
+
+-- CreateIndex
+CREATE INDEX "Session_expires_at_idx" ON "Session"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "RateLimit_until_idx" ON "RateLimit"("until");
+
 -- AddForeignKey
 ALTER TABLE "PageBlurb" ADD CONSTRAINT "PageBlurb_page_name_fkey" FOREIGN KEY ("page_name") REFERENCES "Page"("name") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "JournalArticle" ADD CONSTRAINT "JournalArticle_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "JournalCategory"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Mail" ADD CONSTRAINT "Mail_enquiry_id_fkey" FOREIGN KEY ("enquiry_id") REFERENCES "Enquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Mail" ADD CONSTRAINT "Mail_subscriber_id_fkey" FOREIGN KEY ("subscriber_id") REFERENCES "Subscriber"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Mail" ADD CONSTRAINT "Mail_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Session" ADD CONSTRAINT "Session_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 
