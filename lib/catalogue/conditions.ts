@@ -1,10 +1,10 @@
 import 'server-only'
+import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import { movementMask } from './facet-counts'
 import type { Criteria, FacetKey, Listing } from './listing'
 import { likePattern, searchWords } from './search'
 import type { ShopRules } from './stock-item'
-import { publicOnlySql } from './visibility'
 
 const everything = Prisma.sql`TRUE`
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { guest } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { detailTags, findDetail, getDetail } from './detail'
 import { findDetailParams } from './detail-params'
 import { findSimilar, getPiece } from './detail-queries'
-import { guest } from './visibility'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))

@@ -1,5 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { boutiqueFor } from '@/lib/boutiques/queries'
 import { tags } from '@/lib/cache/tags'
@@ -7,7 +8,6 @@ import { getSite } from '@/lib/site/queries'
 import { findSimilar, getPiece } from './detail-queries'
 import type { Card, Notice, Piece } from './piece'
 import { isSameBrand } from './slug'
-import { guest, type Viewer } from './visibility'
 
 /** Everything that a piece's page shows, JSON-safe. */
 export type Detail = {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { cache } from 'react'
+import { guest } from '@/lib/auth/visibility'
 import { tags } from '@/lib/cache/tags'
 import { getPiece } from './detail-queries'
 import type { Notice } from './piece'
-import { guest } from './visibility'
 
 /** What guests may know of a members-only piece; null where there is none, or where everybody may see it. Once a request. */
 export const getNotice = cache(async (sku: string): Promise<Notice | null> => {

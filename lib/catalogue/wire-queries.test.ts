@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { guest, type Viewer } from './visibility'
 import { findMemberWireList, findWireImages, getWireDetail } from './wire-queries'
 import { memberWatch } from './wire-schema'
 

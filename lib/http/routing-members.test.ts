@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionOfRequest, startSession } from '@/lib/auth/session'
-import { guest } from '@/lib/catalogue/visibility'
+import { guest } from '@/lib/auth/visibility'
 import * as wire from '@/lib/catalogue/wire-queries'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
