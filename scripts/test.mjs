@@ -13,13 +13,21 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
+/** @type {string[]} */
 const failed = []
 
+/** @param {...string} names */
 const bin = (...names) => path.join(root, 'node_modules', ...names)
+/** @param {string[]} args */
 const runNode = async (args, env = {}) =>
   (await run(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })).code === 0
 
-/** Runs one step, unless --only leaves it out. Gives whether it passed. */
+/**
+ * Runs one step, unless --only leaves it out. Gives whether it passed.
+ * @param {string} name
+ * @param {string} title
+ * @param {() => Promise<unknown>} work
+ */
 async function step(name, title, work) {
   if (isLeaving() || (only && !only.includes(name))) return false
   console.log(`\n── ${title}`)
