@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible, publicOnlySql, type Viewer } from '@/lib/auth/visibility'
+import { isVisible, publicOnlySql, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -28,13 +28,18 @@ const findRow = async (sku: string): Promise<PieceRow | null> => {
 }
 
 /** A SKU's canonical path, and what tells who may see it. */
-export type Place = { sku: string; href: string; MembersAreaOnly: number }
+export type Place = Shown & { sku: string; href: string }
 
 /** Where a SKU's page is; null where there is no such piece. */
 export const locatePiece = async (sku: string): Promise<Place | null> => {
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null
-  return { sku: row.SKU, href: pieceHref(row, rules.mainBrand), MembersAreaOnly: row.MembersAreaOnly }
+  return {
+    sku: row.SKU,
+    href: pieceHref(row, rules.mainBrand),
+    published: row.published,
+    MembersAreaOnly: row.MembersAreaOnly,
+  }
 }
 
 const text = (value: string | null) => (value ?? '').trim().toLowerCase()

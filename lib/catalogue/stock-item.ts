@@ -31,6 +31,7 @@ export const cardSelect = {
 export const pieceSelect = {
   ...cardSelect,
   StockItemId: true,
+  published: true,
   MembersAreaOnly: true,
   FullDetailsName: true,
   Description: true,
@@ -53,7 +54,11 @@ export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
 export type PieceRow = Prisma.StockItemGetPayload<{ select: typeof pieceSelect }>
 
 /** What prices and addresses depend on, besides the piece. */
-export type ShopRules = { poaPriceTag: { toFixed(places: number): string } | null; mainBrand: string }
+export type ShopRules = {
+  poaPriceTag: { toFixed(places: number): string } | null
+  mainBrand: string
+  showExcTaxes: boolean
+}
 
 const altText = (row: CardRow, photo: PhotoRow) =>
   `${row.ManufacturerName} ${row.Name}, ${photo.closeUp ? 'detail' : photo.position === 0 ? 'front' : 'another view'}`
@@ -71,7 +76,7 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   model: row.Model.trim(),
   status: listStatus(row.StatusName),
   price: priceText(row, rules.poaPriceTag),
-  showExcTaxes: showsExcTaxes(row, rules.poaPriceTag),
+  showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules.poaPriceTag),
   location: row.facetLocation,
   material: row.facetMaterial,
   movement: row.Movement?.trim() ?? '',
