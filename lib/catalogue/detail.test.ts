@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '@/lib/db/test-database'
-import { guest } from './visibility'
+import { guest } from '@/lib/visibility'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let client: Client
-let queries: typeof import('./detail-queries') & typeof import('./detail-params') & typeof import('./detail')
+let queries: typeof import('./pieces') & typeof import('./similar') & typeof import('./detail')
 
 type Some = {
   brand?: string
@@ -45,8 +45,8 @@ beforeAll(async () => {
   client = new Client({ connectionString: database.url })
   await client.connect()
   queries = {
-    ...(await import('./detail-queries')),
-    ...(await import('./detail-params')),
+    ...(await import('./pieces')),
+    ...(await import('./similar')),
     ...(await import('./detail')),
   }
 })
@@ -177,7 +177,7 @@ describe('the page of a piece', () => {
   it('depends on all stock only while there are fewer than three others', async () => {
     await stockOf({ SELF: gents, ONE: gents, TWO: gents })
     expect(queries.detailTags('self', await queries.getDetail('self'))).toEqual(
-      expect.arrayContaining(['stock', 'item:self', 'item:one', 'item:two', 'day', 'everything', 'frame', 'items']),
+      expect.arrayContaining(['stock', 'item:self', 'item:one', 'item:two', 'day', 'items']),
     )
     await add('THREE', gents)
     expect(queries.detailTags('SELF', await queries.getDetail('SELF'))).not.toContain('stock')

@@ -8,7 +8,7 @@ vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let client: Client
-let queries: typeof import('./listing-queries') & typeof import('./featured-queries')
+let queries: typeof import('./listing-queries') & typeof import('./featured')
 
 const stock = `
   ('watch', 'A1', 'RM 11-03 Flyback', 'Richard Mille', 'RM 11-03', 'London', 'Titanium', 'Automatic', NULL, 245000, 0, '2026-01-01'),
@@ -32,7 +32,7 @@ beforeAll(async () => {
     INSERT INTO "SiteSettings" (id, poa_price_tag) VALUES (1, 200000);
     INSERT INTO "FeaturedSet" (name, first, second, third, fourth) VALUES
       ('main', 'A2', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
-  queries = { ...(await import('./listing-queries')), ...(await import('./featured-queries')) }
+  queries = { ...(await import('./listing-queries')), ...(await import('./featured')) }
 })
 
 afterAll(async () => {
@@ -86,7 +86,8 @@ describe('a listing', () => {
   })
 
   it('keeps what was sold apart', async () => {
-    expect((await queries.findRecentlySold('main')).map(({ sku, price }) => [sku, price])).toEqual([['A5', '']])
+    const sold = await queries.findRecentlySold('main')
+    expect(sold.map(({ sku, price }) => [sku, price.text, price.amount])).toEqual([['A5', '', undefined]])
     expect(await queries.findRecentlySold('other')).toEqual([])
   })
 })

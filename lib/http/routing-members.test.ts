@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guest } from '@/lib/catalogue/visibility'
 import { openTestShop } from '@/lib/db/test-shop'
 import { viewerOf } from '@/lib/members/account'
+import { guest } from '@/lib/visibility'
 
 let shop: Awaited<ReturnType<typeof openTestShop>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { getPiece } from '@/lib/catalogue/detail-queries'
-import { guest, isVisible, type Viewer } from '@/lib/catalogue/visibility'
+import { getPiece } from '@/lib/catalogue/pieces'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { guest, isVisible, type Viewer } from '@/lib/visibility'
 import type { MailPiece } from './templates/mail'
 
 /** Staff may know every piece. */
@@ -26,7 +26,7 @@ export const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPi
     brand: piece.brand,
     name: piece.name,
     status: piece.status.label,
-    price: piece.price,
+    price: piece.price.text,
     showExcTaxes: piece.showExcTaxes,
     href: piece.href,
     // Nobody's mail program has a session: photographs for members only would stay blank.

@@ -1,10 +1,10 @@
 import 'server-only'
-import { findCards } from '@/lib/catalogue/find-cards'
+import { findCards } from '@/lib/catalogue/cards'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, likePattern } from '@/lib/catalogue/search'
-import { membersOnlySql } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { membersOnlySql } from '@/lib/visibility'
 import type { MemberCard } from './member-card'
 
 type Asked = { q?: string; brand?: string; upcoming: boolean }
@@ -54,7 +54,7 @@ const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): M
   name,
   brand,
   status: status.label,
-  price,
+  price: price.text,
   photo,
 })
 
