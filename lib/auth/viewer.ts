@@ -1,6 +1,6 @@
 import 'server-only'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import { viewerOf } from '@/lib/members/account'
-import { guest, type Viewer } from '@/lib/visibility'
 import { currentSession } from './session'
 
 /** Who sends this request. */

@@ -1,6 +1,6 @@
 import 'server-only'
+import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
-import { publicOnlySql } from '@/lib/visibility'
 import type { ShopRules } from './cards'
 import { type Criteria, type FacetKey, type Listing, movementMask } from './listing'
 import { likePattern, searchWords } from './search'
@@ -56,9 +56,9 @@ const column: Record<Exclude<FacetKey, 'movement'>, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,
   model: Prisma.sql`"facetModel"`,
   material: Prisma.sql`"facetMaterial"`,
-  type: Prisma.sql`shop_text("JewelleryType")`,
-  metal: Prisma.sql`shop_text("JewelleryMetal")`,
-  stone: Prisma.sql`shop_text("JewelleryStone")`,
+  type: Prisma.sql`trimmed("JewelleryType")`,
+  metal: Prisma.sql`trimmed("JewelleryMetal")`,
+  stone: Prisma.sql`trimmed("JewelleryStone")`,
 }
 
 /** OR within a facet, AND between facets. */

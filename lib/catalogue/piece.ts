@@ -1,7 +1,7 @@
 import type { Photo } from '@/lib/images/photo'
 
 /** How a status is drawn: full, half or hollow mark. */
-export type StatusTone = 'available' | 'deposit' | 'sold'
+type StatusTone = 'available' | 'deposit' | 'sold'
 export type Status = { label: string; tone: StatusTone }
 
 /**

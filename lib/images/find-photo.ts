@@ -1,6 +1,6 @@
 import 'server-only'
+import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
-import { guest, isVisible, type Viewer } from '@/lib/visibility'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'
 

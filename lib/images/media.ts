@@ -1,6 +1,6 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
-import { publicOnly } from '@/lib/visibility'
 import { type PhotoRow, photoSelect, siteFolder, toPhoto } from './address'
 import type { Photo } from './photo'
 

@@ -1,10 +1,10 @@
 import 'server-only'
+import { membersOnlySql } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, likePattern } from '@/lib/catalogue/search'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { membersOnlySql } from '@/lib/visibility'
 import type { MemberCard } from './member-card'
 
 type Asked = { q?: string; brand?: string; upcoming: boolean }

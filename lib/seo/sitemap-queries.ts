@@ -1,11 +1,11 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
 import { getShopRules } from '@/lib/catalogue/cards'
 import { pieceHref } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { publicOnly } from '@/lib/visibility'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 

@@ -41,9 +41,9 @@ ALTER TABLE "Mail"
 
 CREATE FUNCTION staff_account_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."name" := shop_text(NEW."name");
-  NEW."email" := lower(shop_text(NEW."email"));
-  NEW."boutique" := shop_text(NEW."boutique");
+  NEW."name" := trimmed(NEW."name");
+  NEW."email" := lower(trimmed(NEW."email"));
+  NEW."boutique" := trimmed(NEW."boutique");
   IF NEW."name" = '' OR length(NEW."name") > 120 THEN
     RAISE EXCEPTION 'The name of a colleague is empty or longer than 120 characters.' USING ERRCODE = 'check_violation', COLUMN = 'name';
   END IF;
