@@ -12,7 +12,7 @@ export const marks: Record<string, string[]> = {
   amount: ['23,457', '23457'],
   /** the price of TBL-Watch, which is on application: nobody is told */
   poa: ['7654321', '7,654,321'],
-  name: ['Table watch', 'Table jewel'],
+  name: ['Table watch', 'Table jewel', 'Table draft'],
   soon: ['Table arrival'],
   sku: ['TBL-Watch', 'TBL-Jewel', 'TBL-Soon', 'TBL-Sold'],
   jewel: ['TBL-Jewel'],
@@ -97,6 +97,17 @@ GET /jewellery/TBL-Jewel [rsc]                                                  
 GET /internal/members-piece/TBL-Watch                                                           | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
 GET /internal/notice/TBL-Watch                                                                  | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
 GET /internal/members-piece/TBL-Watch [rsc]                                                     | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
+
+# a draft, which nobody gets by any address: for members only or not
+GET /watch/x/TBL-Draft                                                                          | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /watch/x/TBL-Draft [rsc]                                                                    | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /jewellery/tbl-draft                                                                        | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /watch/x/TBL-DraftM                                                                         | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /watch/x/TBL-DraftM [rsc]                                                                   | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /api/singlewatch/TBL-Draft/details                                                          | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /api/singlewatch/TBL-Draft/images                                                           | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /api/singlewatch/TBL-DraftM/details                                                         | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
+GET /api/singlewatch/tbl-draftm/images                                                          | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name | 404 any -secret -name
 
 # pages of the members’ area
 GET /dashboard                                                                                  | 307 own >/login?redirect=%2Fdashboard       | 200 own +pendingText -name             | 200 own +verifyText -name              | 200 own +suspendedText -name           | 200 own +caption +name -soon -poa
@@ -188,6 +199,8 @@ GET /watches/gallery/NW-TBL-Public/grid-hover*                                  
 GET /watches/gallery/NW-TBL-Public/gallery-small-image/front*                                   | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
 GET /watches/gallery/NW-TBL-Public/gallery-large-image/front*                                   | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
 GET /watches/gallery/NW-TBL-Public/thumb-image/front*                                           | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
+GET /watches/gallery/NW-TBL-Draft/grid-image*                                                   | 404 never | 404 never | 404 never | 404 never | 404 never
+GET /watches/gallery/NW-TBL-Draft/gallery-large-image/Qv9Canary-01*                             | 404 never | 404 never | 404 never | 404 never | 404 never
 GET /watches/gallery/NW-TBL-Watch/grid-image*                                                   | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
 GET /watches/gallery/NW-TBL-Watch/grid-hover*                                                   | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
 GET /watches/gallery/NW-TBL-Watch/gallery-small-image/Qv9Canary-01*                             | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own

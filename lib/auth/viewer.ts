@@ -1,8 +1,8 @@
 import 'server-only'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { Account } from '@/lib/members/account'
 import { currentSession } from './session'
-import { guest, type Viewer } from './visibility'
 
 /** An account as the predicate of visibility wants it, under the settings of this moment. */
 export const viewerOf = async ({ status, email_verified_at }: Account): Promise<Viewer> => {

@@ -4,8 +4,9 @@ import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { findPhoto } from '@/lib/images/find-photo'
 import { publishDraft } from './commands'
-import { getPiece, locatePiece } from './detail-queries'
-import { findMemberWireList, findWireImages, findWireList, getFeaturedSkus, getWireDetail } from './wire-queries'
+import { getFeaturedSkus } from './featured'
+import { getPiece, locatePiece } from './pieces'
+import { findMemberWireList, findWireImages, findWireList, getWireDetail } from './wire-queries'
 
 const viewers: [who: string, viewer: Viewer][] = [
   ['guest', { kind: 'guest' }],
