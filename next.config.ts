@@ -6,7 +6,7 @@ const { NEXT_DIST_DIR } = process.env
 const config: NextConfig = {
   distDir: NEXT_DIST_DIR ?? '.next',
   poweredByHeader: false,
-  // scripts/serve.mjs compresses, once a page version instead of once a request.
+  // server/ compresses, once a page version instead of once a request.
   compress: false,
   // Preloads stand in the page: of those in a header Chromium fetches every font a second time.
   reactMaxHeadersLength: 0,

@@ -21,7 +21,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
             Try again
           </button>
           {/* a plain link: after this failure only a fresh document is sure to work */}
-          <a className="btn btn--line" href="/">
+          <a className="btn btn--outline" href="/">
             Home
           </a>
         </Unavailable>

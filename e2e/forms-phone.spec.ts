@@ -9,7 +9,7 @@ for (const kind of kinds)
     const email = newEmail()
     const form = await openForm(page, kind)
     await fillForm(form, kind, { email })
-    for (const field of await form.locator('.f :is(input, select, textarea)').all()) {
+    for (const field of await form.locator('.field :is(input, select, textarea)').all()) {
       const { fontSize } = await field.evaluate((element) => getComputedStyle(element))
       // less would make a phone zoom in
       expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(16)

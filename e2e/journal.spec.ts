@@ -9,7 +9,7 @@ test('a reader narrows the journal, reads, and follows “You may also like”',
   await visit(page, '/journal')
   await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Guides' }).click()
   await expect(page).toHaveURL(/\/journal\?category=Guides$/)
-  await expect(page.locator('main li[class^="l"]').first()).toContainText('Guides')
+  await expect(page.locator('main li[class^="layout-"]').first()).toContainText('Guides')
   const cards = await page.locator('main li[class^="l"] .meta').allTextContents()
   expect(cards.every((meta) => meta.includes('Guides'))).toBe(true)
   const title = await page.locator('main h2').first().innerText()
@@ -27,7 +27,7 @@ test('ten layouts repeat: three in a row, then two; two from 768; one below', as
   const rows = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     const lefts = await page
-      .locator('main ul > li[class^="l"]')
+      .locator('main ul > li[class^="layout-"]')
       .evaluateAll((items) => items.map((one) => one.getBoundingClientRect().left))
     return lefts.slice(0, 10).reduce<number[]>((sum, left, at) => {
       const before = lefts[at - 1]
@@ -38,9 +38,9 @@ test('ten layouts repeat: three in a row, then two; two from 768; one below', as
   }
   await page.goto('/journal')
   const layouts = await page
-    .locator('main ul > li[class^="l"]')
+    .locator('main ul > li[class^="layout-"]')
     .evaluateAll((items) => items.map((one) => one.className))
-  expect(layouts.slice(0, 11)).toEqual(['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7', 'l8', 'l9', 'l0'])
+  expect(layouts.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((place) => `layout-${place}`))
   expect(await rows(1100)).toEqual([3, 2, 3, 2])
   expect(await rows(1099)).toEqual([2, 2, 2, 2, 2])
   expect(await rows(768)).toEqual([2, 2, 2, 2, 2])

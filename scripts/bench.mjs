@@ -1,7 +1,8 @@
 // npm run bench: what pages, endpoints and scripts cost. Node's own modules only, until the packages are there.
-import { leave, leaveOnSignals } from './lib/farewell.mjs'
+
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
+import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 async function bench() {
   await install()

@@ -3,11 +3,11 @@
 //   --build-only  prepares and builds, serves nothing
 import fs from 'node:fs'
 import path from 'node:path'
-import { leave, leaveOnSignals, onLeave } from './lib/farewell.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
+import { leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
 
 const dev = process.argv.includes('--dev')
 const buildOnly = process.argv.includes('--build-only')
@@ -19,20 +19,20 @@ async function start() {
   const taken = () =>
     new Refusal(`Port ${port} is in use by another program. Choose another, for example: PORT=${port + 1} npm start`)
   if (!buildOnly && !(await freePort(port))) throw taken()
-  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
   await phase('packages', async () => ((await install()) ? 'installed' : 'kept'))
   const database = await import('./lib/database.mjs')
   await phase('database', async () => {
-    if (!embedded) return (await database.awaitDatabase(process.env.DATABASE_URL)) ?? 'reached'
+    if (!embedded) return (await database.awaitDatabase(database.databaseUrl())) ?? 'reached'
     const server = await database.openEmbedded()
     onLeave(server.stop)
     server.keepAlive()
     process.env.DATABASE_URL = server.databaseUrl
     return server.adopted ? 'already running' : 'started'
   })
-  await checkEnvironment()
-  const databaseUrl = process.env.DATABASE_URL
+  const environment = await checkEnvironment()
+  const databaseUrl = database.databaseUrl()
   const { generate, migrate } = await import('./lib/migrate.mjs')
   const prepare = await import('./lib/prepare.mjs')
   await phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
@@ -45,8 +45,9 @@ async function start() {
 
   await phase('site', async () => {
     if (!dev) onLeave(prepare.markServing())
-    const { serve } = await import('./serve.mjs')
-    const site = await serve({ port, dev }).catch((error) => {
+    const { loadServer } = await import('../server/load.mjs')
+    const { serve } = await loadServer()
+    const site = await serve(environment, { port, dev }).catch((error) => {
       throw error.code === 'EADDRINUSE' ? taken() : error
     })
     onLeave(() => site.close())
@@ -60,12 +61,13 @@ async function start() {
 async function checkEnvironment() {
   const { parseEnvironment } = await import('../lib/env-schema.mjs')
   try {
-    parseEnvironment(process.env)
+    return parseEnvironment(process.env)
   } catch (error) {
-    throw new Refusal(error.message)
+    throw error instanceof Error ? new Refusal(error.message) : error
   }
 }
 
+/** @param {{ embedded: boolean, demo: boolean, siteUrl: string }} shop */
 function greet({ embedded, demo, siteUrl }) {
   console.log(
     `\nThe shop is open at ${siteUrl} after ${((performance.now() - since) / 1000).toFixed(1)} s. Ctrl-C closes it.`,
@@ -75,7 +77,7 @@ function greet({ embedded, demo, siteUrl }) {
   if (accounts.length) console.log('Demo members:')
   for (const { email, password, note } of accounts) console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
   console.log(
-    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, process.env.MAIL_DIR)}.\n`,
+    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, process.env.MAIL_DIR ?? '')}.\n`,
   )
 }
 

@@ -23,7 +23,7 @@ export default function ErrorPage({ error, retry }: ErrorProps) {
       <button type="button" className="btn" onClick={retry}>
         Try again
       </button>
-      <SiteLink className="btn btn--line" href="/">
+      <SiteLink className="btn btn--outline" href="/">
         Home
       </SiteLink>
     </Unavailable>

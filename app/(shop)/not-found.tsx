@@ -16,7 +16,7 @@ export default async function NotFound() {
       <SiteLink className="btn" href="/richard-mille-watches">
         {mainBrand}
       </SiteLink>
-      <SiteLink className="btn btn--line" href="/">
+      <SiteLink className="btn btn--outline" href="/">
         Home
       </SiteLink>
     </Unavailable>

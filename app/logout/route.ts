@@ -1,9 +1,9 @@
 import { currentSession, endSession } from '@/lib/auth/session'
 import { signOutCookies } from '@/lib/auth/session-cookie'
-import { unsafeRoute } from '@/lib/http/unsafe'
+import { mutationRoute } from '@/lib/http/mutation-route'
 
 /** POST /logout: 204, also for whoever is out already. */
-export const { GET, POST, PUT, PATCH, DELETE } = unsafeRoute({
+export const { GET, POST, PUT, PATCH, DELETE } = mutationRoute({
   method: 'POST',
   screen: 'logout',
   path: '/dashboard',

@@ -1,26 +1,26 @@
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { honeypotField, idempotencyField } from '@/lib/enquiries/kinds'
 import { kindOf, parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { answersFor, wantsPage } from '@/lib/http/answer-form'
 import { readBody, type Values } from '@/lib/http/body'
 import { clientAddress } from '@/lib/http/client-address'
 import { isTrusted } from '@/lib/http/csrf'
 import { methodNotAllowedJson } from '@/lib/http/json'
-import type { FieldErrors } from '@/lib/http/judged'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { subscribe } from '@/lib/newsletter/commands'
 import { texts } from '@/lib/site/texts'
 
 export const dynamic = 'force-dynamic'
 
-type Judged =
+type Handled =
   | { ok: true; message: string; reference: string }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'limited'; wait: number }
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-const judge = async (values: Values): Promise<Judged> => {
+const handle = async (values: Values): Promise<Handled> => {
   const kind = kindOf(values.form_origin)
   const spam = isFilled(values[honeypotField])
   const key = values[idempotencyField] ?? ''
@@ -69,15 +69,15 @@ const receive = async (request: Request, answer: ReturnType<typeof answersFor>) 
   const wait = await countTry([perAddress('submit', address, 10, 60), perAddress('submit', address, 60, 3_600)])
   if (wait > 0) return limited(wait)
 
-  const judged = await judge(values)
-  if (judged.ok) {
-    const thanks = new URLSearchParams({ form: origin, reference: judged.reference })
-    return answer.done({ message: judged.message, reference: judged.reference }, `/thank-you?${thanks}`)
+  const handled = await handle(values)
+  if (handled.ok) {
+    const thanks = new URLSearchParams({ form: origin, reference: handled.reference })
+    return answer.done({ message: handled.message, reference: handled.reference }, `/thank-you?${thanks}`)
   }
-  return judged.reason === 'limited' ? limited(judged.wait) : answer.invalid(origin, values, judged.errors)
+  return handled.reason === 'limited' ? limited(handled.wait) : answer.invalid(origin, values, handled.errors)
 }
 
-/** Takes every form: five kinds of enquiries, and the newsletter (specification, section 7). */
+/** Takes every form: five kinds of enquiries, and the newsletter. */
 export const POST = async (request: Request) => {
   const answer = answersFor(wantsPage(request.headers))
   try {

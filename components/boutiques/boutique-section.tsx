@@ -38,15 +38,15 @@ export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectio
         )}
       </div>
       <div className={styles.words}>
-        <h2 className="d2">{name}</h2>
+        <h2 className="title-page">{name}</h2>
         {Description && <p className={`lead ${styles.description}`}>{Description}</p>}
         {week && <OpenNow week={week} timeZone={boutique.timeZone} />}
         <ContactDetails>
           <ContactList boutique={boutique} />
         </ContactDetails>
         <StreetPlan boutique={boutique} plan={plan} />
-        <h3 className={`d4 ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
-        <div className="m3">
+        <h3 className={`title-block ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
+        <div className="mt-24">
           <AppointmentForm boutique={boutique} />
         </div>
       </div>

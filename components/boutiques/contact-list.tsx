@@ -26,7 +26,7 @@ export const ContactList = ({ boutique }: { boutique: Boutique }) => {
     ['Opening hours', hours.length > 0 && <Lines lines={hours} />],
   ]
   return (
-    <dl className="dl">
+    <dl className="facts">
       {rows.map(
         ([name, value]) =>
           value && (

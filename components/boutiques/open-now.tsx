@@ -26,8 +26,8 @@ export function OpenNow({ week, timeZone }: { week: Week; timeZone: string }) {
   }, [week, timeZone])
 
   return (
-    <p className={`sm ${styles.line}`} data-open-now>
-      {state && <span className={`st ${state.open ? '' : 'st--sold'}`}>{state.text}</span>}
+    <p className={`text-sm ${styles.line}`} data-open-now>
+      {state && <span className={`status ${state.open ? '' : 'status--sold'}`}>{state.text}</span>}
     </p>
   )
 }

@@ -13,10 +13,10 @@ export const StreetPlan = ({ boutique, plan }: { boutique: Boutique; plan: Photo
       {plan && (
         <Picture photo={plan} sizes="(min-width: 1100px) 42vw, 100vw" alt={`Street plan: ${address}`} fade={false} />
       )}
-      <figcaption className={`sm ${styles.caption}`}>
-        <span className="mute">{address}</span>
+      <figcaption className={`text-sm ${styles.caption}`}>
+        <span className="muted">{address}</span>
         <a className="link" href={href} target="_blank" rel="noopener noreferrer">
-          Directions<span className="vh"> to {boutique.name}, in a new tab</span>
+          Directions<span className="visually-hidden"> to {boutique.name}, in a new tab</span>
         </a>
       </figcaption>
     </figure>

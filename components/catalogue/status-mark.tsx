@@ -1,6 +1,6 @@
 import type { Status } from '@/lib/catalogue/piece'
 
-const toneClass = { available: '', deposit: 'st--dep', sold: 'st--sold' } as const
+const toneClass = { available: '', deposit: 'status--deposit', sold: 'status--sold' } as const
 
 type StatusMarkProps = {
   status: Status
@@ -10,7 +10,7 @@ type StatusMarkProps = {
 
 /** A dot and a word: full dot in stock, half on deposit, hollow sold. */
 export const StatusMark = ({ status, location = '' }: StatusMarkProps) => (
-  <span className={`st ${toneClass[status.tone]}`.trim()}>
+  <span className={`status ${toneClass[status.tone]}`.trim()}>
     {location && status.tone !== 'sold' ? `${status.label}, ${location}` : status.label}
   </span>
 )

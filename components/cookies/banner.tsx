@@ -24,12 +24,13 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
   useEffect(() => {
     const root = document.documentElement
     const measure = new ResizeObserver(() => {
-      if (banner.current) root.style.setProperty('--foot', `${window.innerHeight - banner.current.offsetTop}px`)
+      if (banner.current)
+        root.style.setProperty('--notice-height', `${window.innerHeight - banner.current.offsetTop}px`)
     })
     if (banner.current) measure.observe(banner.current)
     return () => {
       measure.disconnect()
-      root.style.removeProperty('--foot')
+      root.style.removeProperty('--notice-height')
     }
   }, [])
 
@@ -56,7 +57,7 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
       ref={banner}
       data-screen
     >
-      <h2 className="d4" id="cookies">
+      <h2 className="title-block" id="cookies">
         A word about cookies
       </h2>
       {stored && (
@@ -64,24 +65,24 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
           <CloseIcon />
         </button>
       )}
-      <p className={`sm mute ${styles.text}`}>
+      <p className={`text-sm muted ${styles.text}`}>
         We need some to run the site and, if you agree, may use others to measure and improve it. You can change this at
         any time. <a href="/cookie-policy">Cookie policy</a>
       </p>
       {stored && (
-        <p className={`sm ${styles.text}`}>
+        <p className={`text-sm ${styles.text}`}>
           Now on: {[categories.necessary, ...stored.allowed.map((category) => categories[category])].join(', ')}.
         </p>
       )}
       <form onSubmit={acceptSelection}>
         <fieldset className={styles.categories}>
-          <legend className="vh">What you allow</legend>
-          <label className="ck">
+          <legend className="visually-hidden">What you allow</legend>
+          <label className="checkbox">
             <input type="checkbox" checked disabled />
             <span>{categories.necessary}</span>
           </label>
           {optional.map((category) => (
-            <label className="ck" key={category}>
+            <label className="checkbox" key={category}>
               <input type="checkbox" name={category} defaultChecked={stored?.allowed.includes(category)} />
               <span>{categories[category]}</span>
             </label>

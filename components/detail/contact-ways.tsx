@@ -4,8 +4,8 @@ import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
 import styles from './contact-ways.module.css'
-import { Writing } from './writing'
-import { writingId } from './writing-id'
+import { enquiryId } from './enquiry-id'
+import { EnquiryToggle } from './enquiry-toggle'
 
 export const contactWaysId = 'ways'
 
@@ -22,14 +22,14 @@ const linksOf = ({ piece: { name, sku }, boutique }: ContactWaysProps) =>
     { label: 'Call', href: telHref(boutique?.PhoneNumber ?? '') },
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
 
-const look = (index: number) => (index > 0 ? 'btn btn--line' : 'btn')
+const look = (index: number) => (index > 0 ? 'btn btn--outline' : 'btn')
 
 /** The ways to ask about a piece, and the form behind the last of them. */
 export const ContactWays = (props: ContactWaysProps) => {
   const { piece, boutique } = props
   const links = linksOf(props)
   return (
-    <Writing
+    <EnquiryToggle
       words={{ write: texts.detail.write, hide: texts.detail.hideForm }}
       ways={links.map(({ label, href }, index) => (
         <a className={look(index)} href={href} key={label}>
@@ -40,11 +40,11 @@ export const ContactWays = (props: ContactWaysProps) => {
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
     >
-      <h2 className="d4">Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}</h2>
-      <div className="m3">
+      <h2 className="title-block">Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}</h2>
+      <div className="mt-24">
         <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
       </div>
-    </Writing>
+    </EnquiryToggle>
   )
 }
 
@@ -56,6 +56,6 @@ export const ContactWaysBar = (props: ContactWaysProps) => (
         {label}
       </a>
     ))}
-    <a href={`#${writingId}`}>{texts.detail.write}</a>
+    <a href={`#${enquiryId}`}>{texts.detail.write}</a>
   </div>
 )

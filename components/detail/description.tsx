@@ -34,7 +34,7 @@ export function Description({ isLong, words, className = '', children }: Descrip
 
   return (
     <section className={`${styles.description} ${className}`} ref={section} aria-labelledby="description">
-      <h2 className="d3" id="description">
+      <h2 className="title-section" id="description">
         Description
       </h2>
       <div id="description-text" className={isLong && !open ? styles.cut : undefined} ref={text}>

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
+import { Spinner } from '@/components/ui/spinner'
 import { ModelName } from '@/components/ui/title'
-import { Turn } from '@/components/ui/turn'
 import type { Card } from '@/lib/catalogue/piece'
 import type { Photo } from '@/lib/images/photo'
 import { texts } from '@/lib/site/texts'
@@ -28,18 +28,18 @@ export const MembersNotice = ({ sku, name, others, picture }: MembersNoticeProps
         )}
       </div>
       <div className={`${floor.side} ${styles.side}`}>
-        <Turn />
+        <Spinner />
         <p className={styles.name}>
           <ModelName text={name} />
         </p>
-        <h1 className="d3">{texts.detail.membersOnly}</h1>
-        <p className="lead m2">Some owners ask us to sell quietly. Members see those pieces first, and only here.</p>
+        <h1 className="title-section">{texts.detail.membersOnly}</h1>
+        <p className="lead mt-16">Some owners ask us to sell quietly. Members see those pieces first, and only here.</p>
         <div className={styles.ways}>
           <SiteLink className="btn" href="/register">
             Register
           </SiteLink>
           {/* any address of the piece leads a member to its own */}
-          <SiteLink className="btn btn--line" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
+          <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
             {texts.login.submit}
           </SiteLink>
         </div>

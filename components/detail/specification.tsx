@@ -14,13 +14,13 @@ export const Specification = ({ rows, className = '' }: SpecificationProps) => {
   if (halves.length === 0) return null
   return (
     <section className={className} aria-labelledby="specification">
-      <h2 className="d3" id="specification">
+      <h2 className="title-section" id="specification">
         Specification
       </h2>
       <div className={styles.tables}>
         {halves.map((part, index) => (
-          <table className="spec" key={part[0]?.label}>
-            <caption className="vh">{index === 0 ? 'Specification' : 'Specification, continued'}</caption>
+          <table className="specification" key={part[0]?.label}>
+            <caption className="visually-hidden">{index === 0 ? 'Specification' : 'Specification, continued'}</caption>
             <tbody>
               {part.map(({ label, value }) => (
                 <tr key={label}>

@@ -19,10 +19,10 @@ export const Summary = ({ piece }: { piece: Piece }) => {
   return (
     <>
       <p className={styles.brand}>{piece.brand}</p>
-      <h1 className={`${head.length > longTitle ? 'd3' : 'd2'} ${styles.name}`}>
+      <h1 className={`${head.length > longTitle ? 'title-section' : 'title-page'} ${styles.name}`}>
         <ModelName text={head} />
         {rest && (
-          <span className={`d4 ${styles.rest}`}>
+          <span className={`title-block ${styles.rest}`}>
             <ModelName text={rest} />
           </span>
         )}
@@ -39,7 +39,7 @@ export const Summary = ({ piece }: { piece: Piece }) => {
             {piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
           </p>
         )}
-        <p className="sm">
+        <p className="text-sm">
           <StatusMark status={piece.status} />
         </p>
       </div>

@@ -12,10 +12,10 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
   const address = [boutique.AddressFirst, boutique.AddressSecond].map((line) => line.trim()).filter(Boolean)
   return (
     <section className={styles.visit} aria-labelledby="visit">
-      <h2 className="d4" id="visit">
+      <h2 className="title-block" id="visit">
         {isHere ? `See it in ${boutique.name}` : `Visit us in ${boutique.name}`}
       </h2>
-      <div className="mute sm">
+      <div className="muted text-sm">
         {address.length > 0 && <p>{address.join(', ')}</p>}
         {openingLines(boutique.OpeningHours).map((line) => (
           <p key={line}>{line}</p>

@@ -11,7 +11,7 @@ type ConsentProps = {
 /** What every enquiry and every registration needs agreement to. */
 export const Consent = ({ form, agreed, error }: ConsentProps) => (
   <div className="full">
-    <label className={error ? 'ck ck--err' : 'ck'}>
+    <label className={error ? 'checkbox checkbox--error' : 'checkbox'}>
       <input
         type="checkbox"
         name="privacy"
@@ -24,7 +24,7 @@ export const Consent = ({ form, agreed, error }: ConsentProps) => (
       />
       <Agreement />
     </label>
-    <p className="f__e" id={`${form}-privacy-error`}>
+    <p className="field__error" id={`${form}-privacy-error`}>
       {error}
     </p>
   </div>

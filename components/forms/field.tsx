@@ -12,7 +12,7 @@ type FrameProps = {
   after?: ReactNode
   /** as wide as the form */
   full?: boolean
-  /** judged while it is typed, so its error is also spoken */
+  /** validated while it is typed, so its error is also spoken */
   spoken?: boolean
   hideLabel?: boolean
 }
@@ -37,18 +37,18 @@ const Frame = ({
   children,
   ...field
 }: FrameProps & { children: ReactNode }) => (
-  <div className={`f${full ? ' full' : ''}${error ? ' f--err' : ''}`}>
-    <label htmlFor={idOf(field)} className={hideLabel ? 'vh' : undefined}>
+  <div className={`field${full ? ' full' : ''}${error ? ' field--error' : ''}`}>
+    <label htmlFor={idOf(field)} className={hideLabel ? 'visually-hidden' : undefined}>
       {label}
     </label>
     {children}
     {after}
     {hint && (
-      <p className="f__h" id={`${idOf(field)}-hint`} hidden={error ? true : undefined}>
+      <p className="field__hint" id={`${idOf(field)}-hint`} hidden={error ? true : undefined}>
         {hint}
       </p>
     )}
-    <p className="f__e" id={`${idOf(field)}-error`} aria-live={spoken ? 'polite' : undefined}>
+    <p className="field__error" id={`${idOf(field)}-error`} aria-live={spoken ? 'polite' : undefined}>
       {error}
     </p>
   </div>

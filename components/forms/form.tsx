@@ -1,11 +1,11 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import styles from './form.module.css'
 import { tidyPasted } from './tidy-pasted'
 import { useButtonRule } from './use-button-rule'
-import { type Settings, type Standing, useDesk } from './use-desk'
+import { type FormState, type Settings, useDesk } from './use-desk'
 
 /** `id`: of the form, its fields and its draft, unique on the page; `reach`: whom to call where sending fails */
 type FormProps = Settings & {
@@ -19,12 +19,12 @@ type FormProps = Settings & {
   children: ReactNode
 }
 
-const Label = ({ phase, button }: Pick<Standing, 'phase'> & { button: string }) => {
+const Label = ({ phase, button }: Pick<FormState, 'phase'> & { button: string }) => {
   if (phase === 'failed') return 'Try again'
   if (phase !== 'sending') return button
   return (
     <>
-      <Turn spin />
+      <Spinner spin />
       Sending
     </>
   )
@@ -34,9 +34,9 @@ const Label = ({ phase, button }: Pick<Standing, 'phase'> & { button: string }) 
 export function Form({ id, origin, button, reason, context = {}, reach, children, ...look }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const reasonId = useId()
-  const { blocked, judge } = useButtonRule(form, origin)
-  const { standing, wake } = useDesk(form, { id, origin, reach })
-  const sending = standing.phase === 'sending'
+  const { blocked, evaluate } = useButtonRule(form, origin)
+  const { state, wake } = useDesk(form, { id, origin, reach })
+  const sending = state.phase === 'sending'
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,19 +56,19 @@ export function Form({ id, origin, button, reason, context = {}, reach, children
       onPointerEnter={wake}
       onInput={({ nativeEvent }) => {
         if (origin !== 'sell') tidyPasted(nativeEvent)
-        judge()
+        evaluate()
       }}
       onSubmit={submit}
     >
-      {standing.panel}
-      <div className={look.className ?? 'form form--2'} hidden={standing.phase === 'sent'}>
+      {state.panel}
+      <div className={look.className ?? 'form form--columns'} hidden={state.phase === 'sent'}>
         <input type="hidden" name="form_origin" value={origin} />
         {Object.entries(context).map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={name} />
         ))}
-        {standing.above}
+        {state.above}
         {children}
-        {standing.below}
+        {state.below}
         <div className="full">
           <button
             type="submit"
@@ -77,10 +77,10 @@ export function Form({ id, origin, button, reason, context = {}, reach, children
             aria-busy={sending || undefined}
             aria-describedby={reason && reasonId}
           >
-            <Label phase={standing.phase} button={button} />
+            <Label phase={state.phase} button={button} />
           </button>
           {reason && (
-            <p className={`f__h ${styles.reason}`} id={reasonId} data-met={blocked === false || undefined}>
+            <p className={`field__hint ${styles.reason}`} id={reasonId} data-met={blocked === false || undefined}>
               {reason}
             </p>
           )}

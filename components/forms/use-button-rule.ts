@@ -8,7 +8,7 @@ const text = (data: FormData, name: string) => String(data.get(name) ?? '')
 export const useButtonRule = (form: RefObject<HTMLFormElement | null>, origin: FormOrigin) => {
   const [blocked, setBlocked] = useState<boolean | null>(null)
 
-  const judge = useCallback(() => {
+  const evaluate = useCallback(() => {
     if (!form.current) return
     const data = new FormData(form.current)
     const sendable = isSendable(origin, {
@@ -20,6 +20,6 @@ export const useButtonRule = (form: RefObject<HTMLFormElement | null>, origin: F
     setBlocked(!sendable)
   }, [form, origin])
 
-  useEffect(judge, [judge])
-  return { blocked, judge }
+  useEffect(evaluate, [evaluate])
+  return { blocked, evaluate }
 }

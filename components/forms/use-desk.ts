@@ -5,7 +5,7 @@ import { hasDraft } from './draft-key'
 import type { Desk } from './live/desk'
 
 /** Where a form stands. What it says is made by the desk. */
-export type Standing = {
+export type FormState = {
   phase: 'idle' | 'sending' | 'failed' | 'sent'
   /** in place of the fields */
   panel?: ReactNode
@@ -19,11 +19,11 @@ export type Settings = { id: string; origin: FormOrigin; reach: Reach | null }
 /** The desk that takes over a form: not loaded before somebody touches it, or left a draft. */
 export const useDesk = (form: RefObject<HTMLFormElement | null>, { id, origin, reach }: Settings) => {
   const desk = useRef<Promise<Desk | null>>(null)
-  const [standing, setStanding] = useState<Standing>({ phase: 'idle' })
+  const [state, setState] = useState<FormState>({ phase: 'idle' })
 
   const wake = useCallback(() => {
     desk.current ??= import('./live/desk')
-      .then(({ openDesk }) => form.current && openDesk(form.current, { id, origin, reach }, setStanding))
+      .then(({ openDesk }) => form.current && openDesk(form.current, { id, origin, reach }, setState))
       .catch(() => {
         desk.current = null
         return null
@@ -35,5 +35,5 @@ export const useDesk = (form: RefObject<HTMLFormElement | null>, { id, origin, r
     if (hasDraft(id)) wake()
   }, [id, wake])
 
-  return { standing, wake }
+  return { state, wake }
 }

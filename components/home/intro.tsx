@@ -18,12 +18,12 @@ export const Intro = ({ statement, wide, tall }: IntroProps) =>
       <div className="wrap grid">
         {statement && (
           <>
-            <h2 className={`d2 ${styles.statement}`}>
+            <h2 className={`title-page ${styles.statement}`}>
               <Title text={statement.title} />
             </h2>
             <div className={styles.text}>
               {statement.description && <p className="lead">{statement.description}</p>}
-              <More excerpt={statement} className="m2" />
+              <More excerpt={statement} className="mt-16" />
             </div>
           </>
         )}
@@ -48,10 +48,10 @@ const Block = ({ excerpt, className, sizes }: { excerpt: Excerpt; className?: st
       </figure>
     )}
     <div className={styles.words}>
-      <h3 className="d3">
+      <h3 className="title-section">
         <Title text={excerpt.title} />
       </h3>
-      {excerpt.description && <p className="mute">{excerpt.description}</p>}
+      {excerpt.description && <p className="muted">{excerpt.description}</p>}
       <p>
         <More excerpt={excerpt} />
       </p>

@@ -10,8 +10,8 @@ export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: Art
   latest ? (
     <section className={styles.teaser} aria-labelledby="journal">
       <div className="wrap">
-        <div className="head">
-          <h2 className="d2" id="journal">
+        <div className="section-head">
+          <h2 className="title-page" id="journal">
             Journal
           </h2>
           <SiteLink className="link" href="/journal">
@@ -26,8 +26,8 @@ export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: Art
                   <Picture photo={latest.photo} sizes="(min-width: 1100px) 66vw, 100vw" />
                 </figure>
               )}
-              <Words article={latest} title="d3" />
-              {latest.excerpt && <p className="mute">{latest.excerpt}</p>}
+              <Words article={latest} title="title-section" />
+              {latest.excerpt && <p className="muted">{latest.excerpt}</p>}
             </SiteLink>
           </article>
           {others.length > 0 && (
@@ -35,7 +35,7 @@ export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: Art
               {others.map((article) => (
                 <li key={article.slug}>
                   <SiteLink href={article.href}>
-                    <Words article={article} title="d4" />
+                    <Words article={article} title="title-block" />
                   </SiteLink>
                 </li>
               ))}
@@ -46,7 +46,7 @@ export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: Art
     </section>
   ) : null
 
-const Words = ({ article, title }: { article: ArticleCard; title: 'd3' | 'd4' }) => (
+const Words = ({ article, title }: { article: ArticleCard; title: 'title-section' | 'title-block' }) => (
   <>
     <ArticleMeta article={{ date: article.date, readingTime: article.readingTime }} className={styles.meta} />
     <h3 className={title}>

@@ -36,7 +36,7 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
             <span>{article.readingTime} min read</span>
           </p>
         )}
-        <Heading className={`d1 ${styles.title}`}>
+        <Heading className={`title-hero ${styles.title}`}>
           <Title text={title} />
         </Heading>
         {description && <p className={styles.description}>{description}</p>}

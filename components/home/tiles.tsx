@@ -30,7 +30,7 @@ const Tile = ({ tile: { title, description, photo } }: { tile: Excerpt }) => (
   <>
     <figure>{photo && <Picture photo={photo} sizes="(min-width: 1100px) 25vw, 112px" maxWidth={960} />}</figure>
     <div>
-      <h3 className="d4">
+      <h3 className="title-block">
         <Title text={title} />
       </h3>
       {description && <p>{description}</p>}

@@ -5,7 +5,7 @@ import type { ArticleCard } from '@/lib/journal/journal'
 import styles from './article-grid.module.css'
 import { ArticleMeta } from './article-meta'
 
-/** Ten layouts, l0 to l9, that repeat: three in a row, then two, then three, then two. Widths, ratios and drops differ. */
+/** Ten layouts, layout-0 to layout-9, repeat: rows of three, two, three and two, which differ in widths, ratios and drops. */
 const places = 10
 const widePlaces = new Set([3, 9])
 
@@ -22,7 +22,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }:
       const place = even ? 0 : index % places
       const wide = widePlaces.has(place)
       return (
-        <li key={article.slug} className={`l${place}`}>
+        <li key={article.slug} className={`layout-${place}`}>
           <SiteLink className={styles.card} href={article.href}>
             <figure>
               {article.photo && (
@@ -38,7 +38,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }:
               )}
             </figure>
             <ArticleMeta article={article} />
-            <Heading className={wide ? 'd3' : 'd4'}>
+            <Heading className={wide ? 'title-section' : 'title-block'}>
               <Title text={article.title} />
             </Heading>
           </SiteLink>

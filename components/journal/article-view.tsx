@@ -9,7 +9,7 @@ export const ArticleView = ({ article }: { article: Article }) => {
   return (
     <article>
       <header className={`wrap ${styles.head}`}>
-        <h1 className={`d1 ${styles.title}`}>
+        <h1 className={`title-hero ${styles.title}`}>
           <Title text={title} />
         </h1>
         <p className={styles.meta}>

@@ -23,7 +23,7 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
   <main id="main">
     <Slider slides={slides} titles="h2" />
     <PageHead title={page.title} banner={slides.length > 0 ? null : page.banner}>
-      <RichText html={page.content} className="lead m3" />
+      <RichText html={page.content} className="lead mt-24" />
       {categories.length > 0 && (
         <nav className={styles.categories} aria-label="Category">
           {['', ...categories].map((name) => (
@@ -43,7 +43,9 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
       {articles.length > 0 ? (
         <ArticleGrid articles={articles} />
       ) : (
-        <p className="d4">{category ? `Nothing about ${category} yet.` : 'The first article is being written.'}</p>
+        <p className="title-block">
+          {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}
+        </p>
       )}
     </div>
     {page.blurbs.map((blurb) => (

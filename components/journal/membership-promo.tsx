@@ -12,7 +12,7 @@ export const MembershipPromo = ({ photo }: { photo: Photo | null }) => (
       </figure>
     )}
     <div className={styles.words}>
-      <h2 className="d2">Some watches are never advertised</h2>
+      <h2 className="title-page">Some watches are never advertised</h2>
       <p className="lead">Members see pieces that owners have asked us to sell quietly, before anyone else does.</p>
       <SiteLink className="btn" href="/register">
         Become a member

@@ -18,17 +18,17 @@ export const Footer = ({ site }: { site: Site }) => {
       <div className="wrap">
         <div className={styles.columns}>
           <section className={styles.speak} aria-labelledby="speak">
-            <h2 className="d2" id="speak">
+            <h2 className="title-page" id="speak">
               {texts.footer.title}
             </h2>
-            <div className="m6">
+            <div className="mt-48">
               <ContactForm origin="footer" reach={reach} />
             </div>
           </section>
           <div className={styles.side}>
             <Reach site={site} />
             <section aria-labelledby="newsletter">
-              <h2 className="d4" id="newsletter">
+              <h2 className="title-block" id="newsletter">
                 Subscribe to our newsletter
               </h2>
               <div className={styles.newsletter}>
@@ -76,7 +76,7 @@ const Reach = ({ site }: { site: Site }) => {
       {ways.map(({ name, href, shown }) =>
         href ? (
           <div key={name}>
-            <dt className="sm mute">{name}</dt>
+            <dt className="text-sm muted">{name}</dt>
             <dd>
               <a href={href}>{shown}</a>
             </dd>

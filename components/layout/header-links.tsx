@@ -18,7 +18,7 @@ export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidd
       <MemberLink className={styles.item}>
         <PersonIcon />
         <span className={styles.label}>Members</span>
-        <span className="vh">’ area</span>
+        <span className="visually-hidden">’ area</span>
       </MemberLink>
     )}
   </div>

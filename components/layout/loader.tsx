@@ -62,7 +62,7 @@ export function Loader({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {loading && 'Loading'}
       </p>
       <div className={styles.loader} data-loading={loading || undefined} data-screen aria-hidden="true">

@@ -66,7 +66,7 @@ type ColumnProps = {
 
 const Column = ({ title, links, className, first }: ColumnProps) => (
   <div className={className}>
-    <h2 className={`sm ${styles.title}`}>{title}</h2>
+    <h2 className={`text-sm ${styles.title}`}>{title}</h2>
     <ul>
       {links.map(({ label, href }, index) => (
         <li key={href} className={styles.line} style={{ '--line': first + index } as CSSProperties}>

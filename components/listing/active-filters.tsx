@@ -31,7 +31,7 @@ export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProp
             <ModelName text={name} />
           </span>
           <CloseIcon size={10} />
-          <span className="vh">, remove</span>
+          <span className="visually-hidden">, remove</span>
         </a>
       ))}
       <a className={`link ${styles.link}`} href={listingHref(listing, cleared)} data-step="clear">

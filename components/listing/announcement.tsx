@@ -8,7 +8,7 @@ export function Announcement({ text }: { text: string }) {
     return () => window.clearTimeout(timer)
   }, [text])
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {said}
     </p>
   )

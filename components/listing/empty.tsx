@@ -6,15 +6,15 @@ import styles from './empty.module.css'
 
 /** What a search without a hit ends with, two seconds later: a way to ask a person. */
 export const Empty = ({ boutiques }: { boutiques: Boutique[] }) => (
-  <section className={`section wrap split2 ${styles.empty}`}>
+  <section className={`section wrap split ${styles.empty}`}>
     <div>
-      <h2 className="d2">{texts.listing.empty}</h2>
-      <p className="lead m3">
+      <h2 className="title-page">{texts.listing.empty}</h2>
+      <p className="lead mt-24">
         Most of what we sell never reaches the site. Tell us the reference and we will ask the people who own one.
       </p>
     </div>
     <div>
-      <h3 className={`d4 ${styles.invitation}`}>{texts.listing.emptyInvitation}</h3>
+      <h3 className={`title-block ${styles.invitation}`}>{texts.listing.emptyInvitation}</h3>
       <EnquiryForm piece={null} reach={reachFor(boutiques)} />
     </div>
   </section>

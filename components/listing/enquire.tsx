@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { writingId } from '@/components/detail/writing-id'
+import { enquiryId } from '@/components/detail/enquiry-id'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
@@ -14,18 +14,18 @@ export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) 
   const hydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)
   const [Popup, setPopup] = useState<ComponentType<EnquiryPopupProps> | null>(null)
-  const href = `${card.href}#${writingId}`
+  const href = `${card.href}#${enquiryId}`
   const label = (
     <>
       {texts.listing.enquire}
-      <span className="vh">
+      <span className="visually-hidden">
         : {card.brand} {card.name}
       </span>
     </>
   )
   if (!hydrated)
     return (
-      <SiteLink className="btn btn--line btn--sm" href={href}>
+      <SiteLink className="btn btn--outline btn--small" href={href}>
         {label}
       </SiteLink>
     )
@@ -43,7 +43,7 @@ export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) 
     <>
       <button
         type="button"
-        className="btn btn--line btn--sm"
+        className="btn btn--outline btn--small"
         aria-haspopup="dialog"
         onPointerEnter={() => void load().catch(() => {})}
         onClick={open}

@@ -46,7 +46,7 @@ export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 className="d3" id="enquiry-about">
+          <h2 className="title-section" id="enquiry-about">
             <ModelName text={texts.listing.enquiryAbout(card.brand, card.model || card.name)} />
           </h2>
           <button type="button" className="link" onClick={close}>

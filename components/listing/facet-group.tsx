@@ -28,7 +28,7 @@ export function FacetGroup({ facet: { key, label, options }, chosen, wide, onTog
           {options.map(({ value, count }) => (
             <label key={value}>
               <input
-                className="box"
+                className="checkbox__input"
                 type="checkbox"
                 name={key}
                 value={value}

@@ -19,8 +19,8 @@ export function Failure({ text, onRetry }: FailureProps) {
     <div role="alert" ref={alert} className={styles.alert}>
       {text && (
         <div className={`wrap ${styles.failure}`}>
-          <p className="note note--err">{text}</p>
-          <button type="button" className="btn btn--sm" onClick={onRetry}>
+          <p className="note note--error">{text}</p>
+          <button type="button" className="btn btn--small" onClick={onRetry}>
             Try again
           </button>
         </div>

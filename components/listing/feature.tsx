@@ -18,8 +18,8 @@ export const FeatureWords = ({ piece }: { piece: FeaturedPiece }) => {
   const jewellery = piece.family === 'jewellery'
   return (
     <>
-      <p className={`sm mute ${styles.kind}`}>{jewellery ? 'Featured jewellery' : 'Featured watch'}</p>
-      <h2 className={`d2 ${styles.name}`}>
+      <p className={`text-sm muted ${styles.kind}`}>{jewellery ? 'Featured jewellery' : 'Featured watch'}</p>
+      <h2 className={`title-page ${styles.name}`}>
         <ModelName text={piece.name} />
       </h2>
       {piece.lead && <p className={`lead ${styles.lead}`}>{piece.lead}</p>}
@@ -27,12 +27,12 @@ export const FeatureWords = ({ piece }: { piece: FeaturedPiece }) => {
         <StatusMark status={piece.status} location={piece.location} />
         <span>
           {piece.price}
-          {piece.showExcTaxes && <span className="mute"> {texts.status.excludingTaxes}</span>}
+          {piece.showExcTaxes && <span className="muted"> {texts.status.excludingTaxes}</span>}
         </span>
       </p>
       <SiteLink className="link" href={piece.href}>
         {jewellery ? 'View this piece' : 'View this watch'}
-        <span className="vh">
+        <span className="visually-hidden">
           : {piece.brand} {piece.name}
         </span>
       </SiteLink>

@@ -15,8 +15,8 @@ const withItalicEnd = (title: string) => title.replace(/\S+$/, '*$&*')
 
 /** A listing's title: the main brand's own name drawn across the page, or words. */
 export const Heading = ({ listing, mainBrand }: { listing: Listing; mainBrand: string }) => (
-  <div className={`wrap lh ${styles.heading}`}>
-    <h1 className={listing === 'main' ? styles.mark : `d1 ${styles.title}`}>
+  <div className={`wrap page-head ${styles.heading}`}>
+    <h1 className={listing === 'main' ? styles.mark : `title-hero ${styles.title}`}>
       {listing === 'main' ? <Brandmark name={mainBrand} /> : <Title text={withItalicEnd(titles[listing])} />}
     </h1>
     {listing === 'other' && (

@@ -29,7 +29,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
     </ViewTransition>
     <div>
       <p className={styles.brand}>{card.brand}</p>
-      <h3 className={`d4 ${styles.name}`}>
+      <h3 className={`title-block ${styles.name}`}>
         <SiteLink href={card.href} transitionTypes={['item']}>
           <ModelName text={card.name} />
         </SiteLink>
@@ -42,7 +42,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
           <br />
         </>
       )}
-      Ref. <span className="num">{card.sku}</span>
+      Ref. <span className="tabular">{card.sku}</span>
     </p>
     <p className={styles.terms}>
       <StatusMark status={card.status} location={card.location} />

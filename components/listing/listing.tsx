@@ -120,7 +120,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty }: Lis
         }}
       />
       <section aria-labelledby="results" aria-busy={busy}>
-        <h2 className="vh" id="results" ref={results} tabIndex={-1}>
+        <h2 className="visually-hidden" id="results" ref={results} tabIndex={-1}>
           {result.listing === 'jewellery' ? 'Pieces' : 'Watches'}
           {result.lastPage > 1 && `, page ${result.criteria.page} of ${result.lastPage}`}
         </h2>

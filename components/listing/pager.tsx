@@ -25,7 +25,7 @@ export const Pager = ({
         {label}
       </a>
     ) : (
-      <span className="mute">{label}</span>
+      <span className="muted">{label}</span>
     )
   return (
     <nav className={styles.pager} aria-label="Pages" data-screen>

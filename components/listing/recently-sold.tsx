@@ -1,4 +1,4 @@
-import { Vitrine } from '@/components/catalogue/vitrine'
+import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import type { Card } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
@@ -14,23 +14,23 @@ export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
   if (cards.length === 0)
     return always ? (
       <section className="section--tight wrap" aria-labelledby="sold">
-        <h2 className="d3" id="sold">
+        <h2 className="title-section" id="sold">
           {texts.listing.sold}
         </h2>
-        <p className="mute note m2">{texts.listing.noneSold}</p>
+        <p className="muted note mt-16">{texts.listing.noneSold}</p>
       </section>
     ) : null
   return (
     <section className="section--tight" aria-labelledby="sold">
-      <div className="wrap head">
-        <h2 className="d3" id="sold">
+      <div className="wrap section-head">
+        <h2 className="title-section" id="sold">
           {texts.listing.sold}
         </h2>
-        <p className="mute sm">
+        <p className="muted text-sm">
           Something like one of these? <SiteLink href="/contact">Tell us</SiteLink> and we will look for it.
         </p>
       </div>
-      <Vitrine cards={cards} columns={6} sold />
+      <CardGrid cards={cards} columns={6} sold />
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
         <KeptCriteria criteria={criteria} except="search" />
         <div className={styles.line}>
           <div>
-            <label className="sm mute" htmlFor="q">
+            <label className="text-sm muted" htmlFor="q">
               Search the collection
             </label>
             <input

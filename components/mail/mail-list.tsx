@@ -12,7 +12,7 @@ export const MailList = ({ mails }: MailListProps) => (
           {subject}
         </a>
         <span>{to}</span>
-        <time className="mute num" dateTime={at}>
+        <time className="muted tabular" dateTime={at}>
           {shortMoment(at)}
         </time>
       </li>

@@ -11,7 +11,7 @@ export const OneMail = ({ subject, html, text }: OneMailProps) => (
       srcDoc={`<base target="_top">${html}`}
       sandbox="allow-top-navigation-by-user-activation"
     />
-    <h2 className="d4 m6">Without HTML</h2>
-    <pre className={`${styles.text} m2`}>{text}</pre>
+    <h2 className="title-block mt-48">Without HTML</h2>
+    <pre className={`${styles.text} mt-16`}>{text}</pre>
   </>
 )

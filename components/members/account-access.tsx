@@ -6,27 +6,27 @@ import type { FormAnswer } from './form-answer'
 export const AccountAccess = ({ answer }: { answer?: FormAnswer }) => (
   <div className={styles.access}>
     <div>
-      <p className="mute">Ends every visit that is signed in to your account, on this device and on all others.</p>
-      <form action="/user/sessions" method="post" className="m2">
+      <p className="muted">Ends every visit that is signed in to your account, on this device and on all others.</p>
+      <form action="/user/sessions" method="post" className="mt-16">
         <input type="hidden" name="_method" value="DELETE" />
-        <button type="submit" className="btn btn--line">
+        <button type="submit" className="btn btn--outline">
           Sign out everywhere
         </button>
       </form>
     </div>
     <div>
-      <p className="mute">Everything that we keep about you, as one file.</p>
-      <a className="btn btn--line m2" href="/user/data" download>
+      <p className="muted">Everything that we keep about you, as one file.</p>
+      <a className="btn btn--outline mt-16" href="/user/data" download>
         Export my data
       </a>
     </div>
     <details open={answer ? true : undefined}>
       <summary className={styles.summary}>Delete my account</summary>
-      <p className="mute">
+      <p className="muted">
         Your account and everything in it is deleted at once and for good. Enquiries that you sent us are kept apart
         from it, for as long as the law asks us to.
       </p>
-      <div className="m3">
+      <div className="mt-24">
         <DeletionForm answer={answer} />
       </div>
     </details>

@@ -1,12 +1,12 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { MemberForm } from '@/lib/members/schema'
 import type { AccountDesk } from './live/account-desk'
 
-export type AccountStanding = {
+export type AccountFormState = {
   phase: 'idle' | 'sending' | 'failed'
   /** before the first field */
   above?: ReactNode
@@ -36,14 +36,14 @@ export function AccountForm({ id, schema, action, method = 'POST', next, memberP
   const form = useRef<HTMLFormElement>(null)
   const desk = useRef<Promise<AccountDesk | null>>(null)
   const hydrated = useHydrated()
-  const [standing, setStanding] = useState<AccountStanding>({ phase: 'idle', above: look.note })
-  const sending = standing.phase === 'sending'
+  const [state, setState] = useState<AccountFormState>({ phase: 'idle', above: look.note })
+  const sending = state.phase === 'sending'
 
   const wake = useCallback(() => {
     desk.current ??= import('./live/account-desk')
       .then(({ openAccountDesk }) => {
         const settings = { schema, action, method, next, memberPage }
-        return form.current && openAccountDesk(form.current, settings, setStanding)
+        return form.current && openAccountDesk(form.current, settings, setState)
       })
       .catch(() => {
         desk.current = null
@@ -75,12 +75,12 @@ export function AccountForm({ id, schema, action, method = 'POST', next, memberP
       {Object.entries(look.hidden ?? {}).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
-      {standing.above}
+      {state.above}
       {look.children}
       <div className="full">
         <button type="submit" className={look.buttonClassName ?? 'btn'} aria-busy={sending || undefined}>
-          {sending && <Turn spin />}
-          {standing.phase === 'failed' ? 'Try again' : look.button}
+          {sending && <Spinner spin />}
+          {state.phase === 'failed' ? 'Try again' : look.button}
         </button>
       </div>
     </form>

@@ -8,7 +8,7 @@ import { AnswerNote } from './answer-note'
 import { Flash } from './flash'
 import type { FormAnswer } from './form-answer'
 import { Logout } from './logout'
-import { NightPage } from './night-page'
+import { MembersLayout } from './members-layout'
 import { PasswordForm } from './password-form'
 import { ProfileForm } from './profile-form'
 import { VerifyPrompt } from './verify-prompt'
@@ -27,22 +27,22 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
   const answerTo = (form: string) => (refused?.form === form ? refused.answer : undefined)
   const { name, email, email_verified_at, status } = member
   return (
-    <NightPage member={member} current="/user">
+    <MembersLayout member={member} current="/user">
       <div className={`wrap ${styles.page}`}>
         {flash && <Flash text={flash} />}
         {(refused?.form === 'verification' || refused?.form === 'sessions') && <AnswerNote answer={refused.answer} />}
-        <h1 className={`d2 ${styles.name}`}>{name}</h1>
-        <p className={`lead m2 ${styles.name}`}>{email}</p>
+        <h1 className={`title-page ${styles.name}`}>{name}</h1>
+        <p className={`lead mt-16 ${styles.name}`}>{email}</p>
         {email_verified_at ? (
-          <p className="st sm m2">{texts.account.emailVerified}</p>
+          <p className="status text-sm mt-16">{texts.account.emailVerified}</p>
         ) : (
-          <div className="m4">
+          <div className="mt-32">
             <VerifyPrompt email={email} page="/user" />
           </div>
         )}
         {status !== accountStatus.approved && (
           <Ways>
-            <SiteLink className="btn btn--line" href="/dashboard">
+            <SiteLink className="btn btn--outline" href="/dashboard">
               {texts.members.dashboard}
             </SiteLink>
             <Logout />
@@ -58,13 +58,13 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
           <AccountAccess answer={answerTo('deletion')} />
         </Section>
       </div>
-    </NightPage>
+    </MembersLayout>
   )
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={`split2 ${styles.section}`}>
-    <h2 className="d3">{title}</h2>
+  <section className={`split ${styles.section}`}>
+    <h2 className="title-section">{title}</h2>
     <div>{children}</div>
   </section>
 )

@@ -16,7 +16,7 @@ export const DeletionForm = ({ answer }: { answer?: FormAnswer }) => (
     next="/login?done=account-deleted"
     memberPage="/user"
     button="Delete my account"
-    buttonClassName="btn btn--line"
+    buttonClassName="btn btn--outline"
     note={answer && <AnswerNote answer={answer} />}
   >
     <PasswordField

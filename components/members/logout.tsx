@@ -1,7 +1,7 @@
 import { texts } from '@/lib/site/texts'
 
 /** Logs out by an ordinary post, so that a whole new page follows. */
-export const Logout = ({ className = 'btn btn--line' }: { className?: string }) => (
+export const Logout = ({ className = 'btn btn--outline' }: { className?: string }) => (
   <form action="/logout" method="post">
     <button type="submit" className={className}>
       {texts.members.logout}

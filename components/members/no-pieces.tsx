@@ -5,9 +5,9 @@ type NoPiecesProps = { path: string; filtered: boolean; onClear: () => void }
 /** In place of the grid. */
 export const NoPieces = ({ path, filtered, onClear }: NoPiecesProps) =>
   filtered ? (
-    <div className="m4">
-      <p className="d4">{texts.listing.empty}</p>
-      <p className="m2">
+    <div className="mt-32">
+      <p className="title-block">{texts.listing.empty}</p>
+      <p className="mt-16">
         <a
           className="link"
           href={path}
@@ -21,5 +21,7 @@ export const NoPieces = ({ path, filtered, onClear }: NoPiecesProps) =>
       </p>
     </div>
   ) : (
-    <p className="d4 m4">Nothing is here at the moment. New watches appear as their owners offer them to us.</p>
+    <p className="title-block mt-32">
+      Nothing is here at the moment. New watches appear as their owners offer them to us.
+    </p>
   )

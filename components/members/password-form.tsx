@@ -21,7 +21,7 @@ export const PasswordForm = ({ email, answer }: PasswordFormProps) => (
     next="/user?done=password-updated"
     memberPage="/user"
     button={texts.account.update}
-    className="form form--2"
+    className="form form--columns"
     note={answer && <AnswerNote answer={answer} />}
   >
     <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />

@@ -4,7 +4,7 @@ import { ModelName } from '@/components/ui/title'
 import type { MemberCard } from '@/lib/members/member-card'
 import styles from './piece-grid.module.css'
 
-/** Lit vitrines in a dark room. */
+/** The grid of cards on the dark ground of the members’ pages. */
 export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
   <ul className={styles.grid}>
     {pieces.map(({ sku, href, brand, name, photo }, index) => (
@@ -24,8 +24,8 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
               <img src="/placeholder-watch.svg" alt="" loading="lazy" />
             )}
           </figure>
-          <p className="xs mute">{brand}</p>
-          <h2 className="d5">
+          <p className="text-xs muted">{brand}</p>
+          <h2 className="title-card">
             <ModelName text={name} />
           </h2>
         </SiteLink>

@@ -35,14 +35,14 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
   return (
     <>
       <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={change} busy={busy}>
-        <p className="sm">{caption}</p>
-        <p className="sm mute num" role="status">
+        <p className="text-sm">{caption}</p>
+        <p className="text-sm muted tabular" role="status">
           {filtered ? texts.listing.watches(pieces.length) : counted(pieces.length)}
         </p>
       </SearchPanel>
       <div className={`wrap ${styles.list}`} tabIndex={-1} ref={top}>
         {failure && (
-          <div className="note note--err" role="alert">
+          <div className="note note--error" role="alert">
             <p>{failure}</p>
             <button type="button" className="link" onClick={retry}>
               Try again

@@ -17,7 +17,7 @@ export const ProfileForm = ({ name, email, answer }: ProfileFormProps) => (
     next="/user?done=user-updated"
     memberPage="/user"
     button={texts.account.update}
-    className="form form--2"
+    className="form form--columns"
     note={answer && <AnswerNote answer={answer} />}
   >
     <Field

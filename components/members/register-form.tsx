@@ -23,7 +23,7 @@ export const RegisterForm = ({ answer }: { answer?: FormAnswer }) => {
       action="/register"
       next="/dashboard"
       button={texts.register.submit}
-      className="form form--2"
+      className="form form--columns"
       buttonClassName="btn btn--wide"
       note={answer && <AnswerNote answer={answer} />}
     >

@@ -17,7 +17,7 @@ export const ResetPasswordForm = ({ token, email, answer }: ResetPasswordFormPro
     hidden={{ token }}
     next="/login?done=password-reset"
     button={texts.resetPassword.submit}
-    className="form form--2"
+    className="form form--columns"
     buttonClassName="btn btn--wide"
     note={answer && <AnswerNote answer={answer} />}
   >

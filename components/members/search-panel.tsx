@@ -54,7 +54,7 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
       >
         <div className={styles.inside}>
           <div className={`wrap ${styles.panel}`}>
-            <div className="f">
+            <div className="field">
               <label htmlFor="pieces-q">Search</label>
               <input
                 id="pieces-q"
@@ -72,7 +72,7 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
                 }}
               />
             </div>
-            <div className="f">
+            <div className="field">
               <label htmlFor="pieces-brand">{texts.members.searchByBrands}</label>
               <select
                 id="pieces-brand"

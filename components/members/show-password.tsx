@@ -38,9 +38,9 @@ export function ShowPassword({ field }: { field: string }) {
     <>
       <button type="button" className={styles.show} aria-controls={field} onClick={() => setShown(!shown)}>
         {shown ? 'Hide' : 'Show'}
-        <span className="vh"> password</span>
+        <span className="visually-hidden"> password</span>
       </button>
-      <p className={`f__h ${styles.caps}`} role="status">
+      <p className={`field__hint ${styles.caps}`} role="status">
         {caps && 'Caps Lock is on.'}
       </p>
     </>

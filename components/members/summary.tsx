@@ -7,7 +7,7 @@ export function Summary({ children }: { children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <div className="note note--err full" role="alert" tabIndex={-1} ref={note}>
+    <div className="note note--error full" role="alert" tabIndex={-1} ref={note}>
       {children}
     </div>
   )

@@ -13,15 +13,15 @@ export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
   const Heading = page === '/user' ? 'h2' : 'h1'
   return (
     <div className={styles.prompt}>
-      <Heading className={page === '/user' ? 'd4' : 'd3'}>Thank you for registering</Heading>
-      <p className="lead m2">
-        A verification code was sent to your <span className="nb">e-mail</span>,{' '}
+      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you for registering</Heading>
+      <p className="lead mt-16">
+        A verification code was sent to your <span className="nowrap">e-mail</span>,{' '}
         <span className={styles.email}>{email}</span>. Open it to continue.
       </p>
-      <div className="m3">
+      <div className="mt-24">
         <SendVerification memberPage={page} />
       </div>
-      <p className="mute m3">
+      <p className="muted mt-24">
         {page === '/user' ? (
           'Is this address mistyped? Correct it below, and we will write to the new one.'
         ) : (

@@ -17,12 +17,12 @@ export const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
         </figure>
       )}
       <div className={styles.words}>
-        <h2 className="d3">
+        <h2 className="title-section">
           <Title text={title} />
         </h2>
         {description && <p className={`lead ${styles.description}`}>{description}</p>}
         {link && linkTitle && (
-          <SiteLink className="link m2" href={link}>
+          <SiteLink className="link mt-16" href={link}>
             {linkTitle}
           </SiteLink>
         )}

@@ -24,10 +24,10 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner} />
-      <div className={`wrap split2 ${styles.columns}`}>
+      <div className={`wrap split ${styles.columns}`}>
         <div>
           <RichText html={page.content} className="lead" />
-          <dl className="dl m4">
+          <dl className="facts mt-32">
             {waysOf(site).map(({ name, href, shown }) => (
               <Fragment key={name}>
                 <dt>{name}</dt>
@@ -38,10 +38,10 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
             ))}
           </dl>
           <p className={styles.stock}>
-            <SiteLink className="btn btn--line" href="/the-collection">
+            <SiteLink className="btn btn--outline" href="/the-collection">
               All Brands
             </SiteLink>
-            <SiteLink className="btn btn--line" href="/new-arrivals">
+            <SiteLink className="btn btn--outline" href="/new-arrivals">
               New arrivals
             </SiteLink>
           </p>
@@ -51,12 +51,12 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
         </div>
       </div>
       <section className="linen" aria-labelledby="sell-us">
-        <div className="wrap split2 section--tight">
+        <div className="wrap split section--tight">
           <div>
-            <h2 className="d2" id="sell-us">
+            <h2 className="title-page" id="sell-us">
               Sell your watch
             </h2>
-            <p className="lead m3">Tell us what it is. We will come back with a figure.</p>
+            <p className="lead mt-24">Tell us what it is. We will come back with a figure.</p>
           </div>
           <div>
             <SellForm reach={reach} />

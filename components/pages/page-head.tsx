@@ -20,8 +20,8 @@ export const PageHead = ({ title, banner = null, children }: PageHeadProps) => (
         <Picture photo={banner} sizes="100vw" priority fade={false} />
       </figure>
     )}
-    <div className={`wrap ${banner ? styles.below : 'lh'}`}>
-      <h1 className={`d1 ${styles.title}`}>
+    <div className={`wrap ${banner ? styles.below : 'page-head'}`}>
+      <h1 className={`title-hero ${styles.title}`}>
         <Title text={title} />
       </h1>
       {children}

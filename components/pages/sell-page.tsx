@@ -23,7 +23,7 @@ export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { 
           </figure>
         )}
         <div className="wrap">
-          <h1 className="d1">
+          <h1 className="title-hero">
             <Title text={title} />
           </h1>
         </div>
@@ -31,7 +31,7 @@ export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { 
       {lead && (
         <div className="section wrap grid">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read */}
-          <p className={`d3 ${styles.statement}`} dangerouslySetInnerHTML={{ __html: lead }} />
+          <p className={`title-section ${styles.statement}`} dangerouslySetInnerHTML={{ __html: lead }} />
         </div>
       )}
       {steps.length > 0 && (
@@ -39,12 +39,12 @@ export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { 
           <Steps steps={steps} />
         </section>
       )}
-      <section className="section wrap split2" aria-labelledby="tell-us">
+      <section className="section wrap split" aria-labelledby="tell-us">
         <div>
-          <h2 className="d2" id="tell-us">
+          <h2 className="title-page" id="tell-us">
             Tell us about it
           </h2>
-          <RichText html={rest} className="lead m3" />
+          <RichText html={rest} className="lead mt-24" />
         </div>
         <div>
           <SellForm reach={reach} />

@@ -8,12 +8,12 @@ export const Steps = ({ steps }: { steps: Pick<Blurb, 'title' | 'description' | 
   <ol className={styles.steps}>
     {steps.map(({ title, description, link, linkTitle }) => (
       <li key={title}>
-        <h2 className="d4">
+        <h2 className="title-block">
           <Title text={title} />
         </h2>
-        <p className="mute sm">{description}</p>
+        <p className="muted text-sm">{description}</p>
         {link && linkTitle && (
-          <SiteLink className="link sm m2" href={link}>
+          <SiteLink className="link text-sm mt-16" href={link}>
             {linkTitle}
           </SiteLink>
         )}

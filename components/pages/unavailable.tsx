@@ -13,7 +13,7 @@ export const Unavailable = ({ title, text, children }: UnavailableProps) => (
   <main id="main" className="unavailable">
     <MinuteTrack className="unavailable__track" />
     <div className="wrap">
-      <h1 className="d1 unavailable__title">{title}</h1>
+      <h1 className="title-hero unavailable__title">{title}</h1>
       <p className="lead unavailable__text">{text}</p>
       <p className="unavailable__ways">{children}</p>
     </div>

@@ -36,10 +36,10 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
         <p className={`meta ${styles.date}`}>
           <time dateTime={date}>{pressDate(date)}</time>
         </p>
-        <h2 className="d3">
+        <h2 className="title-section">
           <Title text={title} />
         </h2>
-        {excerpt && <p className="lead m2">{excerpt}</p>}
+        {excerpt && <p className="lead mt-16">{excerpt}</p>}
         {links.length > 0 && (
           <p className={styles.links}>
             {links.map(({ label, href }) => (
@@ -66,7 +66,7 @@ const PressLink = ({ href, label, about }: { href: string; label: string; about:
       rel={elsewhere ? 'noopener noreferrer' : undefined}
     >
       {label}
-      <span className="vh">
+      <span className="visually-hidden">
         : {about}
         {elsewhere && ' (opens in a new tab)'}
         {isDocument(href) && ' (PDF)'}

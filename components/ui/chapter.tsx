@@ -1,2 +1,2 @@
 /** A minute track drawn as a rule. Slider, footer and error page only. */
-export const Chapter = () => <div className="chapter" aria-hidden="true" />
+export const Chapter = () => <div className="minute-rule" aria-hidden="true" />

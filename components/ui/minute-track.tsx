@@ -13,9 +13,9 @@ const track = Array.from({ length: minutes }, (_, minute) => mark(minute)).join(
 
 /** The quarter turn drawn large, as a dial's minute track. */
 export const MinuteTrack = ({ className = '' }: { className?: string }) => (
-  <svg className={`turn ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={`spinner ${className}`} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r={radius} />
     <path d={track} />
-    <path className="q" d="M12 1A11 11 0 0 1 23 12" />
+    <path className="spinner__quarter" d="M12 1A11 11 0 0 1 23 12" />
   </svg>
 )

@@ -16,10 +16,10 @@ test('a lonely asterisk stays what it is', () => {
 })
 
 test('a reference keeps its letters and numbers on one line', () => {
-  expect(name('RM 11-03 Flyback')).toBe('<span class="nb">RM 11-03</span> Flyback')
-  expect(name('Extra Flat RM UP-01')).toBe('Extra Flat <span class="nb">RM UP-01</span>')
-  expect(name('RM 055')).toBe('<span class="nb">RM 055</span>')
-  expect(name('Nautilus 5711-1A')).toBe('Nautilus <span class="nb">5711-1A</span>')
+  expect(name('RM 11-03 Flyback')).toBe('<span class="nowrap">RM 11-03</span> Flyback')
+  expect(name('Extra Flat RM UP-01')).toBe('Extra Flat <span class="nowrap">RM UP-01</span>')
+  expect(name('RM 055')).toBe('<span class="nowrap">RM 055</span>')
+  expect(name('Nautilus 5711-1A')).toBe('Nautilus <span class="nowrap">5711-1A</span>')
 })
 
 test('words with hyphens may break', () => {
@@ -27,17 +27,17 @@ test('words with hyphens may break', () => {
 })
 
 test('a reference within the italics is kept together too', () => {
-  expect(title('The *RM 67-02* at last')).toBe('The <em><span class="nb">RM 67-02</span></em> at last')
+  expect(title('The *RM 67-02* at last')).toBe('The <em><span class="nowrap">RM 67-02</span></em> at last')
 })
 
 test('in HTML, references are kept together and tags left alone', () => {
   expect(referencesKept('<p id="RM 11-03">The RM 11-03 &amp; others</p>')).toBe(
-    '<p id="RM 11-03">The <span class="nb">RM 11-03</span> &amp; others</p>',
+    '<p id="RM 11-03">The <span class="nowrap">RM 11-03</span> &amp; others</p>',
   )
 })
 
 test('an e-mail is kept together', () => {
   expect(referencesKept('<p>Once your e-mail is verified</p>')).toBe(
-    '<p>Once your <span class="nb">e-mail</span> is verified</p>',
+    '<p>Once your <span class="nowrap">e-mail</span> is verified</p>',
   )
 })

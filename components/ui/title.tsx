@@ -13,7 +13,7 @@ const keepReferences = (text: string): ReactNode[] => {
   for (const match of text.matchAll(reference)) {
     parts.push(
       text.slice(end, match.index),
-      <span className="nb" key={match.index}>
+      <span className="nowrap" key={match.index}>
         {match[0]}
       </span>,
     )
@@ -44,5 +44,5 @@ export const Title = ({ text }: { text: string }) => {
 export const referencesKept = (html: string) =>
   html
     .split(/(<[^>]*>)/)
-    .map((part, index) => (index % 2 ? part : part.replace(reference, '<span class="nb">$&</span>')))
+    .map((part, index) => (index % 2 ? part : part.replace(reference, '<span class="nowrap">$&</span>')))
     .join('')

@@ -42,7 +42,7 @@ export const openEmptyShop = async () => {
   }
   const migrated = spawnSync(process.execPath, ['scripts/migrate.mjs', 'deploy'], { cwd: root, env, encoding: 'utf8' })
   if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
-  const site = spawn(process.execPath, ['scripts/lib/serve-tests.mjs'], { cwd: root, env, stdio: 'inherit' })
+  const site = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: 'inherit' })
   const ended = new Promise((resolve) => site.on('exit', resolve))
   const close = async () => {
     site.kill('SIGTERM')

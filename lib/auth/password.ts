@@ -1,29 +1,30 @@
 import 'server-only'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { inTurn } from './turns'
+import { processWide } from '@/lib/process-wide'
+import { limitHashing } from './hash-limiter'
 
 /** OWASP's least for argon2id (Password Storage Cheat Sheet): memory in KiB. Hashes made with less are made anew at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** A password's hash, as text that holds its parameters and its salt. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, parameters))
 
-const shared = globalThis as typeof globalThis & { shopNobody?: Promise<string> }
+const shared = processWide('nobody', (): { hash?: Promise<string> } => ({}))
 
 /** The hash of nobody's password: asking about an unknown address must take as long as about a known one. */
 const nobody = () => {
   // Kept only once it is made: a refused try must not be remembered.
-  shared.shopNobody ??= hashPassword(crypto.randomUUID()).catch((error) => {
-    shared.shopNobody = undefined
+  shared.hash ??= hashPassword(crypto.randomUUID()).catch((error) => {
+    shared.hash = undefined
     throw error
   })
-  return shared.shopNobody
+  return shared.hash
 }
 
 /** Whether a password belongs to a hash. Without a hash it takes as long, and the answer is no. */
 export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
   const known = hash || (await nobody())
-  const matches = await inTurn(() => verify(known, password).catch(() => false))
+  const matches = await limitHashing(() => verify(known, password).catch(() => false))
   return Boolean(hash) && matches
 }
 

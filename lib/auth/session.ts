@@ -34,7 +34,7 @@ export const sessionOfRequest = async (request: {
 }): Promise<CurrentSession | null> => readSession(request.cookies.get(sessionCookie().name)?.value)
 
 /**
- * Starts a session for a member whose password hash is still the one that was judged, so that a login cannot outrun a
+ * Starts a session for a member whose password hash is still the one that was verified, so that a login cannot outrun a
  * change of password. Gives the Set-Cookie values; null where the hash has changed.
  */
 export const startSession = async (memberId: number, hash: string): Promise<string[] | null> => {

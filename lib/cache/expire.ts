@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
 
 const pending = new Set<string>()
@@ -25,7 +26,7 @@ const send = async () => {
       )
       if (!done) {
         for (const tag of list) pending.add(tag)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await sleep(50)
       }
     }
   } finally {

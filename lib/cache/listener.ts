@@ -1,15 +1,15 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { env } from '@/lib/env'
-import { dayInLondon, untilMidnightInLondon } from '@/lib/site/day'
+import { processWide } from '@/lib/process-wide'
+import { dayInLondon, untilMidnightInLondon } from './day'
 import { expire } from './expire'
 import { forgetLookups, trustLookups } from './lookups'
 import { tags, tagsOf } from './tags'
 
 const changeSchema = z.object({ table: z.string(), keys: z.array(z.string()) })
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const heard = (payload: string | undefined) => {
   forgetLookups()
@@ -62,12 +62,12 @@ const watchTheDay = async () => {
   }
 }
 
-const shared = globalThis as typeof globalThis & { shopListens?: boolean }
+const listening = processWide('listening', () => ({ started: false }))
 
 /** Starts, once a process, to hear what changes in the database and what the calendar says. Never ends. */
 export const startListening = () => {
-  if (shared.shopListens) return
-  shared.shopListens = true
+  if (listening.started) return
+  listening.started = true
   void listenForEver()
   void watchTheDay()
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { processWide } from '@/lib/process-wide'
 
 /**
  * Small answers that the proxy needs on every request, kept in this process. They are only kept while the listener
@@ -6,9 +7,7 @@ import 'server-only'
  */
 type Lookups = { generation: number; trusted: boolean; answers: Map<string, unknown> }
 
-const shared = globalThis as typeof globalThis & { shopLookups?: Lookups }
-shared.shopLookups ??= { generation: 0, trusted: false, answers: new Map() }
-const lookups = shared.shopLookups
+const lookups = processWide('lookups', (): Lookups => ({ generation: 0, trusted: false, answers: new Map() }))
 
 const mostAnswers = 20_000
 

@@ -1,7 +1,7 @@
 import type { Photo } from '@/lib/images/photo'
 
 /** How a status is drawn: full, half or hollow mark. */
-export type StatusTone = 'available' | 'deposit' | 'sold'
+type StatusTone = 'available' | 'deposit' | 'sold'
 export type Status = { label: string; tone: StatusTone }
 
 /** A piece as a card in a listing shows it. JSON-safe; holds nothing that a guest may not see. */

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { isSendable, type Judged } from './button-rule'
+import { type ButtonFields, isSendable } from './button-rule'
 import type { FormOrigin } from './kinds'
 
-const complete: Judged = { phone: '+447700900090', message: 'Is it here?', selectedOptionName: 'Other', agreed: true }
+const complete: ButtonFields = {
+  phone: '+447700900090',
+  message: 'Is it here?',
+  selectedOptionName: 'Other',
+  agreed: true,
+}
 const asking: FormOrigin[] = ['contact', 'footer', 'enquiry', 'appointment']
 
-test.each<[string, Partial<Judged>, FormOrigin[]]>([
+test.each<[string, Partial<ButtonFields>, FormOrigin[]]>([
   ['everything', {}, [...asking, 'sell', 'subscribe']],
   ['no phone', { phone: '' }, ['sell', 'subscribe']],
   ['a phone without its country', { phone: '07700900090' }, ['sell', 'subscribe']],

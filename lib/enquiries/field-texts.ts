@@ -27,7 +27,7 @@ const names: Record<string, string> = {
 
 const nameOf = (field: string) => names[field] ?? field.replaceAll('_', ' ')
 
-/** The judge's words. Those that the specification quotes come from `texts`. Safe in the browser. */
+/** Validation messages of the public forms. The fixed ones come from `texts`. Safe in the browser. */
 export const fieldTexts = {
   ...texts.form,
   required: (field: string) => missing[field] ?? `Please enter the ${nameOf(field)}`,

@@ -57,7 +57,7 @@ export const email = typed('email').check(
   z.regex(mailbox, { error: fieldTexts.email }),
 )
 
-/** Digits and plus only, beginning with + or 00 (specification, section 5). */
+/** Digits and plus only, beginning with + or 00. */
 export const phone = typed('phone').check(
   z.overwrite(tidyLine),
   filled('phone'),

@@ -1,9 +1,9 @@
-/** The six forms by their `form_origin` (decision 40). An unknown origin with a message is judged as an enquiry. */
+/** The six forms by their `form_origin`. An unknown origin with a message is validated as an enquiry. */
 export const enquiryKinds = ['contact', 'footer', 'enquiry', 'appointment', 'sell'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 export type FormOrigin = EnquiryKind | 'subscribe'
 
-/** Types to choose from (specification, section 9). */
+/** Types to choose from. */
 export const footerTypes = ['Request an appointment', 'Shipping information', 'Other question'] as const
 export const appointmentTypes = ['View collection', 'Brand introduction', 'Sell a watch', 'Other'] as const
 
@@ -14,8 +14,3 @@ export const messageMaximum = 5_000
 export const honeypotField = 'website'
 /** Name of the field that makes repeated submits one enquiry. */
 export const idempotencyField = 'submission_key'
-
-/** What POST /submit answers. 200: kept. `reference` is '' for subscriptions. */
-export type SubmitAnswer = { message: string; reference: string }
-/** 422 */
-export type SubmitErrors = { message: string; errors: Record<string, string[]> }

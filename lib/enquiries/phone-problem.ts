@@ -5,7 +5,7 @@ const allowed = /^[0-9+]*$/
 /** what may still become a number while it is typed */
 const beginning = /^(?:\+[0-9]*|0|00[0-9]*)?$/
 
-/** What is wrong with a phone number, '' when nothing is. Unfinished numbers are only judged once typing is over. */
+/** What is wrong with a phone number, '' when nothing is. Unfinished numbers are only refused once typing is over. */
 export const phoneProblem = (text: string, typing: boolean) => {
   const phone = text.trim()
   if (!allowed.test(phone)) return texts.form.onlyNumbers

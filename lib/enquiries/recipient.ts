@@ -21,7 +21,7 @@ const mentioned = (names: string[], { boutique, title, form_url }: EnquiryInput)
     (text) => names.find((name) => text.toLowerCase().includes(name.toLowerCase())) ?? [],
   )[0]
 
-/** Whom an enquiry concerns: the piece, and the item's or form's boutique, else London (decision 40). */
+/** Whom an enquiry concerns: the piece, and the item's or form's boutique, else London. */
 export const findRecipient = async (input: EnquiryInput) => {
   const [item, boutiques] = await Promise.all([findItem(input.sku), findBoutiques()])
   const names = boutiques.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { summaryOf } from '@/lib/http/judged'
+import { summaryOf } from '@/lib/forms/validation'
 import { checkField, kindOf, parseEnquiry, parseSubscription, schemas } from './schema'
 
 const formal = {

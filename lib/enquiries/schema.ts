@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Parsed, parsed } from '@/lib/http/judged'
+import { type Parsed, parsed } from '@/lib/forms/validation'
 import { email, freeMessage, line, message, optionalLine, phone, privacy, trace } from './fields'
 import { type EnquiryKind, enquiryKinds, type FormOrigin } from './kinds'
 
@@ -34,7 +34,7 @@ const base = { ...context, ...optional, email, phone, message, privacy }
 const formal = { ...base, title: line('title', 40), firstName: line('firstName'), lastName: line('lastName') }
 const plain = { ...base, name: line('name', 400) }
 
-/** One schema per form, for the browser and for the server, which is the judge. */
+/** One schema per form, for the browser and for the server, whose answer counts. */
 export const schemas = {
   contact: z.object(formal),
   footer: z.object(formal),
@@ -47,7 +47,7 @@ export const schemas = {
 export type EnquiryInput = z.infer<typeof schemas.enquiry>
 export type SubscribeInput = z.infer<typeof schemas.subscribe>
 
-/** Which form an origin means; what nobody knows is judged as an enquiry (decision 40). */
+/** Which form an origin means; what nobody knows is validated as an enquiry. */
 export const kindOf = (origin: unknown): FormOrigin =>
   origin === 'subscribe' ? 'subscribe' : (enquiryKinds.find((kind) => kind === origin) ?? 'enquiry')
 
@@ -59,11 +59,11 @@ const withName = (values: Record<string, unknown>) => {
   return isText(values.name) || !both || values.name instanceof Object ? values : { ...values, name: both }
 }
 
-/** Judges an enquiry's values; the errors stand by field, each a list of sentences. */
+/** Validates an enquiry's values; the errors stand by field, each a list of sentences. */
 export const parseEnquiry = (kind: EnquiryKind, values: Record<string, unknown>): Parsed<EnquiryInput> =>
   parsed(schemas[kind].safeParse(kind === 'enquiry' ? withName(values) : values))
 
-/** Judges a subscription's values. */
+/** Validates a subscription's values. */
 export const parseSubscription = (values: Record<string, unknown>): Parsed<SubscribeInput> =>
   parsed(schemas.subscribe.safeParse(values))
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import { type FieldErrors, summaryOf } from '@/lib/http/judged'
+import { type FieldErrors, summaryOf } from '@/lib/forms/validation'
 import type { Values } from './body'
+import { pageResponse } from './form-responses'
 import { invalidJson, privateJson, refusedJson } from './json'
-import { pageResponse } from './kept-answers'
 
 /** Whether a browser without script waits for a page. */
 export const wantsPage = (headers: Headers) =>

@@ -13,7 +13,7 @@ const network = (address: string) => {
 const withoutPort = (address: string) =>
   address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** Who asks, as the server saw it (scripts/serve.mjs): an IPv4 address, or an IPv6 network. */
+/** Who asks, as the server saw it (server/address.ts): an IPv4 address, or an IPv6 network. */
 export const clientAddress = (headers: Headers) => {
   const address = withoutPort((headers.get('x-client-address') ?? '').toLowerCase()).replace(/^::ffff:(?=\d+\.)/, '')
   return address.includes(':') ? network(address) : address || 'unknown'

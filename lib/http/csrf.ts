@@ -47,7 +47,7 @@ const cookieToken = (headers: Headers) => {
 }
 
 /**
- * Whether an unsafe request may be believed (decision 16): nothing from another origin; the cookie's token again in
+ * Whether an unsafe request may be believed: nothing from another origin; the cookie's token again in
  * X-XSRF-TOKEN or `_token`; a form-encoded post from a page of ours needs no token, because such pages carry none.
  */
 export const isTrusted = (headers: Headers, { formEncoded, token }: { formEncoded: boolean; token: unknown }) => {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from './judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 
 /** What a request brought back. `retryAfter` in seconds, null where the answer names none. */
 export type Answer = { ok: boolean; status: number; statusText: string; retryAfter: number | null; body: unknown }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { watch } from 'chokidar'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { processWide } from '@/lib/process-wide'
 import { preparePhotos } from './pipeline'
 
 /** A folder is looked at once it has been quiet for so long: staff copy several files at a time. */
@@ -68,20 +69,20 @@ const start = async () => {
   }
 }
 
-const shared = globalThis as typeof globalThis & { shopPhotos?: Promise<(() => Promise<void>) | undefined> }
+const shared = processWide('photos', (): { watching?: Promise<(() => Promise<void>) | undefined> } => ({}))
 
 /**
  * Watches PHOTOS_DIR as long as the process lives: prepares what staff put there, and once at the start whatever is
  * missing. Never throws; what goes wrong is logged. Further calls do nothing. Gives how to stop it.
  */
 export const watchPhotos = () => {
-  shared.shopPhotos ??= start().catch((error) => {
+  shared.watching ??= start().catch((error) => {
     complain('PHOTOS_DIR is not watched', error)
     return undefined
   })
-  const started = shared.shopPhotos
+  const started = shared.watching
   return async () => {
-    delete shared.shopPhotos
+    delete shared.watching
     await (await started)?.()
   }
 }

@@ -1,11 +1,10 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { env } from '@/lib/env'
 
 /** Any number that only this project uses. */
 const space = 7_104_2613
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Keeps an advisory lock for each of this process's workers, so that the others see it live: PostgreSQL frees it the

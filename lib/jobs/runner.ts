@@ -1,16 +1,14 @@
 import 'server-only'
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { env } from '@/lib/env'
 import { keepAlive } from './liveness'
-import { tasks } from './tasks'
+import { processWorker } from './process-worker'
 import { tidy } from './tidy'
 
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
-  })
+/** Ends early where the signal says so. */
+const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
 const logger = new Logger(() => (level, message) => {
   if (level === 'error') console.error(`[jobs] ${message.split('\n')[0]}`)
@@ -27,7 +25,7 @@ const tidyForEver = async (stopped: AbortSignal) => {
 }
 
 /** Works the queue until it is stopped; comes back whenever the database was away. */
-const start = () => {
+const start = (taskList: TaskList) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
   const alive = keepAlive(stopped)
@@ -45,7 +43,7 @@ const start = () => {
           pollInterval: 1_000,
           noHandleSignals: true,
           parsedCronItems: [],
-          taskList: tasks,
+          taskList,
           logger,
           events,
         })
@@ -68,11 +66,8 @@ const start = () => {
   }
 }
 
-type Worker = ReturnType<typeof start>
-const shared = globalThis as typeof globalThis & { shopWorker?: Worker }
-
-/** Starts, once a process, to work off jobs. scripts/serve.mjs stops it where the server ends. */
-export const startWorker = (): Worker => {
-  shared.shopWorker ??= start()
-  return shared.shopWorker
+/** Starts, once a process, to work off jobs by these tasks. The server stops it before the process ends. */
+export const startRunner = (tasks: TaskList) => {
+  processWorker.current ??= start(tasks)
+  return processWorker.current
 }

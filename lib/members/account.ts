@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Viewer } from '@/lib/catalogue/visibility'
+import type { Viewer } from '@/lib/auth/visibility'
 import type { accountSchema } from './wire'
 
 /** Accounts: 0 pending approval, 1 approved, 2 suspended. */
@@ -19,7 +19,7 @@ export const accountSelect = {
 
 type Row = Omit<Account, 'email_verified_at'> & { email_verified_at: Date | null }
 
-/** An account as the contract shows it to its owner (specification, section 3). Safe in the browser. */
+/** An account as the contract shows it to its owner. Safe in the browser. */
 export type Account = z.infer<typeof accountSchema>
 
 /** A row of Member, field by field. */
@@ -34,10 +34,10 @@ export const toAccount = (row: Row): Account => ({
   status: row.status,
 })
 
-/** What the dashboard says first (decision 25). */
-export type Standing = 'suspended' | 'unverified' | 'pending' | 'approved'
+/** What the dashboard says first. */
+export type AccountState = 'suspended' | 'unverified' | 'pending' | 'approved'
 
-export const standingOf = ({ status, email_verified_at }: Account): Standing => {
+export const accountStateOf = ({ status, email_verified_at }: Account): AccountState => {
   if (status === accountStatus.suspended) return 'suspended'
   if (email_verified_at === null) return 'unverified'
   return status === accountStatus.approved ? 'approved' : 'pending'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type CurrentSession, currentSession } from '@/lib/auth/session'
 import type { Values } from '@/lib/http/body'
-import { type Outcome, unsafeRoute } from '@/lib/http/unsafe'
+import { mutationRoute, type Outcome } from '@/lib/http/mutation-route'
 import { accountStatus } from './account'
 import { accountTexts } from './account-texts'
 
@@ -14,9 +14,9 @@ type Settings = {
   run: (session: CurrentSession, values: Values, request: Request) => Promise<Outcome>
 }
 
-/** Handlers of an unsafe endpoint for whoever is signed in: 401 for others, 403 for a suspended member (decision 22). */
+/** Handlers of an unsafe endpoint for whoever is signed in: 401 for others, 403 for a suspended member. */
 export const memberRoute = ({ suspendedToo = false, run, ...settings }: Settings) =>
-  unsafeRoute({
+  mutationRoute({
     ...settings,
     account: async () => (await currentSession())?.member,
     run: async ({ request, values }) => {

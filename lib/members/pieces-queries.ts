@@ -1,8 +1,8 @@
 import 'server-only'
+import { membersOnlySql } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/find-cards'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, likePattern } from '@/lib/catalogue/search'
-import { membersOnlySql } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { MemberCard } from './member-card'
@@ -60,7 +60,7 @@ const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): M
 
 /**
  * The members' watches in stock, newest first: those that `q` and `brand` ask for, every brand on this shelf by name, and
- * how many it holds before anything is looked for. The caller has judged that the reader is approved and verified.
+ * how many it holds before anything is looked for. The caller has checked that the reader is approved and verified.
  */
 export const findMemberPieces = async ({
   q = '',

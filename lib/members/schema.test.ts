@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { judge, memberSchemas } from './schema'
+import { memberSchemas, validate } from './schema'
 
 const nobody = { first_name: 'Ada', last_name: 'Keller', email: '', phone: '', password: '', privacy: true }
 const wrong = (values: Record<string, unknown>) => {
-  const judged = judge(memberSchemas.register, { ...nobody, ...values })
-  return judged.ok ? {} : judged.errors
+  const validated = validate(memberSchemas.register, { ...nobody, ...values })
+  return validated.ok ? {} : validated.errors
 }
 
-test('a registration is judged in one voice, field by field', () => {
+test('a registration is validated in one voice, field by field', () => {
   expect(wrong({})).toEqual({
     email: ['The email field is required.'],
     phone: ['The phone field is required.'],
@@ -33,7 +33,7 @@ test.each(['ada@example.com\r\nBcc: eve@example.com', 'ada@exam\nple.com', `${'a
 test('an address is kept trimmed and in lower case, and a phone number trimmed', () => {
   const password = 'an honest pass phrase'
   const typed = { email: ' Ada@Example.COM\t', phone: ' +41225550143 ', password, password_confirmation: password }
-  expect(judge(memberSchemas.register, { ...nobody, ...typed })).toMatchObject({
+  expect(validate(memberSchemas.register, { ...nobody, ...typed })).toMatchObject({
     ok: true,
     value: { email: 'ada@example.com', phone: '+41225550143' },
   })

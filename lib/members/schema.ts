@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { mailbox, privacy, tidyLine } from '@/lib/enquiries/fields'
 import { phoneProblem } from '@/lib/enquiries/phone-problem'
-import { type Parsed, parsed } from '@/lib/http/judged'
+import { type Parsed, parsed } from '@/lib/forms/validation'
 import { accountTexts as texts } from './account-texts'
 
 const nameOf = (field: string) => field.replaceAll('_', ' ')
@@ -65,7 +65,7 @@ const confirmed = z.refine<{ password: string; password_confirmation?: unknown }
   { error: texts.passwordConfirmation, path: ['password'] },
 )
 
-/** One schema per form of the members' area, for the browser and for the server, which is the judge. Unknown fields are dropped. */
+/** One schema per form of the members' area, for the browser and for the server, whose answer counts. Unknown fields are dropped. */
 export const memberSchemas = {
   login: z.object({ email: addressAtLogin, password: anyPassword('password') }),
   register: z
@@ -96,8 +96,8 @@ export const memberSchemas = {
 
 export type MemberForm = keyof typeof memberSchemas
 export type MemberInput<Form extends MemberForm> = z.infer<(typeof memberSchemas)[Form]>
-/** Judges a form's values: the value, or the errors by field, each a list of sentences. */
-export const judge = <Schema extends z.ZodMiniType>(
+/** Validates a form's values: the value, or the errors by field, each a list of sentences. */
+export const validate = <Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Record<string, unknown>,
 ): Parsed<z.infer<Schema>> => parsed(schema.safeParse(values))

@@ -1,7 +1,7 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
 import { getShopRules } from '@/lib/catalogue/rules'
 import { pieceHref } from '@/lib/catalogue/slug'
-import { publicOnly } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
@@ -10,7 +10,7 @@ import { findHiddenRoutes } from '@/lib/site/queries'
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 
 /** Pieces in one file of the sitemap. */
-export const piecesPerFile = 5_000
+const piecesPerFile = 5_000
 
 /** How many files the pieces fill. */
 export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicOnly })) / piecesPerFile)

@@ -28,7 +28,7 @@ const sentence = (error: CsvError) => {
 }
 
 /** What our own export puts before a text that a spreadsheet would take for a formula. */
-const withoutGuard = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+const withoutGuard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 /** The lines of a CSV file that are not empty. Throws UnreadableFile. */
 export async function* readCsv(file: string, { encoding, separator, hasHint }: CsvLook): AsyncGenerator<Line> {

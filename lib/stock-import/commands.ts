@@ -53,7 +53,7 @@ export const startImport = async ({ file, name, path = '', choices, startedBy }:
     })
     if (before) return { ok: true, id: before.id, total, done: before.done }
     const { id } = await db.stockImport.create({
-      data: { file: name.slice(0, 200), path, hash, choices, total, startedBy: startedBy.slice(0, 200) },
+      data: { file: name.slice(0, 200), path, hash, choices, total, started_by: startedBy.slice(0, 200) },
       select: { id: true },
     })
     return { ok: true, id, total, done: 0 }
@@ -75,7 +75,7 @@ const countsOf = (outcomes: Outcome[]): Counts => ({
 const fail = (id: number, error: string) =>
   db.stockImport.update({
     where: { id },
-    data: { state: 'failed', error, finishedAt: new Date() },
+    data: { state: 'failed', error, finished_at: new Date() },
     select: { id: true },
   })
 
@@ -113,7 +113,7 @@ export const runImport = async (
     }
     const done = await db.stockImport.update({
       where: { id },
-      data: { state: 'done', finishedAt: new Date() },
+      data: { state: 'done', finished_at: new Date() },
       select: { created: true, changed: true, unchanged: true, refused: true },
     })
     return { ok: true, counts: done }

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { runImport, startImport } from './commands'
 import { previewImport } from './preview'
 import { getImport } from './queries'
@@ -12,18 +13,14 @@ import { readingChoices } from './schema'
 
 const messy = path.join(import.meta.dirname, 'fixtures', 'messy.csv')
 const usual = readingChoices.parse({})
-let shop: Awaited<ReturnType<typeof openTestShop>>
 let folder: string
 
 beforeAll(async () => {
-  shop = await openTestShop()
+  await fillTestShop()
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-import-'))
 })
-afterAll(async () => {
-  fs.rmSync(folder, { recursive: true, force: true })
-  await shop.close()
-})
-beforeEach(() => shop.rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn"'))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn"'))
 
 let files = 0
 const written = (content: string | Buffer, name = 'stock.csv') => {
@@ -48,7 +45,7 @@ const bring = async (file: string, choices = usual) => {
   return run.counts
 }
 const stock = () =>
-  shop.rows(
+  rows(
     `SELECT to_jsonb(s) - 'StockItemId' - 'updatedAt' - 'shuffleKey' - 'arrivedAt' - 'soldAt' AS piece FROM "StockItem" s ORDER BY lower("SKU")`,
   )
 
@@ -98,16 +95,16 @@ describe('a messy file of 300 pieces', () => {
       ]
     `)
     expect(await bring(messy)).toEqual(seen.counts)
-    expect(await shop.rows('SELECT count(*)::int AS n FROM "StockItem"')).toEqual([{ n: seen.counts.created }])
+    expect(await rows('SELECT count(*)::int AS n FROM "StockItem"')).toEqual([{ n: seen.counts.created }])
   })
   it('changes nothing the second time', async () => {
     await bring(messy)
     const before = await stock()
-    const versions = await shop.rows('SELECT max("updatedAt") FROM "StockItem"')
+    const versions = await rows('SELECT max("updatedAt") FROM "StockItem"')
     const counts = await bring(messy)
     expect(counts).toMatchObject({ created: 0, changed: 0 })
     expect(await stock()).toEqual(before)
-    expect(await shop.rows('SELECT max("updatedAt") FROM "StockItem"')).toEqual(versions)
+    expect(await rows('SELECT max("updatedAt") FROM "StockItem"')).toEqual(versions)
   })
   it('means the same in every encoding, with every separator and as a workbook', async () => {
     await bring(messy)
@@ -138,7 +135,7 @@ describe('a messy file of 300 pieces', () => {
       ),
       await asWorkbook(text),
     ]) {
-      await shop.rows('TRUNCATE "StockItem"')
+      await rows('TRUNCATE "StockItem"')
       await bring(file)
       expect(await stock(), file).toEqual(expected)
     }
@@ -177,7 +174,7 @@ describe('what would change', () => {
     const file = written('SKU,Name,Price\nA2,Two,95000\n')
     expect((await preview(file)).notices.join()).toContain('1 prices name no currency')
     await bring(file, { ...usual, currency: 'CHF' })
-    expect(await shop.rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
+    expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
       { SKU: 'A1', Price: '95000.00', Currency: 'CHF' },
       { SKU: 'A2', Price: '95000.00', Currency: 'CHF' },
     ])
@@ -287,7 +284,7 @@ describe('files that are none', () => {
       'A3 holds the error #REF!',
     ])
     await bring(file)
-    expect(await shop.rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
+    expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
       { SKU: 'A1', Price: '2000.00', Currency: null },
       { SKU: 'A4', Price: '92000.00', Currency: 'CHF' },
     ])

@@ -12,9 +12,9 @@ const importSelect = {
   unchanged: true,
   refused: true,
   error: true,
-  startedBy: true,
-  createdAt: true,
-  finishedAt: true,
+  started_by: true,
+  created_at: true,
+  finished_at: true,
 } as const
 
 /** How far an import is, with the lines it refused; null where there is none of that number. */

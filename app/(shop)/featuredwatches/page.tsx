@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from 'next'
 import { redirect } from 'next/navigation'
-import { NightPage } from '@/components/members/night-page'
+import { MembersLayout } from '@/components/members/members-layout'
 import { Pieces } from '@/components/members/pieces'
 import { PiecesHead } from '@/components/members/pieces-head'
 import { requireMember } from '@/lib/auth/guard'
-import { standingOf } from '@/lib/members/account'
+import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { texts } from '@/lib/site/texts'
@@ -16,10 +16,10 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/featuredwatches'>) {
   const query = await searchParams
   const member = await requireMember('/featuredwatches', query)
-  if (standingOf(member) !== 'approved') redirect('/dashboard')
+  if (accountStateOf(member) !== 'approved') redirect('/dashboard')
   const criteria = criteriaOfQuery(query)
   return (
-    <NightPage member={member} current="/featuredwatches">
+    <MembersLayout member={member} current="/featuredwatches">
       <PiecesHead title={texts.members.upcoming} />
       <Pieces
         path="/featuredwatches"
@@ -27,6 +27,6 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
         list={await findMemberPieces({ ...criteria, upcoming: true })}
         caption="On their way to us"
       />
-    </NightPage>
+    </MembersLayout>
   )
 }

@@ -31,7 +31,7 @@ export default async function LocationsPage() {
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner}>
-        <RichText html={page.content} className="lead m3" />
+        <RichText html={page.content} className="lead mt-24" />
       </PageHead>
       {boutiques.map((boutique, index) => (
         <BoutiqueSection

@@ -27,10 +27,12 @@ export default async function PressPage() {
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner}>
-        <RichText html={page.content} className="lead m3" />
+        <RichText html={page.content} className="lead mt-24" />
       </PageHead>
       <div className={`wrap ${styles.entries}`}>
-        {magazines.length === 0 && <p className="d4">Nobody has written about us yet. We are not in a hurry.</p>}
+        {magazines.length === 0 && (
+          <p className="title-block">Nobody has written about us yet. We are not in a hurry.</p>
+        )}
         {magazines.map((magazine, index) => (
           <MagazineEntry key={magazine.id} magazine={magazine} first={index === 0} />
         ))}

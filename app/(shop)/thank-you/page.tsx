@@ -11,7 +11,7 @@ const Kept = ({ reference }: { reference: string }) => (
     {reference && (
       <>
         {' '}
-        Your reference is <span className="nb num">{reference}</span>.
+        Your reference is <span className="nowrap tabular">{reference}</span>.
       </>
     )}
   </>
@@ -25,7 +25,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
     return (
       <AnswerScreen title={texts.subscribe.success}>
         <Onwards>
-          <SiteLink className="btn btn--line" href="/">
+          <SiteLink className="btn btn--outline" href="/">
             Home
           </SiteLink>
         </Onwards>
@@ -37,7 +37,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
         <SiteLink className="btn" href="/contact">
           {texts.form.another}
         </SiteLink>
-        <SiteLink className="btn btn--line" href="/">
+        <SiteLink className="btn btn--outline" href="/">
           Home
         </SiteLink>
       </Onwards>

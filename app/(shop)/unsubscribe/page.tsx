@@ -15,17 +15,17 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     return (
       <AnswerScreen title="Unsubscribe" text="This link is not complete. Please open it again from one of our mails.">
         <Onwards>
-          <SiteLink className="btn btn--line" href="/contact">
+          <SiteLink className="btn btn--outline" href="/contact">
             Contact
           </SiteLink>
         </Onwards>
       </AnswerScreen>
     )
-  if (subscriber.unsubscribedAt)
+  if (subscriber.unsubscribed_at)
     return (
       <AnswerScreen title="You are unsubscribed" text={`${subscriber.email} receives no more newsletters from us.`}>
         <Onwards>
-          <SiteLink className="btn btn--line" href="/">
+          <SiteLink className="btn btn--outline" href="/">
             Home
           </SiteLink>
         </Onwards>

@@ -24,10 +24,10 @@ import {
   journalsSchema,
   journalsWire,
 } from '@/lib/journal/wire'
-import { standingOf } from '@/lib/members/account'
+import { accountStateOf } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { accountSchema } from '@/lib/members/wire'
-import { membershipSchema, membershipWire } from '@/lib/membership/wire'
+import { membershipSchema, membershipWire } from '@/lib/pages/membership'
 import { pageSchema, pageWire } from '@/lib/pages/wire'
 import { magazinesSchema, magazinesWire } from '@/lib/press/wire'
 import * as site from '@/lib/site/wire'
@@ -105,8 +105,8 @@ const privateList: Endpoint = {
   answer: async ({ query }) => {
     const session = await currentSession()
     if (!session) return unauthenticatedJson()
-    const standing = standingOf(session.member)
-    if (standing !== 'approved') return refusedJson(403, refusals[standing])
+    const state = accountStateOf(session.member)
+    if (state !== 'approved') return refusedJson(403, refusals[state])
     const asked = parsePaging(query)
     if (!asked) return privateJson((await findMemberWireList()).data)
     const stretch = await findMemberWireList({ skip: (asked.page - 1) * asked.perPage, take: asked.perPage })

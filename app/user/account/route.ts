@@ -1,7 +1,7 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
 import { deleteAccount } from '@/lib/members/commands'
 import { memberRoute } from '@/lib/members/endpoint'
-import { judge, memberSchemas } from '@/lib/members/schema'
+import { memberSchemas, validate } from '@/lib/members/schema'
 
 /** DELETE /user/account {password}: 204; the account is gone for good. */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
@@ -9,9 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   screen: 'deletion',
   path: '/user',
   run: async ({ member }, values) => {
-    const judged = judge(memberSchemas.deletion, values)
-    if (!judged.ok) return { ...judged, reason: 'invalid' }
-    const done = await deleteAccount(member.id, judged.value)
+    const validated = validate(memberSchemas.deletion, values)
+    if (!validated.ok) return { ...validated, reason: 'invalid' }
+    const done = await deleteAccount(member.id, validated.value)
     return done.ok ? { ok: true, status: 204, cookies: signOutCookies(), next: '/login?done=account-deleted' } : done
   },
 })

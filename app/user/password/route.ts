@@ -1,6 +1,6 @@
 import { updatePassword } from '@/lib/members/commands'
 import { memberRoute } from '@/lib/members/endpoint'
-import { judge, memberSchemas } from '@/lib/members/schema'
+import { memberSchemas, validate } from '@/lib/members/schema'
 
 /** PUT /user/password: 200; every other session of the member ends. */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
@@ -8,9 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   screen: 'password',
   path: '/user',
   run: async ({ member, sid }, values) => {
-    const judged = judge(memberSchemas.password, values)
-    if (!judged.ok) return { ...judged, reason: 'invalid' }
-    const done = await updatePassword(member.id, sid, judged.value)
+    const validated = validate(memberSchemas.password, values)
+    if (!validated.ok) return { ...validated, reason: 'invalid' }
+    const done = await updatePassword(member.id, sid, validated.value)
     return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=password-updated' } : done
   },
 })

@@ -1,6 +1,6 @@
 import { updateProfile } from '@/lib/members/commands'
 import { memberRoute } from '@/lib/members/endpoint'
-import { judge, memberSchemas } from '@/lib/members/schema'
+import { memberSchemas, validate } from '@/lib/members/schema'
 
 /** PUT /user/profile-information: 200; a changed e-mail is unverified again. */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
@@ -8,9 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   screen: 'profile',
   path: '/user',
   run: async ({ member }, values) => {
-    const judged = judge(memberSchemas.profile, values)
-    if (!judged.ok) return { ...judged, reason: 'invalid' }
-    const done = await updateProfile(member.id, judged.value)
+    const validated = validate(memberSchemas.profile, values)
+    if (!validated.ok) return { ...validated, reason: 'invalid' }
+    const done = await updateProfile(member.id, validated.value)
     return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=user-updated' } : done
   },
 })

@@ -1,8 +1,8 @@
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { checkField, parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { errorsIn } from '@/lib/http/send'
-import type { Settings, Standing } from '../use-desk'
+import type { FormState, Settings } from '../use-desk'
 import { controlsOf, firstName, valuesOf } from './controls'
 import { deliver } from './deliver'
 import { openDraft } from './draft'
@@ -18,7 +18,7 @@ export type Desk = { submit: () => void }
 /** After so many ms without an answer the visitor hears that we are still trying. */
 const patience = 12_000
 
-const judge = (origin: FormOrigin, values: Record<string, unknown>) =>
+const validate = (origin: FormOrigin, values: Record<string, unknown>) =>
   origin === 'subscribe' ? parseSubscription(values) : parseEnquiry(origin, values)
 
 const referenceIn = (body: unknown) =>
@@ -31,7 +31,7 @@ const referenceIn = (body: unknown) =>
 export const openDesk = (
   form: HTMLFormElement,
   { id, origin, reach }: Settings,
-  tell: (standing: Standing) => void,
+  tell: (state: FormState) => void,
 ): Desk => {
   const draft = openDraft(form, id)
   const held = holdErrors(form)
@@ -78,8 +78,8 @@ export const openDesk = (
   const submit = async () => {
     if (sending) return
     const values = valuesOf(form)
-    const judged = judge(origin, values)
-    if (!judged.ok) return refuse(judged.errors)
+    const validated = validate(origin, values)
+    if (!validated.ok) return refuse(validated.errors)
 
     sending = true
     held.show({})

@@ -1,6 +1,6 @@
 import type { Reach } from '@/lib/boutiques/reach'
-import { errorText } from '@/lib/http/error-text'
 import type { Answer } from '@/lib/http/send'
+import { errorText } from '@/lib/site/error-text'
 import { inWords } from './in-words'
 import { Ways } from './ways'
 
@@ -17,7 +17,7 @@ const advice = (answer: Answer | null) => {
 
 /** Sending failed for good: why, that nothing is lost, and whom to call. The button below tries again. */
 export const Failure = ({ answer, reach }: { answer: Answer | null; reach: Reach | null }) => (
-  <div className="note note--err full" role="alert">
+  <div className="note note--error full" role="alert">
     <p>{errorText(answer)}</p>
     {advice(answer) && <p>{advice(answer)}</p>}
     <Ways reach={reach}>Everything you typed is still here. You can also reach us directly:</Ways>

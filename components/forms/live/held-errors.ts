@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { type Control, controlsOf } from './controls'
 
 const say = (control: Control, text: string) => {
@@ -6,8 +6,8 @@ const say = (control: Control, text: string) => {
   const hint = document.getElementById(`${control.id}-hint`)
   if (error) error.textContent = text
   if (hint) hint.hidden = text !== ''
-  control.closest('.f')?.classList.toggle('f--err', text !== '')
-  control.closest('.ck')?.classList.toggle('ck--err', text !== '')
+  control.closest('.field')?.classList.toggle('field--error', text !== '')
+  control.closest('.checkbox')?.classList.toggle('checkbox--error', text !== '')
   const described = text ? error : hint
   if (text) control.setAttribute('aria-invalid', 'true')
   else control.removeAttribute('aria-invalid')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { errorText } from '@/lib/http/error-text'
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
+import { errorText } from '@/lib/site/error-text'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
@@ -15,7 +15,7 @@ export function Refusal({ count, others }: RefusalProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <div className="note note--err full" role="alert" tabIndex={-1} ref={note}>
+    <div className="note note--error full" role="alert" tabIndex={-1} ref={note}>
       <p>
         {count === 1 ? 'One detail needs' : `${words[count] ?? count} details need`} your attention before we can send
         this.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { texts } from '@/lib/site/texts'
 import styles from './thanks.module.css'
@@ -21,20 +21,20 @@ export function Thanks({ origin, name, reference, onAgain }: ThanksProps) {
   return (
     <div className={`thanks ${subscribed ? styles.small : ''} ${styles.panel}`} role="status" tabIndex={-1} ref={panel}>
       {subscribed ? (
-        <p className="d4">{texts.subscribe.success}</p>
+        <p className="title-block">{texts.subscribe.success}</p>
       ) : (
         <>
-          <Turn />
-          <h3 className="d3">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
-          <p className="mute m2">We have your enquiry and will reply within one working day.</p>
+          <Spinner />
+          <h3 className="title-section">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
+          <p className="muted mt-16">We have your enquiry and will reply within one working day.</p>
           {reference && (
-            <p className="mute">
-              Your reference is <span className="nb num">{reference}</span>.
+            <p className="muted">
+              Your reference is <span className="nowrap tabular">{reference}</span>.
             </p>
           )}
         </>
       )}
-      <button type="button" className={`link ${subscribed ? '' : 'm2'}`} onClick={onAgain}>
+      <button type="button" className={`link ${subscribed ? '' : 'mt-16'}`} onClick={onAgain}>
         {subscribed ? texts.subscribe.another : texts.form.another}
       </button>
     </div>

@@ -4,7 +4,7 @@ import { tidyPasted } from '../tidy-pasted'
 import { type Control, controlsOf } from './controls'
 import type { HeldErrors } from './held-errors'
 
-const judgedWhenLeft = ['phone', 'message', 'email']
+const checkedOnBlur = ['phone', 'message', 'email']
 
 /** What the field holds, as the schemas want it. */
 const heldBy = (control: Control) =>
@@ -23,12 +23,12 @@ export const watchTyping = (
   }
   const left = (control: Control) => {
     // An empty field is no mistake before the form is sent.
-    if (control.value.trim() && judgedWhenLeft.includes(control.name))
+    if (control.value.trim() && checkedOnBlur.includes(control.name))
       held.say(control, check(control.name, control.value))
   }
-  const at = ({ target }: Event, judge: (control: Control) => void) => {
+  const at = ({ target }: Event, validate: (control: Control) => void) => {
     const control = controlsOf(form).find((one) => one === target)
-    if (control) judge(control)
+    if (control) validate(control)
   }
 
   // Words may have been faster than this script.

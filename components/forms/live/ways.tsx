@@ -10,12 +10,12 @@ export const Ways = ({ reach, children }: WaysProps) => (
     <p>{children}</p>
     {reach?.call && (
       <a className="link" href={reach.call.href}>
-        Call <span className="nb num">{reach.call.shown}</span>
+        Call <span className="nowrap tabular">{reach.call.shown}</span>
       </a>
     )}
     {reach?.chat && (
       <a className="link" href={reach.chat.href}>
-        WhatsApp <span className="nb num">{reach.chat.shown}</span>
+        WhatsApp <span className="nowrap tabular">{reach.chat.shown}</span>
       </a>
     )}
   </div>

@@ -7,9 +7,9 @@ type AnswerScreenProps = { title: string; text?: ReactNode; children?: ReactNode
 export const AnswerScreen = ({ title, text, children }: AnswerScreenProps) => (
   <main id="main">
     <div className="wrap section">
-      <h1 className="d2">{title}</h1>
-      {text && <p className={`lead m3 ${styles.text}`}>{text}</p>}
-      {children && <div className="m4">{children}</div>}
+      <h1 className="title-page">{title}</h1>
+      {text && <p className={`lead mt-24 ${styles.text}`}>{text}</p>}
+      {children && <div className="mt-32">{children}</div>}
     </div>
   </main>
 )

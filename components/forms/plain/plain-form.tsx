@@ -1,6 +1,6 @@
 import { type FormOrigin, honeypotField, idempotencyField } from '@/lib/enquiries/kinds'
 import { checkField, schemas } from '@/lib/enquiries/schema'
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { texts } from '@/lib/site/texts'
 import { Agreement } from '../agreement'
 import { type PlainField, plainFields } from './plain-fields'
@@ -33,7 +33,7 @@ const Control = ({ field, id, value, error }: ControlProps) => {
 
 const ErrorText = ({ id, error }: { id: string; error: string }) =>
   error ? (
-    <p className="f__e" id={`${id}-error`}>
+    <p className="field__error" id={`${id}-error`}>
       {error}
     </p>
   ) : null
@@ -42,7 +42,7 @@ type CheckboxProps = { agreed: boolean; error: string }
 
 const Checkbox = ({ agreed, error }: CheckboxProps) => (
   <div className="full">
-    <label className={`ck${error ? ' ck--err' : ''}`}>
+    <label className={`checkbox${error ? ' checkbox--error' : ''}`}>
       <input type="checkbox" name="privacy" value={texts.form.agreed} defaultChecked={agreed} />
       <Agreement />
     </label>
@@ -67,7 +67,7 @@ export const PlainForm = ({ origin, values, errors }: PlainFormProps) => {
         const id = `again-${field.name}`
         const error = errors[field.name]?.[0] ?? ''
         return (
-          <div className={`f full${error ? ' f--err' : ''}`} key={field.name}>
+          <div className={`field full${error ? ' field--error' : ''}`} key={field.name}>
             <label htmlFor={id}>{field.label}</label>
             <Control field={field} id={id} value={typed(values, field.name)} error={error} />
             <ErrorText id={id} error={error} />

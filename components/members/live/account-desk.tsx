@@ -3,11 +3,11 @@ import { holdErrors } from '@/components/forms/live/held-errors'
 import { inWords } from '@/components/forms/live/in-words'
 import { tidyPasted } from '@/components/forms/tidy-pasted'
 import { phoneProblem } from '@/lib/enquiries/phone-problem'
-import type { FieldErrors } from '@/lib/http/judged'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { type Answer, errorsIn, send } from '@/lib/http/send'
 import { loginHref } from '@/lib/members/login-href'
-import { judge, type MemberForm, memberSchemas } from '@/lib/members/schema'
-import type { AccountStanding } from '../account-form'
+import { type MemberForm, memberSchemas, validate } from '@/lib/members/schema'
+import type { AccountFormState } from '../account-form'
 import { Failed, Refused } from '../refusals'
 
 export type AccountDesk = { submit: () => void }
@@ -22,7 +22,7 @@ type Settings = {
   memberPage?: string
 }
 
-const judgedWhenLeft = ['phone', 'email', 'password']
+const checkedOnBlur = ['phone', 'email', 'password']
 
 const valuesOf = (form: HTMLFormElement) => {
   const data = new FormData(form)
@@ -40,15 +40,15 @@ const advice = (answer: Answer | null) => {
 export const openAccountDesk = (
   form: HTMLFormElement,
   { schema, action, method, next, memberPage }: Settings,
-  tell: (standing: AccountStanding) => void,
+  tell: (state: AccountFormState) => void,
 ): AccountDesk => {
   const held = holdErrors(form)
   let sending = false
   let refusals = 0
 
   const problemOf = (name: string) => {
-    const judged = judge(memberSchemas[schema], valuesOf(form))
-    return judged.ok ? '' : (judged.errors[name]?.[0] ?? '')
+    const validated = validate(memberSchemas[schema], valuesOf(form))
+    return validated.ok ? '' : (validated.errors[name]?.[0] ?? '')
   }
   const fieldAt = ({ target }: Event) => controlsOf(form).find((one) => one === target)
   const mend = (control: Control) => {
@@ -65,7 +65,7 @@ export const openAccountDesk = (
   })
   form.addEventListener('focusout', (event) => {
     const control = fieldAt(event)
-    if (!control?.value || schema === 'login' || !judgedWhenLeft.includes(control.name)) return
+    if (!control?.value || schema === 'login' || !checkedOnBlur.includes(control.name)) return
     const problem = problemOf(control.name)
     // The password's repetition comes after it.
     const again = form.elements.namedItem('password_confirmation')
@@ -90,8 +90,8 @@ export const openAccountDesk = (
   const submit = async () => {
     if (sending) return
     const values = valuesOf(form)
-    const judged = judge(memberSchemas[schema], values)
-    if (!judged.ok) return refuse(judged.errors)
+    const validated = validate(memberSchemas[schema], values)
+    if (!validated.ok) return refuse(validated.errors)
 
     sending = true
     held.show({})

@@ -51,8 +51,8 @@ export default async function ArticlePage({ params }: Props) {
 
 const Similar = ({ articles }: { articles: ArticleCard[] }) => (
   <section className="section wrap" aria-labelledby="similar" data-screen>
-    <div className="head">
-      <h2 className="d3" id="similar">
+    <div className="section-head">
+      <h2 className="title-section" id="similar">
         {texts.journal.similar}
       </h2>
     </div>

@@ -21,7 +21,7 @@ export default async function OneMailPage({ params }: PageProps<'/mail/[name]'>)
           All mail
         </a>
       </p>
-      <div className="m3">
+      <div className="mt-24">
         <OneMail {...mail} />
       </div>
     </AnswerScreen>

@@ -1,6 +1,6 @@
 import { currentSession } from '@/lib/auth/session'
 import { privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
-import { standingOf } from '@/lib/members/account'
+import { accountStateOf } from '@/lib/members/account'
 import { parsePieceCriteria } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 
@@ -8,7 +8,7 @@ import { findMemberPieces } from '@/lib/members/pieces-queries'
 export const GET = async (request: Request) => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()
-  if (standingOf(session.member) !== 'approved') return refusedJson(403, 'Forbidden.')
+  if (accountStateOf(session.member) !== 'approved') return refusedJson(403, 'Forbidden.')
   const { searchParams } = new URL(request.url)
   const upcoming = searchParams.get('upcoming') === '1'
   return privateJson(await findMemberPieces({ ...parsePieceCriteria(searchParams), upcoming }))

@@ -35,7 +35,7 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/e
         title="Is this your address?"
         text="One click verifies your e-mail address, and we know that our mails reach you."
       >
-        <form method="post" action={`${pathname}?${given}`} className="m4">
+        <form method="post" action={`${pathname}?${given}`} className="mt-32">
           <button type="submit" className="btn">
             Verify my e-mail address
           </button>
@@ -44,7 +44,7 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/e
     )
   return (
     <AnswerScreen {...closed[state]}>
-      <p className="m4">
+      <p className="mt-32">
         <SiteLink className="btn" href="/dashboard">
           Go to your dashboard
         </SiteLink>

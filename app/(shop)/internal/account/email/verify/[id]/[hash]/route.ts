@@ -1,0 +1,63 @@
+import { currentSession } from '@/lib/auth/session'
+import { wantsPage } from '@/lib/http/answer-form'
+import { internalOnly } from '@/lib/http/internal'
+import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { mutationRoute } from '@/lib/http/mutation-route'
+import { ownScreen } from '@/lib/http/own-screen'
+import { parseVerification } from '@/lib/members/links'
+import { stateOfLink, verifyEmail } from '@/lib/members/verification'
+
+const verified = '/dashboard?verified=1'
+const invalid = 'This verification link is not valid, or no longer.'
+const unshared = { 'Cache-Control': 'private, no-store' }
+
+const linkOf = (request: Request) => parseVerification(new URL(request.url))
+
+const goTo = (Location: string) => new Response(null, { status: 303, headers: { ...unshared, Location } })
+
+/** The page that asks before it verifies, or says why it cannot. */
+const screen = async (request: Request, status: number) => {
+  const { pathname, search } = new URL(request.url)
+  const page = await ownScreen(pathname.replace(/^.*(?=\/email\/verify\/)/, '') + search)
+  const headers = { ...unshared, 'Content-Type': 'text/html; charset=utf-8' }
+  return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
+}
+
+/** GET: verifies in the member's own session, and only there: mail scanners open every link. */
+const open = async (request: Request) => {
+  const link = linkOf(request)
+  const json = /\bjson\b/.test(request.headers.get('accept') ?? '') && !request.headers.get('accept')?.includes('html')
+  const member = (await currentSession())?.member
+  const own = member && member.id === link?.id
+  if (own && (await verifyEmail(link)))
+    return json ? new Response(null, { status: 204, headers: unshared }) : goTo(verified)
+  const state = await stateOfLink(link)
+  if (json) {
+    if (own && state === 'used') return new Response(null, { status: 204, headers: unshared })
+    return state === 'open' ? unauthenticatedJson() : refusedJson(403, invalid)
+  }
+  if (own && member.email_verified_at !== null) return goTo('/dashboard')
+  return screen(request, state === 'open' ? 200 : 403)
+}
+
+/** POST: the page's button, in whatever browser; the link alone decides. */
+const { POST: press } = mutationRoute({
+  method: 'POST',
+  screen: 'verification',
+  path: '/dashboard',
+  run: async ({ request }) =>
+    (await verifyEmail(linkOf(request)))
+      ? { ok: true, status: 204, next: verified }
+      : { ok: false, reason: 'forbidden', message: invalid },
+})
+
+export const GET = internalOnly(open)
+export const POST = internalOnly(async (request) => {
+  const answer = await press(request)
+  return answer.status === 403 && wantsPage(request.headers) ? screen(request, 403) : answer
+})
+
+const refuse = internalOnly(async () => methodNotAllowedJson('GET, HEAD, POST'))
+export const PUT = refuse
+export const PATCH = refuse
+export const DELETE = refuse

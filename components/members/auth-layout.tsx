@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Picture } from '@/components/ui/picture'
+import { Title } from '@/components/ui/title'
+import type { Photo } from '@/lib/images/photo'
+import styles from './auth-layout.module.css'
+import { Flash } from './flash'
+import { Links } from './links'
+import { ReloadOnRestore } from './reload-on-restore'
+
+type AuthLayoutProps = {
+  /** may hold *italics* */
+  title: string
+  photo: Photo | null
+  /** what has just been done, '' for nothing */
+  flash?: string
+  /** below the title */
+  lead?: ReactNode
+  links: { label: string; href: string }[]
+  children: ReactNode
+}
+
+/** The way into the members' area: a picture, and beside it a form and the ways to the others. */
+export const AuthLayout = ({ title, photo, flash = '', lead, links, children }: AuthLayoutProps) => (
+  <main id="main" className={`${styles.door} ${photo ? '' : styles.plain}`}>
+    <ReloadOnRestore />
+    {photo && (
+      <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
+        <Picture photo={photo} sizes="(min-width: 1100px) 50vw, 100vw" priority />
+      </div>
+    )}
+    <div className={styles.side}>
+      <div className={styles.inner}>
+        {flash && <Flash text={flash} />}
+        <h1 className="title-page">
+          <Title text={title} />
+        </h1>
+        {lead}
+        <div className={styles.form}>{children}</div>
+        <Links links={links} />
+      </div>
+    </div>
+  </main>
+)

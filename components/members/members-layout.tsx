@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { type Account, accountStatus } from '@/lib/members/account'
+import styles from './members-layout.module.css'
+import { MembersNav, type MembersPath } from './members-nav'
+import { ReloadOnRestore } from './reload-on-restore'
+
+type MembersLayoutProps = { member: Account; current: MembersPath; children: ReactNode }
+
+/** A page of the members' area. The header and the page's ground follow `data-ground`. */
+export const MembersLayout = ({ member, current, children }: MembersLayoutProps) => (
+  <div className={`night ${styles.ground}`} data-ground="night">
+    <ReloadOnRestore />
+    {member.status === accountStatus.approved && (
+      <MembersNav firstName={member.first_name || member.name} current={current} />
+    )}
+    <main id="main">{children}</main>
+  </div>
+)

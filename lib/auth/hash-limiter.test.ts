@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isBusy, limitHashing } from './hash-limiter'
+
+it('hashes two passwords at once, lets the others wait in order, and turns away whoever comes when the queue is full', async () => {
+  const started: number[] = []
+  const ends: (() => void)[] = []
+  const work = (number: number) =>
+    limitHashing(async () => {
+      started.push(number)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (number === 1) throw new Error('a hash that fails lets the next one start')
+      return number
+    })
+  const all = Array.from({ length: 203 }, (_, number) => work(number).catch((error: unknown) => error))
+  expect(isBusy(await all[202])).toBe(true)
+  expect(started).toEqual([0, 1])
+  for (let ended = 0; ended < 202; ended++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(ended)
+    expect(ends.length).toBeLessThanOrEqual(ended + 2)
+    ends[ended]?.()
+  }
+  const results = await Promise.all(all.slice(0, 202))
+  expect(results.filter((result) => typeof result === 'number')).toHaveLength(201)
+  expect(isBusy(results[1])).toBe(false)
+  expect(started).toEqual(Array.from({ length: 202 }, (_, number) => number))
+  expect(await limitHashing(async () => 'the next')).toBe('the next')
+})

@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+
+/** What is wrong with a form, by field, each a list of sentences. Safe in the browser. */
+export type FieldErrors = Record<string, string[]>
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+
+const errorsOf = (error: z.core.$ZodError): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const { path, message: text } of error.issues) {
+    const field = String(path[0] ?? 'form')
+    // A length is checked even where the type is wrong: the first sentence is the one that counts.
+    errors[field] ??= [text]
+  }
+  return errors
+}
+
+/** The result of a schema as forms and endpoints know it. */
+export const parsed = <Value>(result: z.core.util.SafeParseResult<Value>): Parsed<Value> =>
+  result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
+
+/** Laravel's summary of a 422: the first sentence, and how many more there are. */
+export const summaryOf = (errors: FieldErrors) => {
+  const [first = '', ...more] = Object.values(errors).flat()
+  return more.length ? `${first} (and ${more.length} more ${more.length === 1 ? 'error' : 'errors'})` : first
+}

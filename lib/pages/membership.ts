@@ -1,0 +1,18 @@
+import 'server-only'
+import { z } from 'zod'
+import { db } from '@/lib/db/client'
+import { sanitise } from './html'
+
+/** The text about membership as sanitised HTML; '' where staff have written none. */
+export const getMembershipText = async (): Promise<string> => {
+  const row = await db.membershipContent.findUnique({ where: { id: 1 }, select: { Description: true } })
+  return sanitise(row?.Description ?? '')
+}
+
+export const membershipSchema = z
+  .strictObject({ Description: z.string().describe('sanitised HTML') })
+  .meta({ id: 'MembershipContent' })
+
+export const membershipWire = async (): Promise<z.infer<typeof membershipSchema>> => ({
+  Description: await getMembershipText(),
+})

@@ -1,0 +1,12 @@
+/** Loads the server's TypeScript. The loader is gone afterwards, so that it looks at nothing that Next loads. */
+export const loadServer = async () => {
+  const { register } = await import('tsx/esm/api')
+  const unregister = register()
+  try {
+    const { parseEnvironment } = await import('../lib/env-schema.mjs')
+    const { serve } = await import('./serve')
+    return { parseEnvironment, serve }
+  } finally {
+    await unregister()
+  }
+}

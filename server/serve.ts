@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import next from 'next'
+import type { parseEnvironment } from '../lib/env-schema.mjs'
+import { processWorker } from '../lib/jobs/process-worker'
+import { pathOf, settleOrigin } from './address'
+import { finishAnswers } from './answers'
+import { foreignOrigin } from './content-security'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const refuse = (response: ServerResponse, status: number, message: string) => {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Allow: methods.join(', ') })
+  response.end(JSON.stringify({ message }))
+}
+
+const listen = (server: Server, port: number, hostname?: string) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, hostname, () => resolve((server.address() as AddressInfo).port))
+  })
+
+const untilReady = async (port: number, secret: string) => {
+  for (let tries = 0; tries < 200; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/internal/ready`, {
+      headers: { 'x-internal-secret': secret },
+    }).then(
+      (response) => response.status === 204,
+      () => false,
+    )
+    if (ready) return true
+    await sleep(25)
+  }
+  return false
+}
+
+/** Pages worth having ready before the first visitor comes. */
+const firstPages = ['/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue']
+
+const warm = async (port: number) => {
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.arrayBuffer(),
+      () => null,
+    )
+  await ask('/')
+  void Promise.all(firstPages.map(ask))
+}
+
+type Environment = ReturnType<typeof parseEnvironment>
+type Options = { port: number; hostname?: string; dev?: boolean }
+
+/**
+ * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers.
+ * Gives the port and `close()`, which lets running answers finish.
+ */
+export const serve = async (environment: Environment, { port, hostname, dev = false }: Options) => {
+  const site = new URL(environment.SITE_URL)
+  const security = {
+    https: site.protocol === 'https:',
+    analytics: foreignOrigin(environment.ANALYTICS_SCRIPT_URL, site),
+  }
+  const origin = {
+    hops: environment.TRUST_PROXY_HOPS,
+    host: dev ? undefined : site.host,
+    protocol: site.protocol.slice(0, -1),
+  }
+
+  const server = createServer({ maxHeaderSize: 32 * 1024 })
+  const app = next({
+    dev,
+    dir: fileURLToPath(new URL('..', import.meta.url)),
+    port,
+    hostname: 'localhost',
+    // Next answers upgrades on this server, and in production would hold their sockets for ever. Without a listener
+    // Node treats a request for an upgrade as a plain one, so there Next gets a server that nobody reaches.
+    httpServer: dev ? server : createServer(),
+  })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request.url ?? '')
+    if (path === null) return refuse(response, 400, 'The address cannot be read.')
+    request.url = path
+    if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
+    settleOrigin(request, origin)
+    if (!dev) finishAnswers(request, response, security)
+    handle(request, response)
+  })
+  server.requestTimeout = 60_000
+  const listening = await listen(server, port, hostname)
+
+  if (!dev) {
+    await untilReady(listening, environment.INTERNAL_SECRET)
+    await warm(listening)
+  }
+
+  const close = async () => {
+    server.closeIdleConnections()
+    await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(3_000)])
+    server.closeAllConnections()
+    await Promise.race([processWorker.current?.stop(), sleep(5_000)])
+    await Promise.race([app.close(), sleep(2_000)])
+  }
+  return { port: listening, close }
+}

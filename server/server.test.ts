@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { pathOf } from './address'
+import { chosenEncoding } from './compression'
+import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security'
+import { neverBlank } from './error-page'
+import { paintFirst } from './paint-first'
+
+describe('the policy of a page', () => {
+  it('names each inline script once, by its hash, and no data block', () => {
+    const html =
+      '<script>a()</script><script>a()</script><script type="application/ld+json">{}</script><script src="/x.js"></script>'
+    // printf 'a()' | openssl dgst -sha256 -binary | base64
+    expect(inlineScriptHashes(html)).toEqual(["'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"])
+  })
+  it('asks for https only where the shop has it', () => {
+    expect(contentSecurityPolicy('', { https: false })).not.toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy('', { https: true })).toContain('upgrade-insecure-requests')
+  })
+  it('lets in the origin of the analytics script, where there is one', () => {
+    const site = new URL('https://shop.example')
+    const analytics = foreignOrigin('https://a.example:8443/script.js?x=1', site)
+    const policy = contentSecurityPolicy('<script>a()</script>', { https: true, analytics }).split('; ')
+    expect(policy.filter((directive) => directive.includes('a.example'))).toEqual([
+      expect.stringMatching(/^script-src 'self' 'sha256-[^']+' https:\/\/a\.example:8443$/),
+      "connect-src 'self' https://a.example:8443",
+    ])
+  })
+  it('stays as narrow as ever without one, or with one of the shop’s own', () => {
+    for (const script of [undefined, '', '/script.js', 'https://shop.example/script.js'])
+      expect(foreignOrigin(script, 'https://shop.example')).toBeUndefined()
+    const policy = contentSecurityPolicy('', { https: true })
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('connect-src')
+  })
+})
+
+describe('what a request names', () => {
+  const cases: [string, string | null][] = [
+    ['/', '/'],
+    ['/a%20b?x=1+2', '/a%20b?x=1+2'],
+    ['//elsewhere.example/x', '//elsewhere.example/x'],
+    ['http://elsewhere.example/dashboard?x', '/dashboard?x'],
+    ['HTTPS://elsewhere.example', '/'],
+    ['http://elsewhere.example?x=1', '/?x=1'],
+    ['*', null],
+    ['', '/'],
+    ['ftp://elsewhere.example/', null],
+    ['/%E0%A4%A', null],
+    ['/a%00', null],
+  ]
+  for (const [named, path] of cases)
+    it(`is ${path ?? 'nothing'} where it says '${named}'`, () => expect(pathOf(named)).toBe(path))
+})
+
+describe('the encoding', () => {
+  const cases: [string | undefined, string][] = [
+    [undefined, ''],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', ''],
+    ['GZIP', 'gzip'],
+  ]
+  for (const [accepted, chosen] of cases)
+    it(`of ${accepted} is ${chosen || 'none'}`, () => expect(chosenEncoding(accepted)).toBe(chosen))
+})
+
+describe('a page whose rendering failed', () => {
+  it('has words, a way on and its looks before any script runs', () => {
+    const html = neverBlank(
+      '<!DOCTYPE html><html id="__next_error__"><head><link rel="preload" href="/_next/static/chunks/a.css" as="style"/><title>Press</title></head><body><div hidden=""></div></body></html>',
+    )
+    expect(html).toContain('<html id="__next_error__" lang="en-GB">')
+    expect(html).toContain('<link rel="stylesheet" href="/_next/static/chunks/a.css"/>')
+    expect(html).toContain('<title>Something went wrong</title>')
+    expect(html).toMatch(/<body><main.*<h1.*href="">Try again<.*href="\/">Home</)
+  })
+  it('is the only one that is touched', () => {
+    const html = '<html lang="en-GB"><head><link rel="preload" href="/a.css" as="style"/></head><body></body></html>'
+    expect(neverBlank(html)).toBe(html)
+  })
+})
+
+describe('a page whose scripts wait for the first paint', () => {
+  const page = (head: string) => `<html><head>${head}</head><body><main></main></body></html>`
+  it('loads each file once, with its id, and keeps what is not a chunk', () => {
+    const html = paintFirst(
+      page(
+        '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/b.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>',
+      ),
+    )
+    expect(html).toContain('[["/_next/static/chunks/a.js","_R_"],["/_next/static/chunks/b.js"]]')
+    expect(html).not.toContain('rel="preload" as="script"')
+    expect(html.match(/<script src=/g)).toHaveLength(1)
+    expect(html).toContain('noModule')
+  })
+  it('stays as it is where the scripts look otherwise', () => {
+    const html = page('<script defer src="/_next/static/chunks/a.js"></script>')
+    expect(paintFirst(html)).toBe(html)
+  })
+})
