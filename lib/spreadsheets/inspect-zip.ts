@@ -1,3 +1,4 @@
+import 'server-only'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { UnreadableFile } from './cell'
 

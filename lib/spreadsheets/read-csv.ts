@@ -1,3 +1,4 @@
+import 'server-only'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'

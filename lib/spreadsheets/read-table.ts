@@ -1,3 +1,4 @@
+import 'server-only'
 import { stat } from 'node:fs/promises'
 import { type Line, mostFileBytes, mostLines, UnreadableFile } from './cell'
 import { fileKind } from './encoding'

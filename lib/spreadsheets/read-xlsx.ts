@@ -1,3 +1,4 @@
+import 'server-only'
 import { createReadStream } from 'node:fs'
 import ExcelJS, { type CellValue, type Cell as ExcelCell } from 'exceljs'
 import { type Cell, emptyCell, type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'

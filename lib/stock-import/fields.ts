@@ -12,126 +12,83 @@ export type FieldKind =
   | 'yesNo'
   | 'date'
 
-type Definition = { kind: FieldKind; most: number; required?: boolean; words: string }
+type Definition = { kind: FieldKind; most: number; words: string }
+
+const column = (kind: FieldKind, most: number, words: string): Definition => ({ kind, most, words })
 
 /**
  * The columns of the stock that a file may bring, with the headings they are known by in English, German and French, and
  * the most characters each may hold.
  */
 const definitions = {
-  SKU: {
-    kind: 'sku',
-    most: 40,
-    required: true,
-    words:
-      'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne',
-  },
-  Family: {
-    kind: 'family',
-    most: 40,
-    words: 'family|category|product type|kategorie|warengruppe|produktart|categorie|famille',
-  },
-  Name: {
-    kind: 'text',
-    most: 300,
-    required: true,
-    words: 'name|title|product name|bezeichnung|titel|produktname|nom|titre|designation',
-  },
-  FullDetailsName: {
-    kind: 'text',
-    most: 600,
-    words: 'full details name|full name|long name|langbezeichnung|voller name|nom complet|designation longue',
-  },
-  ManufacturerName: {
-    kind: 'text',
-    most: 120,
-    words: 'manufacturer name|manufacturer|brand|maker|marke|hersteller|marque|fabricant',
-  },
-  Model: { kind: 'text', most: 120, words: 'model|modell|modele' },
-  HTMLSafeModel: { kind: 'text', most: 120, words: 'html safe model' },
-  Description: { kind: 'text', most: 200_000, words: 'description|text|beschreibung|beschrieb|descriptif' },
-  Material: { kind: 'text', most: 500, words: 'material|case material|gehausematerial|materiau|matiere|boitier' },
-  WatchMaterial: { kind: 'text', most: 500, words: 'watch material|uhrenmaterial|materiau de la montre' },
-  Movement: { kind: 'text', most: 500, words: 'movement|calibre|uhrwerk|werk|aufzug|mouvement' },
-  Year: {
-    kind: 'text',
-    most: 500,
-    words: 'year|year of production|jahr|baujahr|herstellungsjahr|annee|annee de production',
-  },
-  Gender: { kind: 'text', most: 500, words: 'gender|sex|geschlecht|genre|sexe' },
-  JewelleryType: { kind: 'text', most: 500, words: 'jewellery type|jewelry type|schmuckart|type de bijou' },
-  JewelleryMetal: { kind: 'text', most: 500, words: 'jewellery metal|jewelry metal|metal|edelmetall|metall' },
-  JewelleryStone: {
-    kind: 'text',
-    most: 500,
-    words: 'jewellery stone|jewelry stone|stone|stones|stein|edelstein|steine|pierre|pierres',
-  },
-  WatchLocation: { kind: 'place', most: 500, words: 'watch location|standort uhr|lieu de la montre' },
-  JewelleryLocation: {
-    kind: 'place',
-    most: 500,
-    words: 'jewellery location|jewelry location|standort schmuck|lieu du bijou',
-  },
-  Location: {
-    kind: 'place',
-    most: 500,
-    words: 'location|boutique|shop|branch|standort|filiale|lieu|magasin|emplacement',
-  },
-  StatusName: {
-    kind: 'status',
-    most: 500,
-    words: 'status name|status|availability|verfugbarkeit|statut|disponibilite',
-  },
-  isPOA: {
-    kind: 'switch',
-    most: 20,
-    words: 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande',
-  },
-  Price: {
-    kind: 'price',
-    most: 60,
-    words: 'price|retail price|sales price|selling price|preis|verkaufspreis|vk|vk preis|prix|prix de vente|pvp',
-  },
-  Currency: { kind: 'currency', most: 20, words: 'currency|ccy|wahrung|devise|monnaie' },
-  MarginScheme: {
-    kind: 'yesNo',
-    most: 500,
-    words: 'margin scheme|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge',
-  },
-  Box: { kind: 'yesNo', most: 500, words: 'box|original box|originalbox|ecrin|boite' },
-  Papers: { kind: 'yesNo', most: 500, words: 'papers|original papers|papiere|originalpapiere|papiers' },
-  CertOfAuth: {
-    kind: 'yesNo',
-    most: 500,
-    words:
-      'cert of auth|certificate|certificate of authenticity|echtheitszertifikat|zertifikat|certificat|certificat d authenticite',
-  },
-  Warranty: { kind: 'yesNo', most: 500, words: 'warranty|guarantee|garantie|herstellergarantie' },
-  PreOwnedWarranty: {
-    kind: 'yesNo',
-    most: 500,
-    words: 'pre owned warranty|preowned warranty|gebrauchtgarantie|garantie occasion',
-  },
-  WaterResistance: { kind: 'text', most: 500, words: 'water resistance|wasserdichtigkeit|wasserdicht|etancheite' },
-  Strap: { kind: 'text', most: 500, words: 'strap|bracelet|band|armband' },
-  Buckle: { kind: 'text', most: 500, words: 'buckle|clasp|schliesse|boucle|fermoir' },
-  MembersAreaOnly: {
-    kind: 'zeroOrOne',
-    most: 20,
-    words: 'members area only|members only|nur fur mitglieder|nur mitglieder|reserve aux membres',
-  },
-  isUpcoming: { kind: 'switch', most: 20, words: 'is upcoming|upcoming|demnachst|prochainement' },
-  arrivedAt: {
-    kind: 'date',
-    most: 40,
-    words:
-      'arrived at|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree',
-  },
-  soldAt: {
-    kind: 'date',
-    most: 40,
-    words: 'sold at|sold on|date sold|sale date|verkauft am|verkaufsdatum|vendu le|date de vente',
-  },
+  SKU: column(
+    'sku',
+    40,
+    'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne',
+  ),
+  Family: column('family', 40, 'family|category|product type|kategorie|warengruppe|produktart|categorie|famille'),
+  Name: column('text', 300, 'name|title|product name|bezeichnung|titel|produktname|nom|titre|designation'),
+  FullDetailsName: column(
+    'text',
+    600,
+    'full details name|full name|long name|langbezeichnung|voller name|nom complet|designation longue',
+  ),
+  ManufacturerName: column('text', 120, 'manufacturer name|manufacturer|brand|maker|marke|hersteller|marque|fabricant'),
+  Model: column('text', 120, 'model|modell|modele'),
+  HTMLSafeModel: column('text', 120, 'html safe model'),
+  Description: column('text', 200_000, 'description|text|beschreibung|beschrieb|descriptif'),
+  Material: column('text', 500, 'material|case material|gehausematerial|materiau|matiere|boitier'),
+  WatchMaterial: column('text', 500, 'watch material|uhrenmaterial|materiau de la montre'),
+  Movement: column('text', 500, 'movement|calibre|uhrwerk|werk|aufzug|mouvement'),
+  Year: column('text', 500, 'year|year of production|jahr|baujahr|herstellungsjahr|annee|annee de production'),
+  Gender: column('text', 500, 'gender|sex|geschlecht|genre|sexe'),
+  JewelleryType: column('text', 500, 'jewellery type|jewelry type|schmuckart|type de bijou'),
+  JewelleryMetal: column('text', 500, 'jewellery metal|jewelry metal|metal|edelmetall|metall'),
+  JewelleryStone: column(
+    'text',
+    500,
+    'jewellery stone|jewelry stone|stone|stones|stein|edelstein|steine|pierre|pierres',
+  ),
+  WatchLocation: column('place', 500, 'watch location|standort uhr|lieu de la montre'),
+  JewelleryLocation: column('place', 500, 'jewellery location|jewelry location|standort schmuck|lieu du bijou'),
+  Location: column('place', 500, 'location|boutique|shop|branch|standort|filiale|lieu|magasin|emplacement'),
+  StatusName: column('status', 500, 'status name|status|availability|verfugbarkeit|statut|disponibilite'),
+  isPOA: column('switch', 20, 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande'),
+  Price: column(
+    'price',
+    60,
+    'price|retail price|sales price|selling price|preis|verkaufspreis|vk|vk preis|prix|prix de vente|pvp',
+  ),
+  Currency: column('currency', 20, 'currency|ccy|wahrung|devise|monnaie'),
+  MarginScheme: column(
+    'yesNo',
+    500,
+    'margin scheme|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge',
+  ),
+  Box: column('yesNo', 500, 'box|original box|originalbox|ecrin|boite'),
+  Papers: column('yesNo', 500, 'papers|original papers|papiere|originalpapiere|papiers'),
+  CertOfAuth: column(
+    'yesNo',
+    500,
+    'cert of auth|certificate|certificate of authenticity|echtheitszertifikat|zertifikat|certificat|certificat d authenticite',
+  ),
+  Warranty: column('yesNo', 500, 'warranty|guarantee|garantie|herstellergarantie'),
+  PreOwnedWarranty: column('yesNo', 500, 'pre owned warranty|preowned warranty|gebrauchtgarantie|garantie occasion'),
+  WaterResistance: column('text', 500, 'water resistance|wasserdichtigkeit|wasserdicht|etancheite'),
+  Strap: column('text', 500, 'strap|bracelet|band|armband'),
+  Buckle: column('text', 500, 'buckle|clasp|schliesse|boucle|fermoir'),
+  MembersAreaOnly: column(
+    'zeroOrOne',
+    20,
+    'members area only|members only|nur fur mitglieder|nur mitglieder|reserve aux membres',
+  ),
+  isUpcoming: column('switch', 20, 'is upcoming|upcoming|demnachst|prochainement'),
+  arrivedAt: column(
+    'date',
+    40,
+    'arrived at|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree',
+  ),
+  soldAt: column('date', 40, 'sold at|sold on|date sold|sale date|verkauft am|verkaufsdatum|vendu le|date de vente'),
 } as const satisfies Record<string, Definition>
 
 export type Field = keyof typeof definitions

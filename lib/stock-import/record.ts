@@ -7,6 +7,7 @@ const text = (value: Value | undefined) => (value === undefined ? undefined : St
 const textOrNull = (value: Value | undefined) =>
   value === undefined ? undefined : value === null ? null : String(value) || null
 const flag = (value: Value | undefined) => (value === undefined ? undefined : value === true)
+const zeroOrOne = (value: Value | undefined) => (value === undefined ? undefined : Number(value))
 const date = (value: Value | undefined) => (value instanceof Date ? value : undefined)
 
 /** Values as the columns take them. A field that is left out keeps what is there, or its default. */
@@ -43,7 +44,7 @@ export const toColumns = (values: Values) =>
     WaterResistance: textOrNull(values.WaterResistance),
     Strap: textOrNull(values.Strap),
     Buckle: textOrNull(values.Buckle),
-    MembersAreaOnly: values.MembersAreaOnly === undefined ? undefined : Number(values.MembersAreaOnly),
+    MembersAreaOnly: zeroOrOne(values.MembersAreaOnly),
     isUpcoming: flag(values.isUpcoming),
     arrivedAt: date(values.arrivedAt),
     soldAt: date(values.soldAt),
