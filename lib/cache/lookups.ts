@@ -36,7 +36,7 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
 }
 
 /**
- * Keeps the few answers that are dear to work out, `most` at a time, the longest unused going first. Like lookups they
+ * A cache of answers that are expensive to compute, at most `most`, least recently used out first. Like lookups they
  * are kept only while the listener hears the database, and no longer than until something changes.
  */
 export const keepDear = <Answer>(most: number, isDear: (answer: Answer) => boolean) => {

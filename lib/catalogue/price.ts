@@ -50,6 +50,6 @@ export const priceText = (piece: Priced, threshold: Amount) => {
   return symbol.length > 1 ? `${symbol} ${digits}` : `${symbol}${digits}`
 }
 
-/** MarginScheme '1' is shown as 'exc. taxes', to the letter of the specification; margin-scheme prices normally include tax. */
+/** MarginScheme '1' is shown as 'exc. taxes', as the customer asked, although margin-scheme prices normally include tax. */
 export const showsExcTaxes = (piece: Priced, threshold: Amount) =>
   (piece.MarginScheme ?? '').trim() === '1' && displayPrice(piece, threshold) !== ''
