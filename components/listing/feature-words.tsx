@@ -24,7 +24,7 @@ export const FeatureWords = ({ piece }: { piece: FeaturedPiece }) => {
       <p className={styles.terms}>
         <StatusMark status={piece.status} location={piece.location} />
         <span>
-          {piece.price}
+          {piece.price.text}
           {piece.showExcTaxes && <span className="muted"> {texts.status.excludingTaxes}</span>}
         </span>
       </p>
