@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import styles from './form.module.css'
 import { tidyPasted } from './tidy-pasted'
 import { useButtonRule } from './use-button-rule'
@@ -24,7 +24,7 @@ const Label = ({ phase, button }: Pick<FormState, 'phase'> & { button: string })
   if (phase !== 'sending') return button
   return (
     <>
-      <Turn spin />
+      <Spinner spin />
       Sending
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { MemberForm } from '@/lib/members/schema'
 import type { AccountDesk } from './live/account-desk'
@@ -79,7 +79,7 @@ export function AccountForm({ id, schema, action, method = 'POST', next, memberP
       {look.children}
       <div className="full">
         <button type="submit" className={look.buttonClassName ?? 'btn'} aria-busy={sending || undefined}>
-          {sending && <Turn spin />}
+          {sending && <Spinner spin />}
           {state.phase === 'failed' ? 'Try again' : look.button}
         </button>
       </div>

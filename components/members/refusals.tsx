@@ -1,4 +1,4 @@
-import { errorText } from '@/lib/http/error-text'
+import { errorText } from '@/lib/site/error-text'
 import { Summary } from './summary'
 
 type Errors = Record<string, string[]>

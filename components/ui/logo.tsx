@@ -1,6 +1,6 @@
 import { SiteLink } from './link'
 import styles from './logo.module.css'
-import { Turn } from './turn'
+import { Spinner } from './spinner'
 
 type LogoProps = {
   brand: string
@@ -11,7 +11,7 @@ type LogoProps = {
 export const Wordmark = ({ brand, className = '' }: LogoProps) => (
   <span className={`${styles.logo} ${className}`}>
     {brand}
-    <Turn className={styles.mark} />
+    <Spinner className={styles.mark} />
   </span>
 )
 

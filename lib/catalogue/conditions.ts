@@ -1,10 +1,10 @@
 import 'server-only'
+import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import { movementMask } from './facet-counts'
 import type { Criteria, FacetKey, Listing } from './listing'
 import { likePattern, searchWords } from './search'
 import type { ShopRules } from './stock-item'
-import { publicOnlySql } from './visibility'
 
 const everything = Prisma.sql`TRUE`
 
@@ -41,9 +41,9 @@ const column: Record<Exclude<FacetKey, 'movement'>, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,
   model: Prisma.sql`"facetModel"`,
   material: Prisma.sql`"facetMaterial"`,
-  type: Prisma.sql`shop_text("JewelleryType")`,
-  metal: Prisma.sql`shop_text("JewelleryMetal")`,
-  stone: Prisma.sql`shop_text("JewelleryStone")`,
+  type: Prisma.sql`trimmed("JewelleryType")`,
+  metal: Prisma.sql`trimmed("JewelleryMetal")`,
+  stone: Prisma.sql`trimmed("JewelleryStone")`,
 }
 
 /** OR within a facet, AND between facets. */

@@ -1,8 +1,8 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { getShopRules } from './rules'
 import { pieceHref } from './slug'
-import { publicOnly } from './visibility'
 
 /** The routes of detail pages, under the names that website items know them by. */
 export type DetailRoute = 'rmwatch' | 'otherwatch' | 'jewellerycard'

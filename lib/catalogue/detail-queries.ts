@@ -1,15 +1,15 @@
 import 'server-only'
+import { isVisible, publicOnlySql, type Viewer } from '@/lib/auth/visibility'
+import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
-import { dayInLondon, seedOf } from '@/lib/site/day'
 import { findCards } from './find-cards'
 import { findItemId } from './find-item-id'
 import type { Card, Notice, Piece } from './piece'
 import { getShopRules } from './rules'
 import { isSameBrand, pieceHref } from './slug'
 import { type PieceRow, pieceSelect, toPiece } from './stock-item'
-import { isVisible, publicOnlySql, type Viewer } from './visibility'
 
 type Found = { kind: 'piece'; piece: Piece; row: PieceRow } | { kind: 'notice'; notice: Notice }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { boutiqueFor } from '@/lib/boutiques/queries'
 import { tags } from '@/lib/cache/tags'
@@ -7,7 +8,6 @@ import { getSite } from '@/lib/site/queries'
 import { findSimilar, getPiece } from './detail-queries'
 import type { Card, Notice, Piece } from './piece'
 import { isSameBrand } from './slug'
-import { guest, type Viewer } from './visibility'
 
 /** Everything that a piece's page shows, JSON-safe. */
 export type Detail = {
@@ -50,10 +50,8 @@ export const getDetail = cache(async (parameter: string): Promise<Detail | null>
 
 const shownBeside = 3
 
-/** The tags of a piece's page. With fewer similar pieces than there is room for, any new piece may join them. */
+/** What a piece's page depends on beside its layout. With fewer similar pieces than there is room for, any new piece may join them. */
 export const detailTags = (parameter: string, detail: Detail | null) => [
-  tags.everything,
-  tags.frame,
   tags.items,
   tags.day,
   tags.item(decoded(parameter)),

@@ -11,8 +11,8 @@ import type { ShopRules } from './stock-item'
 
 const columns = {
   watch: Prisma.sql`"facetLocation" AS a, "facetModel" AS b, "facetMaterial" AS c, "facetMovement" AS movement`,
-  jewellery: Prisma.sql`"facetLocation" AS a, shop_text("JewelleryType") AS b, shop_text("JewelleryMetal") AS c,
-    0 AS movement, shop_text("JewelleryStone") AS d`,
+  jewellery: Prisma.sql`"facetLocation" AS a, trimmed("JewelleryType") AS b, trimmed("JewelleryMetal") AS c,
+    0 AS movement, trimmed("JewelleryStone") AS d`,
 }
 
 const findCells = (listing: Listing, mainBrand: string, search: Prisma.Sql) => {

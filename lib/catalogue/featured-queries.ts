@@ -1,4 +1,5 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { toPhoto } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
@@ -6,7 +7,6 @@ import { firstSentence } from '@/lib/pages/html'
 import type { FeaturedPiece, Listing } from './listing'
 import { getShopRules } from './rules'
 import { cardSelect, toCard } from './stock-item'
-import { publicOnly } from './visibility'
 
 /** A place in a featured set: what to show, and under which photograph's name; '' = the piece's first. */
 type Place = { sku: string; photo: string }

@@ -1,14 +1,14 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
+import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { dayInLondon, seedOf } from '@/lib/site/day'
 import { chosen, listed, matches } from './conditions'
 import { findFacets } from './facets'
 import { findCards } from './find-cards'
 import { type Criteria, emptyCriteria, type Listing, type ListingResult, pageSize } from './listing'
 import type { Card } from './piece'
 import { getShopRules } from './rules'
-import { publicOnly } from './visibility'
 
 type Id = { id: number }
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { cache } from 'react'
+import { guest } from '@/lib/auth/visibility'
 import { tags } from '@/lib/cache/tags'
 import { getPiece } from './detail-queries'
 import type { Notice } from './piece'
-import { guest } from './visibility'
 
 /** What guests may know of a members-only piece; null where there is none, or where everybody may see it. Once a request. */
 export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
@@ -11,15 +11,12 @@ export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
   return found?.kind === 'notice' ? found.notice : null
 })
 
-/** The tags of a notice's page. */
+/** What a notice's page depends on beside its layout. */
 export const noticeTags = (sku: string) => [
-  tags.everything,
-  tags.frame,
   tags.items,
   tags.item(sku),
   tags.stock,
   tags.day,
   tags.page('membership'),
   tags.pages,
-  tags.sitePhotos,
 ]

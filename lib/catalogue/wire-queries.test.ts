@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import { openTestShop } from '@/lib/db/test-shop'
-import { guest, type Viewer } from './visibility'
 import { memberWatch } from './wire-schema'
 
 let shop: Awaited<ReturnType<typeof openTestShop>>

@@ -1,10 +1,10 @@
 import 'server-only'
+import { guest, isVisible, membersOnly, publicOnly, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
 import { findItemId } from './find-item-id'
 import { getShopRules } from './rules'
-import { guest, isVisible, membersOnly, publicOnly, type Viewer } from './visibility'
 import {
   toJewelleryDetail,
   toJewelleryListing,

@@ -17,7 +17,7 @@ export type FormResponse = {
 
 const answers = processWide('answers', () => new Map<string, FormResponse>())
 
-/** What the screen at /screens/answer/{id} shows; null where nobody asked for it. */
+/** What the screen at /internal/answer/{id} shows; null where nobody asked for it. */
 export const getFormResponse = (id: string): FormResponse | null => answers.get(id) ?? null
 
 /** Where not even the screen can be shown, as while the database is away. The message is one of our own. */
@@ -32,7 +32,7 @@ export const pageResponse = async (answer: FormResponse, headers: Record<string,
   const id = randomUUID()
   answers.set(id, answer)
   try {
-    const screen = await ownScreen(`/screens/answer/${id}`)
+    const screen = await ownScreen(`/internal/answer/${id}`)
     return new Response(screen ?? bare(answer.message), {
       status: answer.status,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },

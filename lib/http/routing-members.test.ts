@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guest } from '@/lib/catalogue/visibility'
+import { guest } from '@/lib/auth/visibility'
 import { openTestShop } from '@/lib/db/test-shop'
 import { viewerOf } from '@/lib/members/account'
 
@@ -35,8 +35,8 @@ const ask = async (path: string, cookie = '') => {
   }
 }
 
-const notice = { to: '/screens/notice/M1', cache: null }
-const own = { to: '/screens/members/M1', cache: 'private, no-store' }
+const notice = { to: '/internal/notice/M1', cache: null }
+const own = { to: '/internal/members-piece/M1', cache: 'private, no-store' }
 const addresses = ['/richard-mille-watch/RM69/M1', '/watch/-/m1', '/jewellery/M1']
 
 describe('the page of a members-only piece', () => {
@@ -54,7 +54,7 @@ describe('the page of a members-only piece', () => {
 
   it('is nobody’s by the address that it is rendered at', async () => {
     const member = await signIn(1)
-    for (const path of ['/screens/members/M1', '/screens/members/m1', '/screens/notice/M1'])
+    for (const path of ['/internal/members-piece/M1', '/internal/members-piece/m1', '/internal/notice/M1'])
       expect((await ask(path, member)).to).toBe('/404')
   })
 })

@@ -1,10 +1,10 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { sessionOfRequest } from '@/lib/auth/session'
+import { guest, isVisible } from '@/lib/auth/visibility'
 import { lookUp } from '@/lib/cache/lookups'
 import { locatePiece, type Place } from '@/lib/catalogue/detail-queries'
 import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
-import { guest, isVisible } from '@/lib/catalogue/visibility'
 import { env } from '@/lib/env'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
@@ -12,7 +12,7 @@ import { isMailPageOpen } from '@/lib/mail/local-page'
 import { viewerOf } from '@/lib/members/account'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { fromThisProcess } from './internal'
-import { methodNotAllowedJson } from './json'
+import { methodNotAllowedJson, notFoundJson } from './json'
 
 const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
 
@@ -40,8 +40,8 @@ const redirect = (request: NextRequest, pathname: string, query?: Record<string,
 }
 
 /**
- * Where what is no GET goes. Page and POST on one path: to a handler that nobody reaches by its own
- * address, which refuses methods it has not. A path that leads to itself has a route handler there. All others are 405.
+ * Where what is no GET goes. Next cannot hold a page and a handler on one path, so such a POST goes to a handler that
+ * nobody reaches by its own address. A path that leads to itself has a route handler there. All others are 405.
  */
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
@@ -74,6 +74,10 @@ const toHandler = (request: NextRequest, pathname: string) => {
 
 const notFound = (request: NextRequest) => rewrite(request, '/404')
 
+/** 404 whatever the method: a refused method would tell that something is there. */
+const noSuchAddress = (request: NextRequest) =>
+  /^(GET|HEAD)$/.test(request.method) ? notFound(request) : notFoundJson()
+
 const decoded = (text: string) => {
   try {
     return decodeURIComponent(text)
@@ -92,8 +96,8 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session || !isVisible(place, viewerOf(session.member))) return rewrite(request, `/screens/notice/${sku}`)
-  const response = rewrite(request, `/screens/members/${sku}`)
+  if (!session || !isVisible(place, viewerOf(session.member))) return rewrite(request, `/internal/notice/${sku}`)
+  const response = rewrite(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
@@ -129,9 +133,8 @@ export const route = async (request: NextRequest): Promise<Response> => {
 
 const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
   const { searchParams } = request.nextUrl
-  if (pathname.startsWith('/api/') || pathname.startsWith('/internal/')) return NextResponse.next()
-  if (pathname.startsWith('/screens/answer/') && fromThisProcess(request)) return NextResponse.next()
-  if (pathname.startsWith('/screens')) return notFound(request)
+  if (pathname.startsWith('/api/')) return NextResponse.next()
+  if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
   if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : toHandler(request, `/internal/account${pathname}`)
@@ -155,9 +158,9 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
-    return rewrite(request, `/screens/journal/${encodeURIComponent(category)}`)
+    return rewrite(request, `/internal/journal/${encodeURIComponent(category)}`)
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
-    return rewrite(request, `/screens/listing/${listing}`)
+    return rewrite(request, `/internal/listing/${listing}`)
   return NextResponse.next()
 }

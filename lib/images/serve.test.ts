@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { guest } from '@/lib/catalogue/visibility'
+import { guest } from '@/lib/auth/visibility'
 import { freshDatabase } from '@/lib/db/test-database'
 import { findPhoto } from './find-photo'
 import { parsePhotoPath } from './parse-address'

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Viewer } from '@/lib/catalogue/visibility'
-import { parseDocumentPath, serveDocument } from '@/lib/press/document'
+import type { Viewer } from '@/lib/auth/visibility'
+import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
 import { parsePhotoPath, parseVideoPath } from './parse-address'

@@ -15,7 +15,7 @@ export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
     SELECT graphile_worker.add_job('mail', json_build_object('id', "id"), job_key := 'mail:' || "id", max_attempts := 25)
     FROM "Mail"
-    WHERE "state" = 'queued' AND "createdAt" < now() - interval '1 minute'
+    WHERE "state" = 'queued' AND "created_at" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail:' || "Mail"."id")`
   // What nobody will try again need not lie about with an address in it.
   await db.$executeRaw`

@@ -70,8 +70,8 @@ describe('the database takes', () => {
   })
   it('note of when an article changed', async () => {
     await article('noted')
-    const change = `UPDATE "JournalArticle" SET title = 'B', "updatedAt" = '2001-01-01' WHERE slug = 'noted' RETURNING "updatedAt"`
+    const change = `UPDATE "JournalArticle" SET title = 'B', "updated_at" = '2001-01-01' WHERE slug = 'noted' RETURNING "updated_at"`
     const [changed] = await shop.rows(change)
-    expect(changed.updatedAt.getFullYear()).toBeGreaterThan(2025)
+    expect(changed.updated_at.getFullYear()).toBeGreaterThan(2025)
   })
 })

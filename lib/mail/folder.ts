@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { env } from '@/lib/env'
-import type { Message } from './compose'
+import type { Message } from './message'
 
 const shown = z.object({
   to: z.string(),

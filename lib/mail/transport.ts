@@ -2,8 +2,8 @@ import 'server-only'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { env } from '@/lib/env'
-import type { Message } from './compose'
 import { deliverToFolder } from './folder'
+import type { Message } from './message'
 
 /** Milliseconds that a mail server may take for everything. */
 const patience = 90_000

@@ -5,13 +5,13 @@ import { openMembersShop } from './test-members'
 
 let shop: Awaited<ReturnType<typeof openMembersShop>>
 let server: Awaited<ReturnType<typeof startMailServer>>
-let sendMail: typeof import('@/lib/mail/send').sendMail
+let sendMail: typeof import('@/lib/worker/mails').sendMail
 
 beforeAll(async () => {
   server = await startMailServer()
   process.env.SMTP_URL = server.url
   shop = await openMembersShop()
-  sendMail = (await import('@/lib/mail/send')).sendMail
+  sendMail = (await import('@/lib/worker/mails')).sendMail
 })
 beforeEach(() => {
   server.mails.length = 0
@@ -93,7 +93,7 @@ describe('staff change a status', () => {
     const { id, email } = await shop.addMember(verified())
     await set(id, 'status = 1')
     expect(server.mails).toEqual([])
-    const { stop } = (await import('@/lib/jobs/runner')).startWorker()
+    const { stop } = (await import('@/lib/worker/worker')).startWorker()
     try {
       await expect.poll(async () => (await shop.mailsOf(id))[0]?.state, { timeout: 15_000 }).toBe('sent')
     } finally {

@@ -1,7 +1,7 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
 import { getShopRules } from '@/lib/catalogue/rules'
 import { pieceHref } from '@/lib/catalogue/slug'
-import { publicOnly } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'

@@ -49,7 +49,7 @@ function migrationsHere() {
   return new Map(names.map((name) => [name, sha256(fs.readFileSync(path.join(folder, name, 'migration.sql')))]))
 }
 
-/** What the database lacks: { pending: names, changed: names whose file is no longer what was applied }. */
+/** What the database lacks: { unknown: applied names without a file, pending: names, changed: names whose file is no longer what was applied }. */
 async function compare(client) {
   const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
   const { rows } = found[0].there
@@ -59,7 +59,9 @@ async function compare(client) {
     : { rows: [] }
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const here = [...migrationsHere()]
+  const known = new Set(here.map(([name]) => name))
   return {
+    unknown: [...applied.keys()].filter((name) => !known.has(name)),
     pending: here.filter(([name]) => !applied.has(name)).map(([name]) => name),
     changed: here
       .filter(([name, checksum]) => applied.has(name) && applied.get(name) !== checksum)
@@ -67,9 +69,15 @@ async function compare(client) {
   }
 }
 
-/** Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited. */
+/** Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited or is gone. */
 export async function migrate(databaseUrl) {
   let state = await withClient(databaseUrl, compare)
+  if (state.unknown.length) {
+    throw new Refusal(
+      `This database was made by another version of the shop (its migration ${state.unknown[0]} is not here): begin with ` +
+        'an empty one (for the shop’s own: delete var/postgres), or go on with the version that made it.',
+    )
+  }
   if (state.pending.length) {
     await inTurn(databaseUrl, 'migrate', async (client) => {
       state = await compare(client)

@@ -1,6 +1,6 @@
 import type { Reach } from '@/lib/boutiques/reach'
-import { errorText } from '@/lib/http/error-text'
 import type { Answer } from '@/lib/http/send'
+import { errorText } from '@/lib/site/error-text'
 import { inWords } from './in-words'
 import { Ways } from './ways'
 

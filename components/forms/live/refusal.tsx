@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { errorText } from '@/lib/http/error-text'
+import { errorText } from '@/lib/site/error-text'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { texts } from '@/lib/site/texts'
 import styles from './thanks.module.css'
@@ -24,7 +24,7 @@ export function Thanks({ origin, name, reference, onAgain }: ThanksProps) {
         <p className="title-block">{texts.subscribe.success}</p>
       ) : (
         <>
-          <Turn />
+          <Spinner />
           <h3 className="title-section">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
           <p className="muted mt-16">We have your enquiry and will reply within one working day.</p>
           {reference && (

@@ -1,7 +1,7 @@
+import { type MailPiece, type MailSite, pieceName } from './content'
 import { type Content, html } from './html'
 import { webHref } from './links'
 import { look } from './look'
-import { type MailPiece, type MailSite, pieceName } from './mail'
 
 /** A row of the sheet with the usual margins; `below` and `above` in pixels. */
 export const row = (content: Content, { above = 0, below = 0 } = {}) =>

@@ -1,0 +1,55 @@
+import { JsonLd } from '@/components/seo/json-ld'
+import { BelowFold } from '@/components/ui/below-fold'
+import { hintsOf } from '@/lib/catalogue/hints'
+import { type FeaturedPiece, type ListingResult, listingHref } from '@/lib/catalogue/listing'
+import type { Card } from '@/lib/catalogue/piece'
+import type { Site } from '@/lib/site/site'
+import { Empty } from './empty'
+import { Feature } from './feature'
+import { Heading } from './heading'
+import { Listing } from './listing'
+import { RecentlySold } from './recently-sold'
+
+type ListingScreenProps = {
+  site: Site
+  result: ListingResult
+  /** after rows 0 to 3; null leaves a row without */
+  featured: (FeaturedPiece | null)[]
+  /** what went last; null where the listing has no such section */
+  sold: Card[] | null
+  structuredData: object[]
+}
+
+/** A listing in one of its states, whole. */
+export const ListingScreen = ({ site, result, featured, sold, structuredData }: ListingScreenProps) => {
+  const { listing } = result
+  return (
+    <main id="main">
+      <Heading listing={listing} mainBrand={site.mainBrand} />
+      <Listing
+        key={listingHref(listing, result.criteria)}
+        initial={result}
+        hints={hintsOf(result.facets)}
+        contacts={site.boutiques.map(({ name, PhoneNumber, WhatsAppNumber }) => ({
+          name,
+          PhoneNumber,
+          WhatsAppNumber,
+        }))}
+        features={featured.map((piece, index) =>
+          piece ? <Feature piece={piece} mirrored={index % 2 === 1} key={piece.sku} /> : null,
+        )}
+        sold={
+          sold && (
+            <BelowFold>
+              <RecentlySold cards={sold} always={listing === 'main'} />
+            </BelowFold>
+          )
+        }
+        empty={<Empty boutiques={site.boutiques} />}
+      />
+      {structuredData.map((data) => (
+        <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
+      ))}
+    </main>
+  )
+}
