@@ -27,7 +27,8 @@ type Answered =
 
 /** The answer that says what came of a command. */
 export const answered = (outcome: Answered, status = 200): Response => {
-  if (outcome.ok) return Response.json({ data: outcome.record }, { status, headers: { 'Cache-Control': 'private, no-store' } })
+  if (outcome.ok)
+    return Response.json({ data: outcome.record }, { status, headers: { 'Cache-Control': 'private, no-store' } })
   switch (outcome.reason) {
     case 'invalid':
       return invalidJson(Object.values(outcome.errors).flat()[0] ?? 'This cannot be saved.', outcome.errors)

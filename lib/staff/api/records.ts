@@ -1,8 +1,17 @@
 import 'server-only'
 import { decorated } from '../decorate'
-import { createRecord, type DeskRecord, deleteRecord, getRecord, getRecords, listRecords, updateRecord, updateRecords } from '../records'
-import { fieldsOf, type Resource } from '../resources/resource'
+import {
+  createRecord,
+  type DeskRecord,
+  deleteRecord,
+  getRecord,
+  getRecords,
+  listRecords,
+  updateRecord,
+  updateRecords,
+} from '../records'
 import { resourceOf } from '../resources/all'
+import { fieldsOf, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
 import { judgeValues } from '../values'
 import { answered, forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest } from './asked'
@@ -76,13 +85,16 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   )
 })
 
-const remove = guarded('delete', async ({ resource, id, session }) => answered(await deleteRecord(resource, id, session.staff)))
+const remove = guarded('delete', async ({ resource, id, session }) =>
+  answered(await deleteRecord(resource, id, session.staff)),
+)
 
 /** POST /api/staff/{resource}/bulk {ids, …columns}: all of them or none. */
 const bulk = guarded('edit', async ({ resource, values, session }) => {
   const { ids, ...sent } = values
   const known = Array.isArray(ids) ? ids.map(String).slice(0, 500) : []
-  if (known.length === 0) return answered({ ok: false, reason: 'invalid', errors: { form: ['Choose what to change.'] } })
+  if (known.length === 0)
+    return answered({ ok: false, reason: 'invalid', errors: { form: ['Choose what to change.'] } })
   const columns = resource.bulk ?? []
   const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
   const judged = judgeValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
