@@ -1,7 +1,7 @@
 import 'server-only'
 import { matches } from '@/lib/catalogue/conditions'
 import { likePattern } from '@/lib/catalogue/search'
-import { membersOnlySql } from '@/lib/catalogue/visibility'
+import { membersOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import type { Resource } from './resources/resource'

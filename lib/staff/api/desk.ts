@@ -1,7 +1,7 @@
 import 'server-only'
 import { summaryOf } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
-import { judge } from '@/lib/members/schema'
+import { validate } from '@/lib/members/schema'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
 import { staffSchemas } from '../schema'
@@ -23,7 +23,7 @@ const signOut: StaffHandler = async ({ session }) => {
 
 /** PUT /api/staff/password: ends the account's other sessions. */
 const password: StaffHandler = async ({ session, values }) => {
-  const judged = judge(staffSchemas.password, values)
+  const judged = validate(staffSchemas.password, values)
   if (!judged.ok) return invalidJson(summaryOf(judged.errors), judged.errors)
   const done = await changeStaffPassword(session.staff.id, session.sid, judged.value)
   return done.ok ? privateJson({ data: true }) : answered(done)
