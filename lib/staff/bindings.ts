@@ -1,7 +1,7 @@
 import 'server-only'
+import { membersOnlySql } from '@/lib/auth/visibility'
 import { matches } from '@/lib/catalogue/conditions'
 import { likePattern } from '@/lib/catalogue/search'
-import { membersOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import type { Resource } from './resources/resource'
@@ -14,7 +14,7 @@ type Condition = (value: string) => Prisma.Sql
 export const column = (name: string) => Prisma.raw(`"${name.replaceAll('"', '""')}"`)
 const everything = Prisma.sql`TRUE`
 
-const status = Prisma.sql`lower(shop_text("StatusName"))`
+const status = Prisma.sql`lower(trimmed("StatusName"))`
 const statuses: Record<string, Prisma.Sql> = {
   'in-stock': Prisma.sql`${status} = ''`,
   'on-hold': Prisma.sql`${status} = 'on hold'`,

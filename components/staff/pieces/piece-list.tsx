@@ -3,7 +3,16 @@ import { BulkUpdateButton, DataTable, SimpleList } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { RecordList } from '../record-list'
 
-type Row = Record<string, any>
+/** A piece as its list shows it. */
+type Row = {
+  Name?: string
+  SKU?: string
+  ManufacturerName?: string
+  photo?: string | null
+  shownStatus?: string
+  ownPrice?: string
+  isHiddenPrice?: boolean
+}
 
 /** A piece's first photograph, as small as a list needs it. */
 export const Thumbnail = ({ piece, size = 56 }: { piece: Row; size?: number }) => (

@@ -6,6 +6,7 @@ import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json
 import { currentStaff } from '../session'
 import type { StaffHandler } from './asked'
 import { deskHandlers } from './desk'
+import { photographHandlers } from './photographs'
 import { recordHandlers } from './records'
 
 const { list, read, create, update, remove, bulk } = recordHandlers
@@ -21,6 +22,7 @@ const own: Record<string, Methods> = {
 const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
   if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
+  if (first === 'photographs' && more.length === 1) return { GET: photographHandlers.show }
   if (more.length > 0) return null
   if (second === undefined) return { GET: list, POST: create }
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
