@@ -10,7 +10,7 @@ shared.shopHashLimit ??= pLimit(mostAtOnce)
 const limit = shared.shopHashLimit
 
 /** Thrown instead of work for which too many wait already. */
-export class Busy extends Error {
+class Busy extends Error {
   override name = 'Busy'
 }
 

@@ -14,8 +14,3 @@ export const messageMaximum = 5_000
 export const honeypotField = 'website'
 /** Name of the field that makes repeated submits one enquiry. */
 export const idempotencyField = 'submission_key'
-
-/** What POST /submit answers. 200: kept. `reference` is '' for subscriptions. */
-export type SubmitAnswer = { message: string; reference: string }
-/** 422 */
-export type SubmitErrors = { message: string; errors: Record<string, string[]> }

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
 import { temporaryFolders } from '@/lib/images/test-photos'
+import * as documents from './document'
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let documents: typeof import('./document')
 
 beforeAll(async () => {
-  database = await freshDatabase()
   folders = await temporaryFolders()
   process.env.PHOTOS_DIR = folders.photosDir
   await folders.put('site/paper.pdf', Buffer.from('%PDF-1.4 paper'))
   await folders.put('secret.pdf', Buffer.from('secret'))
   await folders.put('site/folder.pdf/inside.txt', Buffer.from('x'))
-  documents = await import('./document')
 })
 afterAll(async () => {
   await folders.clear()
-  await database.drop()
 })
 
 const request = (headers: Record<string, string> = {}, method = 'GET') =>

@@ -22,7 +22,7 @@ const notFound = () =>
   })
 
 /** Whether the browser's copy, by the If-None-Match it sent, is this one. */
-export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
+const isCurrent = (ifNoneMatch: string | null, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /**

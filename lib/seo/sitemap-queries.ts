@@ -1,6 +1,6 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
-import { getShopRules } from '@/lib/catalogue/rules'
+import { getShopRules } from '@/lib/catalogue/cards'
 import { pieceHref } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'

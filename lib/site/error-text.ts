@@ -1,7 +1,7 @@
 import { texts } from './texts'
 
 /** What came back from a request, as far as its text needs it. */
-export type FailedAnswer = { status: number; statusText?: string; body?: unknown }
+type FailedAnswer = { status: number; statusText?: string; body?: unknown }
 
 /** Names that HTTP/2 leaves out, and that no server knows of 419. */
 const statusNames: Record<number, string> = {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { isPOA, priceText } from '@/lib/catalogue/price'
-import { getShopRules } from '@/lib/catalogue/rules'
+import { getShopRules } from '@/lib/catalogue/cards'
+import { isPOA, priceOf } from '@/lib/catalogue/price'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { DeskRecord } from './records'
@@ -38,8 +38,8 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
       ...record,
       photo: first ? deskPhoto(String(record.SKU), first.name, first.hash) : null,
       photos: own.length,
-      shownPrice: priceText(priced, rules.poaPriceTag),
-      ownPrice: priceText({ ...priced, isPOA: false, isSold: false }, null),
+      shownPrice: priceOf(priced, rules.poaPriceTag).text,
+      ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
       isHiddenPrice: isPOA(priced, rules.poaPriceTag),
       shownStatus: listStatus(textOf(record.StatusName)).label,
     }

@@ -1,21 +1,22 @@
 import fs from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { submitEnquiry } from '@/lib/enquiries/commands'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { env } from '@/lib/env'
+import { deliverToFolder, findFolderMails, getFolderMail } from '@/lib/mail/folder'
+import { subscribe } from '@/lib/newsletter/commands'
 import { startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { sendMail } from './mails'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
 let server: Awaited<ReturnType<typeof startMailServer>>
-let sendMail: typeof import('./mails').sendMail
-let submitEnquiry: typeof import('@/lib/enquiries/commands').submitEnquiry
 
 beforeAll(async () => {
   server = await startMailServer()
   process.env.SMTP_URL = server.url
-  shop = await openTestShop()
-  sendMail = (await import('./mails')).sendMail
-  submitEnquiry = (await import('@/lib/enquiries/commands')).submitEnquiry
+  await fillTestShop()
 })
 afterEach(() => {
   server.mails.length = 0
@@ -23,7 +24,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await server.close()
-  await shop.close()
 })
 
 let visitors = 0
@@ -40,15 +40,15 @@ const mailsOf = async (change: Record<string, unknown> = {}) => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   const done = await submitEnquiry({ kind: 'enquiry', input: parsed.value, key: '', spam: false })
   if (!done.ok) throw new Error(done.reason)
-  const mails = await shop.rows(
+  const mails = await rows(
     'SELECT m.*, e.email FROM "Mail" m JOIN "Enquiry" e ON e.id = enquiry_id WHERE reference = $1 ORDER BY m.kind',
     [done.reference],
   )
   return { reference: done.reference, boutique: mails[0], acknowledgement: mails[1] }
 }
-const mail = async (id: number) => (await shop.rows('SELECT * FROM "Mail" WHERE id = $1', [id]))[0]
+const mail = async (id: number) => (await rows('SELECT * FROM "Mail" WHERE id = $1', [id]))[0]
 const stateOf = async (reference: string) =>
-  (await shop.rows('SELECT "mailState" FROM "Enquiry" WHERE reference = $1', [reference]))[0].mailState
+  (await rows('SELECT "mailState" FROM "Enquiry" WHERE reference = $1', [reference]))[0].mailState
 const arrived = (index = 0) => PostalMime.parse(server.mails[index]?.source ?? '')
 const once = { isLastTry: false }
 
@@ -106,25 +106,25 @@ describe('the mails of an enquiry', () => {
     expect(await mail(boutique.id)).toMatchObject({ state: 'failed', attempts: 1 })
     expect((await mail(boutique.id)).last_error).toContain('no such user')
     server.refuse(undefined)
-    await shop.rows(`DELETE FROM graphile_worker._private_jobs`)
-    await shop.rows(`UPDATE "Mail" SET state = 'queued' WHERE id = $1`, [boutique.id])
-    expect(await shop.rows(`SELECT FROM graphile_worker.jobs WHERE key = $1`, [`mail:${boutique.id}`])).toHaveLength(1)
+    await rows(`DELETE FROM graphile_worker._private_jobs`)
+    await rows(`UPDATE "Mail" SET state = 'queued' WHERE id = $1`, [boutique.id])
+    expect(await rows(`SELECT FROM graphile_worker.jobs WHERE key = $1`, [`mail:${boutique.id}`])).toHaveLength(1)
     await sendMail(boutique.id, once)
     expect(await arrived()).toMatchObject({ messageId: boutique.message_id })
   })
 
   it('wait while the boutique has no address', async () => {
-    await shop.rows(`UPDATE "Boutique" SET "Email" = '' WHERE name = 'London'`)
+    await rows(`UPDATE "Boutique" SET "Email" = '' WHERE name = 'London'`)
     const { boutique } = await mailsOf()
     await expect(sendMail(boutique.id, once)).rejects.toThrow('fill in the boutique’s Email')
-    await shop.rows(`UPDATE "Boutique" SET "Email" = 'london@ninety.example' WHERE name = 'London'`)
+    await rows(`UPDATE "Boutique" SET "Email" = 'london@ninety.example' WHERE name = 'London'`)
     await sendMail(boutique.id, once)
     expect(await mail(boutique.id)).toMatchObject({ state: 'sent', to: 'london@ninety.example' })
   })
 
   it('carry no header that somebody typed, even where it got into the database', async () => {
     const { boutique } = await mailsOf({ message: 'Hello\r\nBcc: spam@example.com\r\n\r\nx' })
-    await shop.rows(
+    await rows(
       `UPDATE "Enquiry" SET name = E'Eve\\r\\nBcc: spam@example.com', email = E'eve@example.com\\r\\nBcc: spam@example.com'
        WHERE id = $1`,
       [boutique.enquiry_id],
@@ -137,10 +137,9 @@ describe('the mails of an enquiry', () => {
 })
 
 it('the newsletter’s welcome can be unsubscribed with one click', async () => {
-  const { subscribe } = await import('@/lib/newsletter/commands')
   const parsed = parseSubscription({ email: 'reader@example.com' })
   if (parsed.ok) await subscribe(parsed.value)
-  const [row] = await shop.rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
+  const [row] = await rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
   await sendMail(row.id, once)
   const { headers } = await arrived()
   const header = (name: string) => headers.find(({ key }) => key === name)?.value
@@ -149,8 +148,6 @@ it('the newsletter’s welcome can be unsubscribed with one click', async () => 
 })
 
 it('without a mail server, mails are files', async () => {
-  const { deliverToFolder, findFolderMails, getFolderMail } = await import('@/lib/mail/folder')
-  const { env } = await import('@/lib/env')
   const message = { to: 'a@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', messageId: '<1-2@example>' }
   await deliverToFolder(message)
   const [newest] = await findFolderMails(1)

@@ -1,28 +1,26 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { submitEnquiry } from '@/lib/enquiries/commands'
 import { enquiryKinds } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { subscribe } from '@/lib/newsletter/commands'
 import { headerOf, startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { sendMail } from './mails'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
 let server: Awaited<ReturnType<typeof startMailServer>>
-let sendMail: typeof import('./mails').sendMail
-let submitEnquiry: typeof import('@/lib/enquiries/commands').submitEnquiry
 
 beforeAll(async () => {
   server = await startMailServer()
   process.env.SMTP_URL = server.url
-  shop = await openTestShop()
-  sendMail = (await import('./mails')).sendMail
-  submitEnquiry = (await import('@/lib/enquiries/commands')).submitEnquiry
+  await fillTestShop()
 })
 beforeEach(() => {
   server.mails.length = 0
 })
 afterAll(async () => {
   await server.close()
-  await shop.close()
 })
 
 const once = { isLastTry: false }
@@ -44,7 +42,7 @@ const idsOf = async (kind: (typeof enquiryKinds)[number], change: Record<string,
   const done = await submitEnquiry({ kind, input: parsed.value, key: '', spam: false })
   if (!done.ok) throw new Error(done.reason)
   const text = 'SELECT m.id FROM "Mail" m JOIN "Enquiry" e ON e.id = enquiry_id WHERE reference = $1 ORDER BY m.kind'
-  return (await shop.rows(text, [done.reference])).map(({ id }: { id: number }) => id)
+  return (await rows(text, [done.reference])).map(({ id }: { id: number }) => id)
 }
 
 const soleHeaders = ['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type', 'Auto-Submitted']
@@ -97,7 +95,7 @@ it.each([
 ])('the name %j stays within one header', async (name) => {
   const kinds = name.includes('\u2029') ? {} : { name }
   const [id = 0] = await idsOf('enquiry', kinds)
-  await shop.rows('UPDATE "Enquiry" SET name = $1 WHERE id = (SELECT enquiry_id FROM "Mail" WHERE id = $2)', [name, id])
+  await rows('UPDATE "Enquiry" SET name = $1 WHERE id = (SELECT enquiry_id FROM "Mail" WHERE id = $2)', [name, id])
   await sendMail(id, once)
   const { replyTo, bcc, to, subject } = await checkMail(0)
   expect(server.mails[0]?.to).toEqual(['london@ninety.example'])
@@ -116,10 +114,9 @@ it.each([
 )
 
 it('the newsletter’s welcome arrives whole, with one way out for programs and one for people', async () => {
-  const { subscribe } = await import('@/lib/newsletter/commands')
   const parsed = parseSubscription({ email: 'wire@example.com' })
   if (parsed.ok) await subscribe(parsed.value)
-  const [row] = await shop.rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
+  const [row] = await rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
   await sendMail(row.id, once)
   const { html, text } = await checkMail(0)
   const mail = server.mails[0]

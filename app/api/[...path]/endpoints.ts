@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { currentSession } from '@/lib/auth/session'
 import { currentViewer } from '@/lib/auth/viewer'
+import { getFeaturedImages, getFeaturedSkus } from '@/lib/catalogue/featured'
 import {
+  type Authorised,
   findMemberWireList,
   findWireImages,
   findWireList,
-  getFeaturedImages,
-  getFeaturedSkus,
   getWireDetail,
-  type Judged,
   type WireList,
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
@@ -49,7 +48,7 @@ export type Endpoint = {
 
 const orNotFound = (data: unknown) => (data === null ? notFoundJson() : json(data))
 
-const judged = (answer: Judged<unknown> | null) => {
+const authorised = (answer: Authorised<unknown> | null) => {
   if (!answer) return notFoundJson()
   return answer.isPrivate ? privateJson(answer.data) : json(answer.data)
 }
@@ -78,14 +77,14 @@ const detail = (path: string, summary: string, family: 'watch' | 'jewellery', sc
   path,
   summary,
   schema: z.union([schema, stock.membersNotice]),
-  answer: async ({ params }) => judged(await getWireDetail(family, params.sku ?? '', currentViewer)),
+  answer: async ({ params }) => authorised(await getWireDetail(family, params.sku ?? '', currentViewer)),
 })
 
 const images = (path: string, summary: string, family: 'watch' | 'jewellery'): Endpoint => ({
   path,
   summary,
   schema: z.array(stock.imageEntry),
-  answer: async ({ params }) => judged(await findWireImages(family, params.sku ?? '', currentViewer)),
+  answer: async ({ params }) => authorised(await findWireImages(family, params.sku ?? '', currentViewer)),
 })
 
 const refusals = {

@@ -10,10 +10,6 @@ const isControl = (element: unknown): element is Control =>
 export const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(isControl).filter(({ type, name }) => type !== 'hidden' && name !== honeypotField)
 
-/** A field by its name; null where the form has none that is seen. */
-export const controlOf = (form: HTMLFormElement, name: string) =>
-  controlsOf(form).find((control) => control.name === name) ?? null
-
 /** Everything that a form sends: its fields, the page, and the campaign of this visit. */
 export const valuesOf = (form: HTMLFormElement): Record<string, unknown> => {
   const data = new FormData(form)

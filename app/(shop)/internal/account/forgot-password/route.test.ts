@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { makeResetMail } from '@/lib/members/password-reset'
 import { call, plainForm } from '@/lib/members/test-browser'
-import { openMembersShop } from '@/lib/members/test-members'
+import { addMember, mailsOf } from '@/lib/members/test-members'
+import { POST as post } from './route'
 
 vi.mock('next/headers', async () => (await import('@/lib/members/test-browser')).nextHeaders)
 
-let shop: Awaited<ReturnType<typeof openMembersShop>>
-let post: typeof import('./route').POST
-beforeAll(async () => {
-  shop = await openMembersShop()
-  post = (await import('./route')).POST
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
-const kindsOf = async (id: number) => (await shop.mailsOf(id)).map(({ kind }) => kind)
+const kindsOf = async (id: number) => (await mailsOf(id)).map(({ kind }) => kind)
 const forgottenJobs = () =>
-  shop.rows(`SELECT payload, t.identifier FROM graphile_worker._private_jobs j
+  rows(`SELECT payload, t.identifier FROM graphile_worker._private_jobs j
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'forgot' ORDER BY j.id`)
 const workOff = async () => {
-  const { makeResetMail } = await import('@/lib/members/password-reset')
   for (const { payload } of await forgottenJobs()) await makeResetMail(payload)
-  await shop.rows(
+  await rows(
     'SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = $1',
     ['forgot'],
   )
@@ -27,7 +24,7 @@ const workOff = async () => {
 
 describe('POST /forgot-password', () => {
   it('answers known and unknown addresses byte by byte alike, and writes to members only', async () => {
-    const { id, email } = await shop.addMember()
+    const { id, email } = await addMember()
     const [known, unknown] = [await call(post, { email }), await call(post, { email: 'nobody@example.com' })]
     expect([known.status, known.body]).toEqual([200, { message: 'We have emailed your password reset link.' }])
     // The token in the cookie is a new one each time, for everybody.
@@ -38,16 +35,15 @@ describe('POST /forgot-password', () => {
     ]
     expect(told(unknown)).toEqual(told(known))
     expect(await forgottenJobs()).toHaveLength(2)
-    expect(await shop.mailsOf(id)).toEqual([])
+    expect(await mailsOf(id)).toEqual([])
     await workOff()
-    expect(await shop.mailsOf(id)).toMatchObject([{ kind: 'password_reset', to: email, state: 'queued' }])
-    expect(await shop.rows(`SELECT FROM "Mail" WHERE "to" = 'nobody@example.com'`)).toEqual([])
+    expect(await mailsOf(id)).toMatchObject([{ kind: 'password_reset', to: email, state: 'queued' }])
+    expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'nobody@example.com'`)).toEqual([])
   })
 
   it('makes one mail of a job that runs twice', async () => {
-    const { id, email } = await shop.addMember()
+    const { id, email } = await addMember()
     await call(post, { email: ` ${email.toUpperCase()} ` })
-    const { makeResetMail } = await import('@/lib/members/password-reset')
     const [{ payload }] = (await forgottenJobs()) as [{ payload: unknown }]
     await Promise.all([makeResetMail(payload), makeResetMail(payload), makeResetMail(payload)])
     await workOff()
@@ -55,16 +51,15 @@ describe('POST /forgot-password', () => {
   })
 
   it('sends an account five mails an hour at most, and says nothing of it', async () => {
-    const { id, email } = await shop.addMember()
+    const { id, email } = await addMember()
     for (let count = 0; count < 7; count++) expect((await call(post, { email })).status).toBe(200)
-    const { makeResetMail } = await import('@/lib/members/password-reset')
     await Promise.all((await forgottenJobs()).map(({ payload }: { payload: unknown }) => makeResetMail(payload)))
     await workOff()
-    expect(await shop.mailsOf(id)).toHaveLength(5)
-    await shop.rows(`UPDATE "Mail" SET "created_at" = now() - interval '61 minutes' WHERE member_id = $1`, [id])
+    expect(await mailsOf(id)).toHaveLength(5)
+    await rows(`UPDATE "Mail" SET "created_at" = now() - interval '61 minutes' WHERE member_id = $1`, [id])
     await call(post, { email })
     await workOff()
-    expect(await shop.mailsOf(id)).toHaveLength(6)
+    expect(await mailsOf(id)).toHaveLength(6)
   })
 
   it.each([undefined, null, '', 'nobody', 'a@b', ['a@example.com'], { $ne: 1 }, 7, `${'x'.repeat(300)}@example.com`])(

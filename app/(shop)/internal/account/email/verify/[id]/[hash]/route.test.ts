@@ -1,13 +1,13 @@
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { verificationUrl } from '@/lib/members/links'
 import { call, plainForm, signIn, signOut } from '@/lib/members/test-browser'
-import { openMembersShop } from '@/lib/members/test-members'
+import { addMember, memberOf } from '@/lib/members/test-members'
+import * as route from './route'
 
 vi.mock('next/headers', async () => (await import('@/lib/members/test-browser')).nextHeaders)
 
-let shop: Awaited<ReturnType<typeof openMembersShop>>
-let route: typeof import('./route')
 /** Stands for this process's own server, which renders the pages. */
 let pages: http.Server
 const asked: string[] = []
@@ -20,12 +20,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
   const address = pages.address()
   process.env.PORT = String(address && typeof address === 'object' ? address.port : 0)
-  shop = await openMembersShop()
-  route = await import('./route')
+  await fillTestShop()
 })
 beforeEach(signOut)
 afterAll(async () => {
-  await shop.close()
   pages.close()
 })
 
@@ -33,11 +31,11 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   call(route.GET, undefined, { method: 'GET', url, headers })
 
 describe('a verification link', () => {
-  const isVerified = async (id: number) => (await shop.memberOf(id)).email_verified_at !== null
+  const isVerified = async (id: number) => (await memberOf(id)).email_verified_at !== null
   const html = { accept: 'text/html,*/*' }
 
   it('verifies at once in the member’s own session', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     await signIn(member)
     const url = verificationUrl(member)
     const { status, headers } = await open(url, html)
@@ -49,7 +47,7 @@ describe('a verification link', () => {
   })
 
   it('asks first in any other browser, also where somebody else is signed in', async () => {
-    const [member, other] = [await shop.addMember(), await shop.addMember()]
+    const [member, other] = [await addMember(), await addMember()]
     const url = verificationUrl(member)
     for (const visitor of [null, other]) {
       if (visitor) await signIn(visitor)
@@ -65,7 +63,7 @@ describe('a verification link', () => {
   })
 
   it('is refused with a page once it is used or changed', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const url = verificationUrl(member)
     expect((await call(route.POST, '', { url: `${url}x`, headers: plainForm })).status).toBe(403)
     expect((await open(`${url}x`, html)).status).toBe(403)
@@ -76,7 +74,7 @@ describe('a verification link', () => {
   })
 
   it('speaks JSON to a client that does', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const url = verificationUrl(member)
     expect(await open(url)).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } })
     expect(await open(`${url}x`)).toMatchObject({
@@ -94,7 +92,7 @@ describe('a verification link', () => {
   })
 
   it('is not pressed from another site', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const url = verificationUrl(member)
     const { status } = await call(route.POST, '', { url, headers: { ...plainForm, 'sec-fetch-site': 'cross-site' } })
     expect([status, await isVerified(member.id)]).toEqual([419, false])

@@ -1,13 +1,14 @@
 import 'server-only'
+import { cache } from 'react'
+import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
-import { plainText, sanitise } from '@/lib/pages/html'
-import type { Card, Piece } from './piece'
-import { priceText, showsExcTaxes } from './price'
+import { findPhotos } from '@/lib/images/queries'
+import type { Card } from './piece'
+import { priceOf, showsExcTaxes } from './price'
 import { pieceHref } from './slug'
-import { specificationOf } from './specification'
-import { detailStatus, listStatus } from './status'
+import { listStatus } from './status'
 
 export const cardSelect = {
   Family: true,
@@ -28,29 +29,7 @@ export const cardSelect = {
   facetMaterial: true,
 } satisfies Prisma.StockItemSelect
 
-export const pieceSelect = {
-  ...cardSelect,
-  StockItemId: true,
-  MembersAreaOnly: true,
-  FullDetailsName: true,
-  Description: true,
-  Gender: true,
-  brandKey: true,
-  Box: true,
-  Papers: true,
-  CertOfAuth: true,
-  Warranty: true,
-  PreOwnedWarranty: true,
-  WaterResistance: true,
-  Strap: true,
-  Buckle: true,
-  JewelleryType: true,
-  JewelleryMetal: true,
-  JewelleryStone: true,
-} satisfies Prisma.StockItemSelect
-
 export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
-export type PieceRow = Prisma.StockItemGetPayload<{ select: typeof pieceSelect }>
 
 /** What prices and addresses depend on, besides the piece. */
 export type ShopRules = { poaPriceTag: { toFixed(places: number): string } | null; mainBrand: string }
@@ -58,10 +37,19 @@ export type ShopRules = { poaPriceTag: { toFixed(places: number): string } | nul
 const altText = (row: CardRow, photo: PhotoRow) =>
   `${row.ManufacturerName} ${row.Name}, ${photo.closeUp ? 'detail' : photo.position === 0 ? 'front' : 'another view'}`
 
-const photoOf = (row: CardRow, photo: PhotoRow | undefined, kind: 'grid' | 'hover' | 'small'): Photo | null =>
+export const photoOf = (row: CardRow, photo: PhotoRow | undefined, kind: 'grid' | 'hover' | 'small'): Photo | null =>
   photo ? toPhoto(photo, { sku: row.SKU, family: row.Family, kind, alt: altText(row, photo) }) : null
 
-/** A row and its photographs as a card: fields picked by hand, price told only where it may be. */
+/** The POA threshold and the main brand's name, from the site settings; once a request. */
+export const getShopRules = cache(async (): Promise<ShopRules> => {
+  const settings = await db.siteSettings.findUnique({
+    where: { id: 1 },
+    select: { poa_price_tag: true, main_brand_name: true },
+  })
+  return { poaPriceTag: settings?.poa_price_tag ?? null, mainBrand: settings?.main_brand_name ?? 'Richard Mille' }
+})
+
+/** A row and its photographs as a card: fields picked by hand, the price displayed only where it may be. */
 export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({
   sku: row.SKU,
   family: row.Family,
@@ -70,7 +58,7 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   name: row.Name.trim(),
   model: row.Model.trim(),
   status: listStatus(row.StatusName),
-  price: priceText(row, rules.poaPriceTag),
+  price: priceOf(row, rules.poaPriceTag),
   showExcTaxes: showsExcTaxes(row, rules.poaPriceTag),
   location: row.facetLocation,
   material: row.facetMaterial,
@@ -80,16 +68,17 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   hover: photoOf(row, photos[1], 'hover'),
 })
 
-/** A row and its photographs as its own page shows it. */
-export const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Piece => {
-  const description = sanitise(row.Description)
-  return {
-    ...toCard(row, photos, rules),
-    status: detailStatus(row.StatusName, row.facetLocation),
-    fullName: row.FullDetailsName.trim() || row.Name.trim(),
-    description,
-    isLong: plainText(description).length > 300,
-    specification: specificationOf(row),
-    photos: photos.flatMap((photo) => photoOf(row, photo, 'small') ?? []),
-  }
+/** Cards for row ids, in the order of the ids; ids that are gone are left out. */
+export const findCards = async (ids: number[]): Promise<Card[]> => {
+  if (ids.length === 0) return []
+  const [rules, rows] = await Promise.all([
+    getShopRules(),
+    db.stockItem.findMany({ where: { StockItemId: { in: ids } }, select: { ...cardSelect, StockItemId: true } }),
+  ])
+  const photos = await findPhotos(
+    rows.map((row) => row.SKU),
+    2,
+  )
+  const byId = new Map(rows.map((row) => [row.StockItemId, toCard(row, photos.get(row.SKU) ?? [], rules)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

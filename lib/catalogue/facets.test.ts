@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Cell, countFacets, movementMask } from './facet-counts'
+import { type Cell, countFacets, hintsOf } from './facets'
+import { type Facet, movementMask } from './listing'
 
 const cells: Cell[] = [
   { a: 'London', b: 'RM 11-03', c: 'Titanium', movement: 2, count: 5 },
@@ -92,4 +93,21 @@ describe('a mask of movements', () => {
     expect(movementMask(['Tourbillon', 'Manual'])).toBe(5)
     expect(movementMask(['tourbillon', 'Nothing'])).toBe(0)
   })
+})
+
+const facet = (key: Facet['key'], counts: Record<string, number>): Facet => ({
+  key,
+  label: key,
+  options: Object.entries(counts).map(([value, count]) => ({ value, count, checked: false })),
+})
+
+it('hints at the commonest value of each facet, never at one that finds nothing', () => {
+  const facets = [
+    facet('location', { London: 3, Geneva: 5 }),
+    facet('model', { 'RM 011': 1 }),
+    facet('movement', { Automatic: 8 }),
+    facet('material', { Gold: 0 }),
+  ]
+  expect(hintsOf(facets)).toEqual(['Geneva', 'RM 011'])
+  expect(hintsOf([])).toEqual([])
 })

@@ -4,9 +4,9 @@ import { db } from '@/lib/db/client'
 import { toPhoto } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { firstSentence } from '@/lib/pages/html'
+import { cardSelect, getShopRules, toCard } from './cards'
 import type { FeaturedPiece, Listing } from './listing'
-import { getShopRules } from './rules'
-import { cardSelect, toCard } from './stock-item'
+import { findImageEntries } from './wire-queries'
 
 /** A place in a featured set: what to show, and under which photograph's name; '' = the piece's first. */
 type Place = { sku: string; photo: string }
@@ -80,4 +80,31 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
       lead: firstSentence(row.Description),
     }
   })
+}
+
+const placeNames = ['first', 'second', 'third', 'fourth'] as const
+
+const findPublicSkus = async (skus: (string | null)[]) => {
+  const rows = await db.stockItem.findMany({
+    where: { SKU: { in: skus.filter((sku) => sku !== null) }, isSold: false, ...publicOnly },
+    select: { SKU: true },
+  })
+  return new Set(rows.map((row) => row.SKU))
+}
+
+/** The four SKUs of a featured set; those that are missing, sold or for members are null. */
+export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
+  const set = await db.featuredSet.findUnique({ where: { name } })
+  const skus = placeNames.map((place) => set?.[place] ?? null)
+  const shown = await findPublicSkus(skus)
+  const at = (index: number) => (skus[index] && shown.has(skus[index]) ? skus[index] : null)
+  return { first: at(0), second: at(1), third: at(2), fourth: at(3) }
+}
+
+/** The image entries of a featured set's pieces. */
+export const getFeaturedImages = async (name: 'main' | 'other' | 'jewellery') => {
+  const skus = await getFeaturedSkus(name)
+  const of = (sku: string | null) => (sku ? findImageEntries(sku) : Promise.resolve([]))
+  const [first, second, third, fourth] = await Promise.all(placeNames.map((place) => of(skus[place])))
+  return { first: first ?? [], second: second ?? [], third: third ?? [], fourth: fourth ?? [] }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { specificationOf } from './specification'
-import type { PieceRow } from './stock-item'
+import type { PieceRow } from './pieces'
+import { specificationOf } from './pieces'
 
 const bare = { Family: 'watch', SKU: '10311', ManufacturerName: '', Model: '', facetMaterial: '', facetLocation: '' }
 const rows = (fields: Partial<PieceRow>) => specificationOf({ ...bare, ...fields } as PieceRow)
