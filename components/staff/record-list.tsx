@@ -5,9 +5,9 @@ import { type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/reso
 import { inWords } from './in-words'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
-  const common = { key: name, source: name, label }
-  if (kind === 'choice') return <SelectInput {...common} choices={[...choices]} />
-  return kind === 'flag' ? <BooleanInput {...common} defaultValue={true} /> : <TextInput {...common} />
+  if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
+  if (kind === 'flag') return <BooleanInput key={name} source={name} label={label} defaultValue={true} />
+  return <TextInput key={name} source={name} label={label} />
 }
 
 /** The search and the filters of a list. */

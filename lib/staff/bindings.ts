@@ -1,7 +1,6 @@
 import 'server-only'
 import { membersOnlySql } from '@/lib/auth/visibility'
-import { matches } from '@/lib/catalogue/conditions'
-import { likePattern } from '@/lib/catalogue/search'
+import { likePattern, searchWords } from '@/lib/catalogue/search'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import type { Resource } from './resources/resource'
@@ -36,8 +35,16 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   },
 }
 
-/** A hidden price is told at the desk, so it is searched too. */
-const pieceSearch = (q: string) => matches(q, { poaPriceTag: null, mainBrand: '' })
+/** The shop's search, whose words also find prices that visitors do not see. */
+const pieceSearch = (q: string) => {
+  const words = searchWords(q).map(({ text, model, price }) => {
+    const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
+    if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
+    if (price) places.push(Prisma.sql`"searchPrice" LIKE ${likePattern(price)}`)
+    return Prisma.sql`(${Prisma.join(places, ' OR ')})`
+  })
+  return words.length > 0 ? Prisma.join(words, ' AND ') : everything
+}
 
 const search = ({ name, searched }: Resource, q: string) => {
   if (q.trim() === '') return everything

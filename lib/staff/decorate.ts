@@ -3,10 +3,11 @@ import { getShopRules } from '@/lib/catalogue/cards'
 import { isPOA, priceOf } from '@/lib/catalogue/price'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import type { DeskRecord } from './records'
 import type { Resource } from './resources/resource'
 
-const decimal = (value: unknown) => (typeof value === 'string' ? { toFixed: () => value } : null)
+const decimal = (value: unknown) => (typeof value === 'string' ? new Prisma.Decimal(value) : null)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Where the desk shows a photograph, also one that visitors may not see. */

@@ -9,7 +9,7 @@ import { deskHandlers } from './desk'
 import { photographHandlers } from './photographs'
 import { recordHandlers } from './records'
 
-const { list, read, create, update, remove, bulk } = recordHandlers
+const { list, read, create, update, remove, bulk, act } = recordHandlers
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
 const own: Record<string, Methods> = {
@@ -23,7 +23,8 @@ const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
   if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
   if (first === 'photographs' && more.length === 1) return { GET: photographHandlers.show }
-  if (more.length > 0) return null
+  if (more.length === 1) return { POST: act }
+  if (more.length > 1) return null
   if (second === undefined) return { GET: list, POST: create }
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { afterCreate, recordActions } from '../actions'
 import { decorated } from '../decorate'
 import {
   createRecord,
@@ -68,7 +69,9 @@ const create = guarded('create', async ({ resource, values, session }) => {
   const judged = judgeValues(resource, values, true)
   if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
   const made = await createRecord(resource, judged.values, session.staff)
-  return made.ok ? answered({ ok: true, record: await one(resource, made.record) }, 201) : answered(made)
+  if (!made.ok) return answered(made)
+  await afterCreate[resource.name]?.(Number(made.record.id))
+  return answered({ ok: true, record: await one(resource, made.record) }, 201)
 })
 
 /** PUT {version, …columns}: the version that was read, or null to write over whatever is there. */
@@ -105,5 +108,16 @@ const bulk = guarded('edit', async ({ resource, values, session }) => {
   return changed.ok ? privateJson({ data: known, count: changed.count }) : answered(changed)
 })
 
+/** POST /api/staff/{resource}/{id}/{action} */
+const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, values }) => {
+  const resource = resourceOf(name)
+  const actions = resource && recordActions[resource.name]
+  const action = actions && Object.hasOwn(actions, wanted) ? actions[wanted] : undefined
+  if (!resource || !action || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
+  if (!may(session.staff.role, action.right, resource.name)) return forbidden()
+  const done = await action.run(Number(id), values, session.staff)
+  return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
+}
+
 /** Whatever a form may do with records, by method and length of the path. */
-export const recordHandlers = { list, read, create, update, remove, bulk }
+export const recordHandlers = { list, read, create, update, remove, bulk, act }
