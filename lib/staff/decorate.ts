@@ -1,4 +1,5 @@
 import 'server-only'
+import { guest, isVisible } from '@/lib/auth/visibility'
 import { getShopRules } from '@/lib/catalogue/cards'
 import { isPOA, priceOf } from '@/lib/catalogue/price'
 import { listStatus } from '@/lib/catalogue/status'
@@ -42,6 +43,7 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
       shownPrice: priceOf(priced, rules.poaPriceTag).text,
       ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
       isHiddenPrice: isPOA(priced, rules.poaPriceTag),
+      seenBy: isVisible({ MembersAreaOnly: Number(record.MembersAreaOnly) }, guest) ? 'Everybody' : 'Members',
       shownStatus: listStatus(textOf(record.StatusName)).label,
     }
   })

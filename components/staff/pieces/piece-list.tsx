@@ -75,11 +75,7 @@ export const PieceList = () => (
     <DataTable.Col source="Price" label="Price" render={price} />
     <DataTable.Col source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />
     <DataTable.Col source="facetLocation" label="Boutique" />
-    <DataTable.Col
-      source="MembersAreaOnly"
-      label="Seen by"
-      render={(piece) => (piece.MembersAreaOnly === 1 ? 'Members' : 'Everybody')}
-    />
+    <DataTable.Col source="MembersAreaOnly" label="Seen by" render={(piece) => piece.seenBy} />
     <DataTable.Col label="Photographs" render={(piece) => piece.photos || 'None'} />
   </RecordList>
 )
