@@ -93,7 +93,7 @@ describe('the database refuses, in words', () => {
     ['a page that runs script', `UPDATE "Page" SET content = '<p><script src=x></script>'`, /content holds something/],
     ['a link that runs script', `UPDATE "Page" SET content = '<a href="javascript:x()">'`, /content holds something/],
     ['a lowest price below nothing', `UPDATE "SiteSettings" SET lowest_price = -1`, /must not be negative/],
-    ['members-only pieces for nobody', `UPDATE "SiteSettings" SET members_only_for = ''`, /signed-in or approved/],
+    ['members-only pieces for nobody', `UPDATE "SiteSettings" SET members_only_for = ''`, /'signed-in' or 'approved'/],
     ['an empty brand name', `UPDATE "SiteSettings" SET brand_name = ' '`, /must not be empty/],
     ['an address without @', `UPDATE "SiteSettings" SET email = 'hello'`, /email must be an e-mail address/],
     ['two addresses in one', `UPDATE "SiteSettings" SET email = 'a@b.example, c@d.example'`, /must be an e-mail/],

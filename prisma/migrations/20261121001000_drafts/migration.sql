@@ -4,14 +4,11 @@ ALTER TABLE "StockItem"
   ADD COLUMN "published" BOOLEAN NOT NULL DEFAULT true,
   ADD COLUMN "publishAt" TIMESTAMPTZ(3);
 ALTER TABLE "SiteSettings"
-  ADD COLUMN "lowest_price" DECIMAL(12,2) DEFAULT 100,
-  ADD COLUMN "members_only_for" TEXT NOT NULL DEFAULT 'signed-in',
-  ADD COLUMN "show_exc_taxes" BOOLEAN NOT NULL DEFAULT true;
+  ADD COLUMN "lowest_price" DECIMAL(12,2) DEFAULT 100;
 ALTER TABLE "Member" ADD COLUMN "last_login_at" TIMESTAMPTZ(3);
 
 ALTER TABLE "SiteSettings"
-  ADD CONSTRAINT "lowest_price must not be negative" CHECK ("lowest_price" >= 0),
-  ADD CONSTRAINT "members_only_for must be signed-in or approved" CHECK ("members_only_for" IN ('signed-in', 'approved'));
+  ADD CONSTRAINT "lowest_price must not be negative" CHECK ("lowest_price" >= 0);
 
 -- ── drafts ───────────────────────────────────────────────────────────────────
 

@@ -66,7 +66,7 @@ BEGIN
 END $$;
 
 SELECT keep_history('StockItem', 'SKU', 'all', 'updatedAt', 'brandKey', 'isSold', 'searchText', 'searchModel', 'searchPrice',
-    'facetLocation', 'facetModel', 'facetMaterial', 'facetMovement', 'shuffleKey'),
+    'facetLocation', 'facetModel', 'facetMaterial', 'facetMovement', 'shuffleKey', 'sortPrice', 'sortName', 'yearNumber'),
   keep_history('FeaturedSet', 'name', 'all'), keep_history('Slide', 'id', 'all'), keep_history('HomeExcerpt', 'position', 'all'),
   keep_history('WebsiteItem', 'router_link', 'all'), keep_history('Boutique', 'name', 'all'), keep_history('SiteSettings', 'id', 'all'),
   keep_history('Page', 'name', 'all'), keep_history('PageBlurb', 'id', 'all'), keep_history('JournalCategory', 'id', 'all'),
