@@ -87,7 +87,7 @@ describe('the database refuses, in words', () => {
     ...boutiqueFields.map(boutiqueRefusal),
     ['the settings’ deletion', `DELETE FROM "SiteSettings"`, /settings cannot be deleted/],
     ['a boutique’s deletion', `DELETE FROM "Boutique"`, /A boutique cannot be deleted/],
-    ['the boutiques’ deletion at once', `TRUNCATE "Boutique"`, /A boutique cannot be deleted/],
+    ['the boutiques’ deletion at once', `TRUNCATE "Boutique" CASCADE`, /A boutique cannot be deleted/],
     ['a fixed page’s deletion', `DELETE FROM "Page" WHERE name = 'about'`, /This page cannot be deleted/],
     ['the deletion of what was migrated', `DELETE FROM "_prisma_migrations"`, /what was migrated cannot be deleted/],
     ['a page that runs script', `UPDATE "Page" SET content = '<p><script src=x></script>'`, /content holds something/],
