@@ -3,6 +3,7 @@ import { env } from '@/lib/env'
 import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
 import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
+import { accountPaths } from './account'
 import { formPaths } from './submit'
 
 export const dynamic = 'force-dynamic'
@@ -61,6 +62,7 @@ export const GET = async () => {
     paths: {
       ...Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
       ...formPaths,
+      ...accountPaths,
     },
   })
 }
