@@ -4,6 +4,7 @@ import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
 import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
 import { accountPaths } from './account'
+import { listingPaths } from './listings'
 import { formPaths } from './submit'
 
 export const dynamic = 'force-dynamic'
@@ -61,6 +62,7 @@ export const GET = async () => {
     servers: [{ url: env.SITE_URL }],
     paths: {
       ...Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
+      ...listingPaths,
       ...formPaths,
       ...accountPaths,
     },

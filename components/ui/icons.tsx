@@ -20,12 +20,18 @@ export const SearchIcon = () => (
   </Icon>
 )
 
-/** Filters. The knobs are filled with the ground they stand on. */
+/** Filters. The knobs are filled with the page's background. */
 export const SlidersIcon = () => (
   <Icon size={18}>
     <path d="M1 5h16M1 13h16" />
     <circle cx="12" cy="5" r="2" fill="var(--ivory)" />
     <circle cx="6" cy="13" r="2" fill="var(--ivory)" />
+  </Icon>
+)
+
+export const SortIcon = () => (
+  <Icon size={18}>
+    <path d="M5 2.5v13m0 0-3-3m3 3 3-3M13 15.5v-13m0 0-3 3m3-3 3 3" />
   </Icon>
 )
 

@@ -1,5 +1,5 @@
 /**
- * The words that the specification quotes, letter for letter, typing errors included. The owner corrects them here.
+ * The customer's texts, letter for letter, typing errors included ('Members exlusive'). The owner corrects them here.
  * Safe in the browser.
  */
 export const texts = {
@@ -45,6 +45,7 @@ export const texts = {
     sold: 'Recently sold',
     noneSold: 'No watches sold data available.',
     empty: 'Unfortunately we can’t find what you are looking for right now',
+    corrected: (asked: string, shown: string) => `No piece for “${asked}”. Showing “${shown}”.`,
     emptyInvitation: 'Please Contact Us to Register Your Interest',
   },
   status: {

@@ -93,7 +93,7 @@ const refusals = {
   pending: accountTexts.pending,
 } as const
 
-/** Decision 24: 401 for guests, 403 unless approved and verified. */
+/** 401 for guests, 403 for members who are not approved or not verified. */
 const privateList: Endpoint = {
   path: 'membershipwatches',
   summary: 'The private list: members-only watches in stock, newest first, upcoming ones marked',
@@ -113,7 +113,7 @@ const privateList: Endpoint = {
   },
 }
 
-/** Every GET endpoint of the contract (specification, section 7). The first that fits an address answers it. */
+/** Every GET endpoint of the contract (/openapi.json). The first that fits an address answers it. */
 export const endpoints: Endpoint[] = [
   plain('websiteitems', 'The menu, shown and hidden entries', site.websiteItems, site.websiteItemsWire),
   plain('londonboutique', 'The London boutique', site.boutique, () => site.boutiqueWire('London')),
