@@ -3,9 +3,9 @@ import type { Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { findPhoto } from '@/lib/images/find-photo'
-import { publishDraft } from './commands'
 import { getFeaturedSkus } from './featured'
 import { getPiece, locatePiece } from './pieces'
+import { publishDraft } from './publish'
 import { findMemberWireList, findWireImages, findWireList, getWireDetail } from './wire-queries'
 
 const viewers: [who: string, viewer: Viewer][] = [

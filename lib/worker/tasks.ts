@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { publishDraft } from '@/lib/catalogue/commands'
+import { publishDraft } from '@/lib/catalogue/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { sendMail } from './mails'
 
