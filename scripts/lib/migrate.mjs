@@ -45,7 +45,8 @@ export async function generate() {
   })
 }
 
-function migrationsHere() {
+/** This checkout’s migrations: their names, in order, and the sha256 of each. */
+export function migrationsHere() {
   const folder = path.join(root, 'prisma', 'migrations')
   const names = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, 'migration.sql')))
   return new Map(names.map((name) => [name, sha256(fs.readFileSync(path.join(folder, name, 'migration.sql')))]))
