@@ -18,13 +18,18 @@ function writeSecrets(file: string, embedded: boolean) {
   const kept = secrets.filter((name) => process.env[name] && !(embedded && name === 'DATABASE_URL'))
   const text = kept.map((name) => `${name}=${JSON.stringify(process.env[name])}\n`).join('')
   fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
-  console.log(`The shop's secrets (${kept.join(', ')}) are in ${file}. Keep it apart from the backups; it reads as .env.`)
+  console.log(
+    `The shop's secrets (${kept.join(', ')}) are in ${file}. Keep it apart from the backups; it reads as .env.`,
+  )
 }
 
 const odd = words.find((word) => !/^--(no-photographs|no-check|(into|keep|secrets)=.+)$/.test(word))
 await withDatabase(
   async (databaseUrl: string) => {
-    if (odd) throw new Refusal(`'${odd}' means nothing here. Known: --into=, --keep=, --secrets=, --no-photographs, --no-check`)
+    if (odd)
+      throw new Refusal(
+        `'${odd}' means nothing here. Known: --into=, --keep=, --secrets=, --no-photographs, --no-check`,
+      )
     const keep = Number(option('keep') ?? 0)
     if (!Number.isInteger(keep) || keep < 0) throw new Refusal('--keep must be a whole number, such as 14.')
     const since = performance.now()

@@ -1,7 +1,8 @@
 // npm run restore -- FOLDER: puts a backup in the place of the shop's database and photographs; the shop must be closed.
 //   -- --yes   does not ask
-import { createInterface } from 'node:readline/promises'
+
 import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { withDatabase } from './lib/database.mjs'
 import { migrationsHere } from './lib/migrate.mjs'
 import { inVar, Refusal } from './lib/settings.mjs'
@@ -15,7 +16,9 @@ async function agreed() {
   if (words.includes('--yes')) return true
   if (!process.stdin.isTTY) throw new Refusal('Nothing was changed. Add --yes to restore.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('The shop’s database and photographs will be those of the backup. Go on? (yes/no) ')
+  const answer = await terminal.question(
+    'The shop’s database and photographs will be those of the backup. Go on? (yes/no) ',
+  )
   terminal.close()
   return /^y(es)?$/i.test(answer.trim())
 }

@@ -77,6 +77,12 @@ async function compare(client) {
 }
 
 /**
+ * What the database lacks of this checkout's migrations, without applying anything.
+ * @param {string} databaseUrl
+ */
+export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compare)
+
+/**
  * Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited or is gone.
  * @param {string} databaseUrl
  */
