@@ -5,6 +5,7 @@ import type { Resource } from '@/lib/staff/resources/resource'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { DeskLayout } from './layout'
+import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
 import { RecordList } from './record-list'
 import { RecordCreate, RecordEdit } from './record-screens'
@@ -33,7 +34,7 @@ export const Admin = () => (
           options={{ label: resource.label }}
           recordRepresentation={(record) => String(record[resource.title] ?? '')}
           list={<ListOf resource={resource} />}
-          edit={<RecordEdit resource={resource} />}
+          edit={resource.name === 'pieces' ? <PieceEdit /> : <RecordEdit resource={resource} />}
           create={<RecordCreate resource={resource} />}
         />
       ))}
