@@ -70,7 +70,9 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
   for (let copy = 1; copy < 1_000; copy++) {
     const name = copy === 1 ? stem : `${stem}-${copy}`
     if (await nameTaken(sku, name)) continue
-    if (!(await placeUpload(uploadId, path.join(folderOf(sku), `${name}${ending}`)))) continue
+    const placed = await placeUpload(uploadId, path.join(folderOf(sku), `${name}${ending}`))
+    if (placed === 'taken') continue
+    if (placed === 'gone') return (await alreadyAdded(sku, uploadId)) ?? name
     await notePlaced(uploadId, name)
     await prepare(sku)
     return name

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { env } from '@/lib/env'
@@ -86,18 +86,27 @@ export const faultOf = async (id: string): Promise<string | null> => {
 
 export const forgetUpload = (id: string) => rm(partOf(id), { force: true })
 
-/** Puts the whole file where it belongs; false where a file of that name is there already. */
-export const placeUpload = async (id: string, target: string): Promise<boolean> => {
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Some network disks know no hard links. */
+const linkOrCopy = (from: string, to: string) =>
+  link(from, to).catch((error: unknown) => {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV'].includes(codeOf(error))) throw error
+    return copyFile(from, to, constants.COPYFILE_EXCL)
+  })
+
+/** Puts the whole file where it belongs, never over another. `gone`: the same upload was placed a moment ago. */
+export const placeUpload = async (id: string, target: string): Promise<'placed' | 'taken' | 'gone'> => {
   await mkdir(path.dirname(target), { recursive: true })
   try {
-    // Taken first, so that two uploads of one name never overwrite each other.
-    await (await open(target, 'wx')).close()
+    await linkOrCopy(partOf(id), target)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return 'taken'
+    if (codeOf(error) === 'ENOENT') return 'gone'
     throw error
   }
-  await rename(partOf(id), target)
-  return true
+  await rm(partOf(id), { force: true })
+  return 'placed'
 }
 
 /** Removes what nobody went on with for two days. */
