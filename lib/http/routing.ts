@@ -13,6 +13,7 @@ import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { viewerOf } from '@/lib/members/account'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
 import { fromThisProcess } from './internal'
 import { methodNotAllowedJson, notFoundJson } from './json'
 
@@ -132,6 +133,11 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : toHandler(request, `/internal/account${pathname}`)
+  if (isDeskPath(pathname)) {
+    const place = await placeAtDesk(request, pathname)
+    if (place === 'page') return NextResponse.next()
+    return place === 'nothing' ? notFound(request) : toHandler(request, place)
+  }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]
     if (!handler) return methodNotAllowedJson('GET, HEAD')
