@@ -34,7 +34,9 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-backup-'))
   await fillTestShop()
   await rows(`INSERT INTO "Subscriber" (email, name) VALUES ('a@b.example', E'Zoë "tab\\t" \\\\ new\\nline 🙂')`)
-  await rows(`INSERT INTO "Mail" (kind, "to", message_id, subscriber_id) SELECT 'welcome', email, 'one', id FROM "Subscriber"`)
+  await rows(
+    `INSERT INTO "Mail" (kind, "to", message_id, subscriber_id) SELECT 'welcome', email, 'one', id FROM "Subscriber"`,
+  )
   fs.mkdirSync(path.join(photosDir(), 'G1'), { recursive: true })
   fs.writeFileSync(path.join(photosDir(), 'G1', '01.jpg'), 'a photograph')
   fs.writeFileSync(path.join(photosDir(), 'G1', '02 größer.jpg'), 'another')
