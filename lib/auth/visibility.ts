@@ -1,19 +1,22 @@
 import 'server-only'
 import { Prisma } from '@/lib/db/generated/client'
 
+/** Whom SiteSettings shows members-only pieces: whoever is signed in and not suspended, or approved and verified members. */
+export type MembersOnlyFor = 'signed-in' | 'approved'
+
 /** Who is looking. Accounts: status 0 pending, 1 approved, 2 suspended. */
-export type Viewer = { kind: 'guest' } | { kind: 'member'; status: number; verified: boolean }
+export type Viewer =
+  | { kind: 'guest' }
+  | { kind: 'member'; status: number; verified: boolean; membersOnlyFor?: MembersOnlyFor }
 
 export const guest: Viewer = { kind: 'guest' }
-
-/** Set to true to show members-only pieces to approved and verified members alone. */
-const membersMustBeApproved = false
 
 /** The one rule that decides who sees a piece, its page, its data and its photographs. */
 export const isVisible = (piece: { MembersAreaOnly: number }, viewer: Viewer): boolean => {
   if (piece.MembersAreaOnly === 0) return true
   if (viewer.kind === 'guest' || viewer.status === 2) return false
-  return membersMustBeApproved ? viewer.status === 1 && viewer.verified : viewer.status === 0 || viewer.status === 1
+  const approved = viewer.status === 1 && viewer.verified
+  return viewer.membersOnlyFor === 'approved' ? approved : viewer.status === 0 || viewer.status === 1
 }
 
 /** What `isVisible` says to a guest, as a condition: whatever everybody shares asks for these pieces alone. */
