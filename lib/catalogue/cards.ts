@@ -35,7 +35,7 @@ export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
 export type ShopRules = {
   poaPriceTag: { toFixed(places: number): string } | null
   mainBrand: string
-  showExcTaxes?: boolean
+  showExcTaxes: boolean
 }
 
 const altText = (row: CardRow, photo: PhotoRow) =>
@@ -67,7 +67,7 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   model: row.Model.trim(),
   status: listStatus(row.StatusName),
   price: priceOf(row, rules.poaPriceTag),
-  showExcTaxes: showsExcTaxes(row, rules.poaPriceTag, rules.showExcTaxes),
+  showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules.poaPriceTag),
   location: row.facetLocation,
   material: row.facetMaterial,
   movement: row.Movement?.trim() ?? '',

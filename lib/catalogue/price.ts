@@ -64,5 +64,5 @@ export const priceOf = (piece: Priced, threshold: Amount): Price => ({
 })
 
 /** MarginScheme '1' is shown as 'exc. taxes', to the letter of the specification; margin-scheme prices normally include tax. */
-export const showsExcTaxes = (piece: Priced, threshold: Amount, switchedOn = true) =>
-  switchedOn && (piece.MarginScheme ?? '').trim() === '1' && displayPrice(piece, threshold) !== ''
+export const showsExcTaxes = (piece: Priced, threshold: Amount) =>
+  (piece.MarginScheme ?? '').trim() === '1' && displayPrice(piece, threshold) !== ''

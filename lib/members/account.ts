@@ -41,10 +41,3 @@ export const accountStateOf = ({ status, email_verified_at }: Account): AccountS
   if (email_verified_at === null) return 'unverified'
   return status === accountStatus.approved ? 'approved' : 'pending'
 }
-
-/** The same account, as the predicate of visibility wants it. */
-export const viewerOf = ({ status, email_verified_at }: Account) => ({
-  kind: 'member' as const,
-  status,
-  verified: email_verified_at !== null,
-})
