@@ -7,7 +7,7 @@ import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
-import { leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
+import { leave, leaveOnSignals, leaveWithNpm, onLeave } from './lib/shutdown.mjs'
 
 const dev = process.argv.includes('--dev')
 const buildOnly = process.argv.includes('--build-only')
@@ -86,6 +86,7 @@ function greet({ embedded, demo, siteUrl }) {
 }
 
 leaveOnSignals(() => (open ? 0 : 130))
+leaveWithNpm(() => (open ? 0 : 130))
 start().catch((error) => {
   explain(error)
   return leave(1)

@@ -46,7 +46,8 @@ export async function generate() {
   })
 }
 
-function migrationsHere() {
+/** This checkout’s migrations: their names, in order, and the sha256 of each. */
+export function migrationsHere() {
   const folder = path.join(root, 'prisma', 'migrations')
   const names = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, 'migration.sql')))
   return new Map(names.map((name) => [name, sha256(fs.readFileSync(path.join(folder, name, 'migration.sql')))]))
@@ -80,6 +81,12 @@ async function compare(client) {
       .map(([name]) => name),
   }
 }
+
+/**
+ * What the database lacks of this checkout's migrations, without applying anything.
+ * @param {string} databaseUrl
+ */
+export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compare)
 
 /**
  * Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited or is gone.
