@@ -40,9 +40,10 @@ export const sessionOfRequest = async (request: {
 export const startSession = async (memberId: number, hash: string): Promise<string[] | null> => {
   const sid = randomUUID()
   const started = await db.$executeRaw`
+    WITH member AS (
+      UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id")
     INSERT INTO "Session" ("id", "member_id", "expires_at")
-    SELECT ${sid}, "id", now() + make_interval(secs => ${sessionLifetime})
-    FROM "Member" WHERE "id" = ${memberId} AND "password" = ${hash} FOR SHARE`
+    SELECT ${sid}, "id", now() + make_interval(secs => ${sessionLifetime}) FROM member`
   if (started === 0) return null
   const token = await encode({
     token: { sub: String(memberId), sid },
