@@ -8,7 +8,7 @@ Object.assign(process.env, {
 })
 const { serve, parseEnvironment } = await loadServer()
 const environment = parseEnvironment(process.env)
-const site = await serve(environment, { port: environment.PORT })
+const site = await serve(environment, { port: environment.PORT, hostname: environment.HOST })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     await site.close()

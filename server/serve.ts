@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,10 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { pathOf, settleOrigin } from './address'
 import { finishAnswers } from './answers'
-import { foreignOrigin } from './content-security'
+import { createLimitedServer } from './connections'
+import { foreignOrigin, markScripts } from './content-security'
+import { watchOutages } from './outage'
+import { createStore } from './store'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -68,7 +71,9 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     protocol: site.protocol.slice(0, -1),
   }
 
-  const server = createServer({ maxHeaderSize: 32 * 1024 })
+  const server = createLimitedServer()
+  const store = createStore(environment.ANSWER_STORE_MB)
+  const outages = watchOutages()
   const app = next({
     dev,
     dir: fileURLToPath(new URL('..', import.meta.url)),
@@ -81,16 +86,22 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   await app.prepare()
   const handle = app.getRequestHandler()
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request, response) => {
+    if (store.answer(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     request.url = path
     if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
     settleOrigin(request, origin)
-    if (!dev) finishAnswers(request, response, security)
+    if (!dev) {
+      markScripts(request)
+      finishAnswers(request, response, { security, store })
+      outages.watch(response)
+      // What is asked for a page's head gets the head of that page; Node leaves its body out.
+      if (request.method === 'HEAD') request.method = 'GET'
+    }
     handle(request, response)
   })
-  server.requestTimeout = 60_000
   const listening = await listen(server, port, hostname)
 
   if (!dev) {
@@ -99,6 +110,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   }
 
   const close = async () => {
+    outages.stop()
     server.closeIdleConnections()
     await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(3_000)])
     server.closeAllConnections()

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
+import { noteChange } from './changes'
 
 const pending = new Set<string>()
 let sending = false
@@ -24,7 +25,9 @@ const send = async () => {
         (response) => response.ok,
         () => false,
       )
-      if (!done) {
+      // Whatever was begun before the tags expired may carry what they stood for.
+      if (done) noteChange()
+      else {
         for (const tag of list) pending.add(tag)
         await sleep(50)
       }

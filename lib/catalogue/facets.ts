@@ -1,6 +1,6 @@
 import 'server-only'
 import { unstable_cache } from 'next/cache'
-import { keepDear } from '@/lib/cache/lookups'
+import { keepExpensive } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -32,7 +32,7 @@ const findAllCells = (listing: Listing, mainBrand: string) =>
 const many = 2_000
 
 /** The cells of what many pieces match: common words are searched again and again. */
-const keepCommon = keepDear<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > many)
+const keepCommon = keepExpensive<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > many)
 
 const findFoundCells = (listing: Listing, q: string, rules: ShopRules) =>
   keepCommon(JSON.stringify([listing, rules.mainBrand, rules.poaPriceTag, q]), () =>

@@ -36,6 +36,17 @@ export async function seed({ wanted, databaseUrl }) {
   })
 }
 
+/**
+ * Removes the demo's members: a shop that others reach must have no account whose password anybody can read.
+ * @param {{ databaseUrl: string }} options
+ */
+export async function removeDemoMembers({ databaseUrl }) {
+  /** @type {{ email: string }[]} */
+  const accounts = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))
+  const emails = accounts.map(({ email }) => email)
+  await withClient(databaseUrl, (client) => client.query('DELETE FROM "Member" WHERE "email" = ANY($1)', [emails]))
+}
+
 /** Prepares the pictures of new photographs. @param {{ databaseUrl: string }} options */
 export async function pictures({ databaseUrl }) {
   const { PHOTOS_DIR = inVar('photos'), IMAGES_DIR = inVar('images') } = process.env
@@ -82,6 +93,7 @@ export async function build() {
       }
       fs.rmSync(stamp, { force: true })
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production' })
+      await runNode('The build', ['--import', 'tsx', 'server/check-build.ts', distDir()])
       writeStamp(stamp, from)
     },
     { patienceSeconds: 900 },
