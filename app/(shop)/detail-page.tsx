@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation'
 import { DetailPage } from '@/components/detail/detail-page'
 import { dependsOn } from '@/lib/cache/depends-on'
-import { detailTags, getDetail } from '@/lib/catalogue/detail'
-import { type DetailRoute, findDetailParams } from '@/lib/catalogue/detail-params'
+import { type DetailRoute, detailTags, findDetailParams, getDetail } from '@/lib/catalogue/detail'
 import { detailData, detailMetadata } from '@/lib/seo/detail-metadata'
 
 type Props = { params: Promise<{ sku: string }> }

@@ -1,8 +1,10 @@
 import { ListingScreen } from '@/components/listing/listing-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
-import { findFeatured } from '@/lib/catalogue/featured-queries'
-import { type Criteria, emptyCriteria, type Listing } from '@/lib/catalogue/listing'
+import { emptyCriteria } from '@/lib/catalogue/criteria'
+import { hintsOf } from '@/lib/catalogue/facets'
+import { findFeatured } from '@/lib/catalogue/featured'
+import type { Criteria, Listing } from '@/lib/catalogue/listing'
 import { findListing, findRecentlySold } from '@/lib/catalogue/listing-queries'
 import { listingData, listingMetadata } from '@/lib/seo/listing-metadata'
 import { getSite } from '@/lib/site/queries'
@@ -19,6 +21,7 @@ export const showListing = async (listing: Listing, criteria: Criteria) => {
     <ListingScreen
       site={site}
       result={result}
+      hints={hintsOf(result.facets)}
       featured={featured}
       sold={sold}
       structuredData={await listingData(result)}

@@ -5,7 +5,7 @@ import styles from './slider-controls.module.css'
 type SliderControlsProps = {
   labels: string[]
   index: number
-  /** counts every change, so that the bar begins anew */
+  /** counts changes, so that the progress bar restarts */
   turn: number
   running: boolean
   paused: boolean

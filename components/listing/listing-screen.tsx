@@ -1,7 +1,7 @@
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
-import { hintsOf } from '@/lib/catalogue/hints'
-import { type FeaturedPiece, type ListingResult, listingHref } from '@/lib/catalogue/listing'
+import { listingHref } from '@/lib/catalogue/criteria'
+import type { FeaturedPiece, ListingResult } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import type { Site } from '@/lib/site/site'
 import { Empty } from './empty'
@@ -13,6 +13,8 @@ import { RecentlySold } from './recently-sold'
 type ListingScreenProps = {
   site: Site
   result: ListingResult
+  /** words worth searching for */
+  hints: string[]
   /** after rows 0 to 3; null leaves a row without */
   featured: (FeaturedPiece | null)[]
   /** what went last; null where the listing has no such section */
@@ -21,7 +23,7 @@ type ListingScreenProps = {
 }
 
 /** A listing in one of its states, whole. */
-export const ListingScreen = ({ site, result, featured, sold, structuredData }: ListingScreenProps) => {
+export const ListingScreen = ({ site, result, hints, featured, sold, structuredData }: ListingScreenProps) => {
   const { listing } = result
   return (
     <main id="main">
@@ -29,7 +31,7 @@ export const ListingScreen = ({ site, result, featured, sold, structuredData }: 
       <Listing
         key={listingHref(listing, result.criteria)}
         initial={result}
-        hints={hintsOf(result.facets)}
+        hints={hints}
         contacts={site.boutiques.map(({ name, PhoneNumber, WhatsAppNumber }) => ({
           name,
           PhoneNumber,

@@ -7,7 +7,7 @@ type LogoProps = {
   className?: string
 }
 
-/** The brand's name with the quarter turn after it. */
+/** The brand's name with its mark after it. */
 export const Wordmark = ({ brand, className = '' }: LogoProps) => (
   <span className={`${styles.logo} ${className}`}>
     {brand}
@@ -15,7 +15,7 @@ export const Wordmark = ({ brand, className = '' }: LogoProps) => (
   </span>
 )
 
-/** The wordmark as the way home. */
+/** The wordmark as a link to the home page. */
 export const Logo = ({ brand, className = '' }: LogoProps) => (
   <SiteLink href="/" className={`${styles.link} ${className}`} aria-label={`${brand}, home`}>
     <Wordmark brand={brand} />

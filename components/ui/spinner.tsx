@@ -1,10 +1,10 @@
 type SpinnerProps = {
-  /** turns in four beats, for what is loading */
+  /** animated, for what is loading */
   spin?: boolean
   className?: string
 }
 
-/** The quarter turn: a circle with its first 90° in brass. House mark, bullet, loader and sign of success. */
+/** A circle with its first 90° in brass: brand mark, bullet, spinner and sign of success. */
 export function Spinner({ spin = false, className = '' }: SpinnerProps) {
   return (
     <svg className={`spinner ${spin ? 'spinner--turning ' : ''}${className}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import 'server-only'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import { viewerOf } from '@/lib/members/account'
 import { currentSession } from './session'
-import { guest, type Viewer } from './visibility'
 
 /** Who sends this request. */
 export const currentViewer = async (): Promise<Viewer> => {

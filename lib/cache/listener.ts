@@ -47,7 +47,7 @@ const listenOnce = async () => {
     noteDatabase('well')
     trustChanges(true)
     expire([tags.everything])
-    // A connection can die without a word; a question that stays unanswered gives it away.
+    // A connection can be lost without an event: a query that stays unanswered shows it.
     while (await Promise.race([lost.then(() => false), wait(interval).then(() => true)]))
       await inTime(client.query('SELECT 1'))
     throw new Error('its connection was lost')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { changes, noteChange, trustChanges } from './changes'
-import { isUnavailable, keepExpensive, lookUp } from './lookups'
+import { isUnavailable, lookUp, lruLookup } from './lookups'
 
 afterEach(() => {
   trustChanges(false)
@@ -61,10 +61,10 @@ describe('a lookup', () => {
   })
 })
 
-describe('an expensive answer', () => {
+describe('a costly answer', () => {
   it('is asked for once, until something changes', async () => {
     trustChanges(true)
-    const keep = keepExpensive<{ number: number }>(2, () => true)
+    const keep = lruLookup<{ number: number }>(2, () => true)
     const { ask, times } = counted()
     expect([await keep('a', ask), await keep('a', ask)]).toEqual([{ number: 1 }, { number: 1 }])
     noteChange()
@@ -73,7 +73,7 @@ describe('an expensive answer', () => {
   })
 
   it('is not kept while the listener is deaf, nor when it was cheap', async () => {
-    const keep = keepExpensive<{ number: number }>(2, ({ number }) => number > 1)
+    const keep = lruLookup<{ number: number }>(2, ({ number }) => number > 1)
     const deaf = counted()
     await keep('a', deaf.ask)
     await keep('a', deaf.ask)
@@ -86,7 +86,7 @@ describe('an expensive answer', () => {
 
   it('makes room for newer ones, the longest unused first', async () => {
     trustChanges(true)
-    const keep = keepExpensive<{ of: string }>(2, () => true)
+    const keep = lruLookup<{ of: string }>(2, () => true)
     const of = (name: string) => async () => ({ of: name })
     await keep('a', of('a'))
     await keep('b', of('b'))

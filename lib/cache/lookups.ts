@@ -52,18 +52,18 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
 }
 
 /**
- * Keeps the few answers that are expensive to work out, `most` at a time, the least recently used going first. Like
+ * Keeps the few answers that are costly to work out, at most `max`, the least recently used going first. Like
  * lookups they are kept only while the listener hears the database, and no longer than until something changes.
  */
-export const keepExpensive = <Answer extends object>(most: number, isExpensive: (answer: Answer) => boolean) => {
-  const kept = new LRUCache<string, Answer>({ max: most })
+export const lruLookup = <Answer extends object>(max: number, isCostly: (answer: Answer) => boolean) => {
+  const kept = new LRUCache<string, Answer>({ max })
   let of = changes.generation
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const { generation } = changes
     if (of !== generation) kept.clear()
     of = generation
     const answer = kept.get(key) ?? (await ask())
-    if (changes.trusted && generation === changes.generation && isExpensive(answer)) kept.set(key, answer)
+    if (changes.trusted && generation === changes.generation && isCostly(answer)) kept.set(key, answer)
     return answer
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { findFeatured } from './featured-queries'
+import { findFeatured } from './featured'
 import type { Criteria, Listing } from './listing'
 import { findListing, findRecentlySold } from './listing-queries'
 
@@ -72,7 +72,8 @@ describe('a listing', () => {
   })
 
   it('keeps what was sold apart', async () => {
-    expect((await findRecentlySold('main')).map(({ sku, price }) => [sku, price])).toEqual([['A5', '']])
+    const sold = await findRecentlySold('main')
+    expect(sold.map(({ sku, price }) => [sku, price.text, price.amount])).toEqual([['A5', '', undefined]])
     expect(await findRecentlySold('other')).toEqual([])
   })
 })

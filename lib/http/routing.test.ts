@@ -37,7 +37,7 @@ describe('what is no GET', () => {
 
 describe('an address with escapes that it does not need', () => {
   it.each([
-    ['/%73creens/answer/x', '/404'],
+    ['/%69nternal/answer/x', '/404'],
     ['/%53creens/members/M1', 'the redirect'],
     ['/%69nternal/members-piece/M1', '/404'],
     ['/%6dail', '/404'],

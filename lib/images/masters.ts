@@ -2,7 +2,7 @@ import 'server-only'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A photograph as staff put it down. */
+/** A photograph as staff stored it. */
 export type Master = {
   /** the folder's name: a piece's SKU, or 'site' */
   SKU: string

@@ -34,5 +34,5 @@ export const deliver = (message: Message): Promise<void> =>
 
 const refusal = z.object({ responseCode: z.number().min(500).max(599), command: z.enum(['RCPT TO', 'DATA']) })
 
-/** Whether the server refused this mail for good: its recipient or its content, not our login or its own mood. */
+/** Whether the server refused this mail for good: its recipient or its content, not our login or a passing fault. */
 export const isRefused = (error: unknown) => refusal.safeParse(error).success

@@ -1,6 +1,6 @@
 import 'server-only'
 import { membersOnlySql } from '@/lib/auth/visibility'
-import { findCards } from '@/lib/catalogue/find-cards'
+import { findCards } from '@/lib/catalogue/cards'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, likePattern } from '@/lib/catalogue/search'
 import { db } from '@/lib/db/client'
@@ -54,7 +54,7 @@ const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): M
   name,
   brand,
   status: status.label,
-  price,
+  price: price.text,
   photo,
 })
 

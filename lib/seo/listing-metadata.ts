@@ -1,15 +1,8 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { findFeatured } from '@/lib/catalogue/featured-queries'
-import {
-  type Criteria,
-  emptyCriteria,
-  isNarrowed,
-  type Listing,
-  type ListingResult,
-  listingHref,
-  listingPath,
-} from '@/lib/catalogue/listing'
+import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
+import { findFeatured } from '@/lib/catalogue/featured'
+import { type Criteria, type Listing, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { findLastPage } from '@/lib/catalogue/listing-queries'
 import { getSite } from '@/lib/site/queries'
 import { texts } from '@/lib/site/texts'

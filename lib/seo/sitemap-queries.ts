@@ -1,6 +1,6 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
-import { getShopRules } from '@/lib/catalogue/rules'
+import { getShopRules } from '@/lib/catalogue/cards'
 import { pieceHref } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
@@ -10,7 +10,7 @@ import { findHiddenRoutes } from '@/lib/site/queries'
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 
 /** Pieces in one file of the sitemap. */
-const piecesPerFile = 5_000
+export const piecesPerFile = 5_000
 
 /** How many files the pieces fill. */
 export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicOnly })) / piecesPerFile)

@@ -3,7 +3,7 @@ import type { MailPiece, MailSite } from '@/lib/mail/templates/content'
 
 type Typed = string | null | undefined
 
-/** An enquiry as it was stored; field names as in the specification. */
+/** An enquiry as it was stored, under its columns' names. */
 export type MailEnquiry = {
   reference: string
   /** contact, footer, enquiry, appointment or sell */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
-import { getPiece } from '@/lib/catalogue/detail-queries'
+import { getPiece } from '@/lib/catalogue/pieces'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
 
@@ -26,7 +26,7 @@ export const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPi
     brand: piece.brand,
     name: piece.name,
     status: piece.status.label,
-    price: piece.price,
+    price: piece.price.text,
     showExcTaxes: piece.showExcTaxes,
     href: piece.href,
     // Nobody's mail program has a session: photographs for members only would stay blank.

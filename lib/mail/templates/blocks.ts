@@ -17,12 +17,12 @@ export const paragraph = (content: Content) => html`<p class="quiet" style="${lo
 export const labelled = (label: string, content: Content) =>
   html`<h2 class="quiet" style="${look.label}">${label}</h2>${content}`
 
-/** What somebody typed, of any script and direction. */
+/** Typed text of any script and direction, isolated by <bdi>. */
 export const typed = (content: Content) => html`<bdi>${content}</bdi>`
 
 export const quote = (content: Content) => html`<p class="ink" dir="auto" style="${look.quote}">${content}</p>`
 
-/** What is worth reading aloud on the telephone. */
+/** A reference number, set large. */
 export const reference = (content: Content) =>
   html`<p class="ink" style="${look.reference};font-variant-numeric:lining-nums tabular-nums">${content}</p>`
 

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { showListing } from '@/app/(shop)/listing-page'
-import { listingOf, parseCriteria } from '@/lib/catalogue/listing'
+import { parseCriteria } from '@/lib/catalogue/criteria'
+import { listingOf } from '@/lib/catalogue/listing'
 import { listingMetadata } from '@/lib/seo/listing-metadata'
 
 export const dynamic = 'force-dynamic'

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { MembersNotice } from '@/components/detail/members-notice'
 import { dependsOn } from '@/lib/cache/depends-on'
+import { getNotice, noticeTags } from '@/lib/catalogue/detail'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
-import { getNotice, noticeTags } from '@/lib/catalogue/notice'
 import { getPage } from '@/lib/pages/queries'
 import { noticeMetadata } from '@/lib/seo/detail-metadata'
 
