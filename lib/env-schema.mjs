@@ -34,6 +34,8 @@ const schema = z.object({
   /** connections that one process may hold */
   DATABASE_POOL: wholeNumber(10, 1),
   PORT: wholeNumber(3000, 1),
+  /** how many processes serve; left out: what cores and memory allow */
+  WEB_CONCURRENCY: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(1).max(64)).optional(),
   SITE_URL: origin,
   SESSION_SECRET: secrets,
   /** the address to listen on; left out: every one, or loopback alone with the embedded database */
@@ -61,6 +63,7 @@ const advice = {
   DATABASE_URL: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
   DATABASE_POOL: 'a whole number of connections, at least 1',
   PORT: 'a whole number, such as 3000',
+  WEB_CONCURRENCY: 'how many processes serve, at least 1, or left out',
   SITE_URL: 'the address that visitors type, without a path, such as https://shop.example',
   SESSION_SECRET:
     'at least 32 random characters, the same for every process of this shop; to rotate it, the new one before the old, with a comma between',

@@ -47,13 +47,18 @@ async function start() {
 
   await phase('site', async () => {
     if (!dev) onLeave(prepare.markServing())
-    const { loadServer } = await import('../server/load.mjs')
-    const { serve } = await loadServer()
-    const site = await serve(environment, { port, hostname: environment.HOST, dev }).catch((error) => {
-      throw error.code === 'EADDRINUSE' ? taken() : error
-    })
-    onLeave(() => site.close())
-    return 'open'
+    const { serve, startProcesses, defaultProcesses } = await (await import('../server/load.mjs')).loadServer()
+    if (dev) {
+      const site = await serve(environment, { port, hostname: environment.HOST, dev })
+      onLeave(() => site.close())
+      return 'open'
+    }
+    const count = environment.WEB_CONCURRENCY ?? defaultProcesses(embedded)
+    const processes = await startProcesses(count)
+    onLeave(processes.stop)
+    // kill -USR2: new processes, with the settings and the build as they are now, take the place of the old.
+    process.on('SIGUSR2', () => processes.replace().catch(explain))
+    return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
   open = true
   greet({ demo: demo && isLocal, siteUrl })

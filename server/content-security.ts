@@ -18,14 +18,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)(\s[^>]*)?>([\s\S]*?)<\/script>/g
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Takes the marks off a text, wherever they stand. */
+/** Takes the marks off a page or a navigation payload; in the latter `$undefined` stands for no value. */
 export const withoutMarks = (text: string): string =>
-  text.includes(mark)
-    ? text
-        .replaceAll(` nonce="${mark}"`, '')
-        .replaceAll(new RegExp(`\\\\?"nonce\\\\?":\\\\?"${mark}\\\\?",?`, 'g'), '')
-        .replaceAll(mark, '')
-    : text
+  text.includes(mark) ? text.replaceAll(` nonce="${mark}"`, '').replaceAll(mark, () => '$undefined') : text
 
 /** The page without marks, and the hashes of the inline scripts that had one, each once. */
 export const takeMarks = (html: string): { html: string; hashes: string[] } => {

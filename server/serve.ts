@@ -1,10 +1,11 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, ListenOptions } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
+import { ownServer } from '../lib/own-server'
 import { pathOf, settleOrigin } from './address'
 import { finishAnswers } from './answers'
 import { createLimitedServer } from './connections'
@@ -19,10 +20,10 @@ const refuse = (response: ServerResponse, status: number, message: string) => {
   response.end(JSON.stringify({ message }))
 }
 
-const listen = (server: Server, port: number, hostname?: string) =>
+const listen = (server: Server, options: ListenOptions) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, hostname, () => resolve((server.address() as AddressInfo).port))
+    server.listen(options, () => resolve((server.address() as AddressInfo).port))
   })
 
 const untilReady = async (port: number, secret: string) => {
@@ -74,6 +75,12 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
   const outages = watchOutages()
+  // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
+  // the port, so each has one more, on loopback alone.
+  const inside = createServer()
+  const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
+  if (!dev) ownServer.port = insidePort
+
   const app = next({
     dev,
     dir: fileURLToPath(new URL('..', import.meta.url)),
@@ -86,7 +93,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   await app.prepare()
   const handle = app.getRequestHandler()
 
-  server.on('request', (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (store.answer(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
@@ -101,19 +108,22 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
       if (request.method === 'HEAD') request.method = 'GET'
     }
     handle(request, response)
-  })
-  const listening = await listen(server, port, hostname)
-
-  if (!dev) {
-    await untilReady(listening, environment.INTERNAL_SECRET)
-    await warm(listening)
   }
+  inside.on('request', answer)
+  server.on('request', answer)
+  if (!dev) {
+    await untilReady(insidePort, environment.INTERNAL_SECRET)
+    await warm(insidePort)
+  }
+  const listening = await listen(server, { port, host: hostname })
 
   const close = async () => {
     outages.stop()
+    inside.close()
     server.closeIdleConnections()
     await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(3_000)])
     server.closeAllConnections()
+    inside.closeAllConnections()
     await Promise.race([processWorker.current?.stop(), sleep(5_000)])
     await Promise.race([app.close(), sleep(2_000)])
   }

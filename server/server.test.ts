@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from './address'
 import { chosenEncoding } from './compression'
-import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks } from './content-security'
+import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
 import { paintFirst } from './paint-first'
 
@@ -21,6 +21,13 @@ describe('the policy of a page', () => {
     expect(hashes).toEqual(["'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"])
     expect(html).not.toContain(mark)
     expect(html).toContain('<script>a()</script>')
+  })
+  it('leaves no mark in what a navigation is told', () => {
+    const request: Pick<IncomingMessage, 'headers'> = { headers: {} }
+    markScripts(request)
+    const mark = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy']))?.[1] ?? ''
+    const payload = JSON.stringify(['$', 'script', null, { async: true, nonce: mark }])
+    expect(JSON.parse(withoutMarks(payload))).toEqual(['$', 'script', null, { async: true, nonce: '$undefined' }])
   })
   it('lets no page change the base of its addresses', () => {
     expect(contentSecurityPolicy([], { https: false })).toContain("base-uri 'none'")

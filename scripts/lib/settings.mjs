@@ -68,6 +68,7 @@ const OWN = [
   'DATABASE_URL',
   'PORT',
   'HOST',
+  'WEB_CONCURRENCY',
   'SITE_URL',
   'PHOTOS_DIR',
   'IMAGES_DIR',
