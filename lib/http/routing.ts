@@ -1,3 +1,4 @@
+import { decodedOr } from './decoded'
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { sessionOfRequest } from '@/lib/auth/session'
@@ -12,6 +13,7 @@ import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { viewerOf } from '@/lib/members/account'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
 import { everybody } from './everybody'
 import { fromThisProcess } from './internal'
 import { methodNotAllowedJson, notFoundJson } from './json'
@@ -86,14 +88,6 @@ const notFound = (request: NextRequest) => rewrite(request, '/404')
 const noSuchAddress = (request: NextRequest) =>
   /^(GET|HEAD)$/.test(request.method) ? notFound(request) : notFoundJson()
 
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
-
 /** The route names that website items hide; if they cannot be read, nothing is hidden and the visit goes on. */
 const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): string[] => [])
 
@@ -111,13 +105,14 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
 }
 
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
-  const sku = decoded(rawSku)
+  const sku = decodedOr(rawSku, null)
   if (!sku || (await isHidden(name))) return notFound(request)
   const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would tell a guest the model.
   if (!isVisible(place, guest)) return toMembersPiece(request, place)
-  return decoded(pathname) === decoded(place.href) ? forEverybody(NextResponse.next()) : redirect(request, place.href)
+  const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
+  return isCanonical ? forEverybody(NextResponse.next()) : redirect(request, place.href)
 }
 
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
@@ -147,6 +142,11 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (isMail && !isMailPageOpen(request.headers)) return notFound(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : toHandler(request, `/internal/account${pathname}`)
+  if (isDeskPath(pathname)) {
+    const place = await placeAtDesk(request, pathname)
+    if (place === 'page') return NextResponse.next()
+    return place === 'nothing' ? notFound(request) : toHandler(request, place)
+  }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]
     if (!handler) return methodNotAllowedJson('GET, HEAD')
@@ -161,7 +161,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
     if (match?.[1]) return routeDetail(request, pathname, name, match[1])
   }
 
-  if (await isHidden(decoded(pathname.slice(1)) ?? '')) return notFound(request)
+  if (await isHidden(decodedOr(pathname.slice(1), null) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
   if (article && (await isHidden('journal'))) return notFound(request)
   if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)

@@ -239,5 +239,6 @@ export const pieces: Resource = {
   ],
   order: { field: 'updatedAt', direction: 'DESC' },
   bulk: ['StatusName', 'WatchLocation', 'JewelleryLocation', 'MembersAreaOnly'],
+  enums: { Family: 'Family' },
   more: ['isSold', 'facetLocation', 'updatedAt'],
 }

@@ -71,6 +71,8 @@ export type Resource = {
   order: { field: string; direction: 'ASC' | 'DESC' }
   /** columns that may be changed for many records at once */
   bulk?: readonly string[]
+  /** the database's type of columns that are enums */
+  enums?: Readonly<Record<string, string>>
   /** columns that are read besides the fields */
   more?: readonly string[]
   /** where visitors see a record; {column} stands for its value */
