@@ -27,6 +27,9 @@ const securityHeaders = ({ https }: SiteSecurity) =>
 /** Caches in front must ask again each time, or a change in stock would stay unseen. Next allows them a year. */
 const mustAskAgain = 'public, max-age=0, must-revalidate'
 
+/** Whoever signs out leaves none of the account's pages in the browser. */
+const endsSession = /^(__Host-)?shop-session=;/m
+
 /** A page with its policy, its scripts waiting for the first paint. */
 const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecurity) => {
   const { html, hashes } = takeMarks(neverBlank(body.toString('utf8')))
@@ -101,6 +104,8 @@ export const finishAnswers = (
     if (/^(image|video|font)\//.test(type) && /^public\b/.test(cacheControl))
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     withoutInternalPaths(response)
+    if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
+      response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
     held =
       text.test(type) &&
       response.statusCode !== 304 &&

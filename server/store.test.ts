@@ -246,6 +246,15 @@ describe('the store', () => {
   })
 })
 
+describe('an answer that ends a session', () => {
+  it('clears what the browser has kept of the account', async () => {
+    const answer = (value: string): Answer => (_, response) =>
+      response.writeHead(204, { 'Set-Cookie': [`shop-session=${value}; Path=/; Max-Age=0`, 'other=; Max-Age=0'] }).end()
+    expect((await (await open(answer(''))).ask()).headers['clear-site-data']).toContain('"cache"')
+    expect((await (await open(answer('new'))).ask()).headers['clear-site-data']).toBeUndefined()
+  })
+})
+
 describe('a stream that says no-transform', () => {
   it('goes out as it comes, uncompressed', async () => {
     let finish = () => {}
