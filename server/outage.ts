@@ -49,3 +49,32 @@ export const watchOutages = () => {
     stop: () => clearInterval(timer),
   }
 }
+
+const aboutConnection =
+  /Connection terminated|connection timeout|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
+
+const mention = (values: unknown[]) =>
+  values.some((value) =>
+    aboutConnection.test(value instanceof Error ? `${value.message} ${value.cause}` : String(value)),
+  )
+
+/** How long, in ms, a complaint waits for the listener to tell why. */
+const moment = 1_000
+
+/**
+ * Keeps the complaints of each request that met an outage out of the log, where the listener has already said in one line
+ * what is the matter. What else goes wrong is logged as ever. Gives how to end that.
+ */
+export const quietenOutages = () => {
+  const { error } = console
+  console.error = (...values: unknown[]) => {
+    if (!mention(values)) return error(...values)
+    if (changes.database !== 'well') return
+    setTimeout(() => {
+      if (changes.database === 'well') error(...values)
+    }, moment).unref()
+  }
+  return () => {
+    console.error = error
+  }
+}

@@ -10,7 +10,7 @@ import { pathOf, settleOrigin } from './address'
 import { finishAnswers } from './answers'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
-import { watchOutages } from './outage'
+import { quietenOutages, watchOutages } from './outage'
 import { createStore } from './store'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -75,6 +75,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
   const outages = watchOutages()
+  if (!dev) quietenOutages()
   // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
   // the port, so each has one more, on loopback alone.
   const inside = createServer()

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
 import { finishAnswers } from './answers'
+import { quietenOutages } from './outage'
 import { createStore } from './store'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -248,8 +249,12 @@ describe('the store', () => {
 
 describe('an answer that ends a session', () => {
   it('clears what the browser has kept of the account', async () => {
-    const answer = (value: string): Answer => (_, response) =>
-      response.writeHead(204, { 'Set-Cookie': [`shop-session=${value}; Path=/; Max-Age=0`, 'other=; Max-Age=0'] }).end()
+    const answer =
+      (value: string): Answer =>
+      (_, response) =>
+        response
+          .writeHead(204, { 'Set-Cookie': [`shop-session=${value}; Path=/; Max-Age=0`, 'other=; Max-Age=0'] })
+          .end()
     expect((await (await open(answer(''))).ask()).headers['clear-site-data']).toContain('"cache"')
     expect((await (await open(answer('new'))).ask()).headers['clear-site-data']).toBeUndefined()
   })
@@ -290,5 +295,21 @@ describe('while the database is away', () => {
   it('what fails for another reason stays what it is', async () => {
     const { ask } = await open(failure)
     expect((await ask()).status).toBe(500)
+  })
+})
+
+describe('the log of an outage', () => {
+  it('holds what the listener says, not what every request meets', () => {
+    const said: unknown[] = []
+    const { error } = console
+    console.error = (...values: unknown[]) => said.push(values[0])
+    const end = quietenOutages()
+    changes.database = 'away'
+    console.error(new Error('Connection terminated unexpectedly'))
+    console.error('[api] watches: Error: connect ECONNREFUSED 127.0.0.1:5432')
+    console.error(new Error('something else'))
+    end()
+    console.error = error
+    expect(said).toEqual([new Error('something else')])
   })
 })

@@ -65,8 +65,8 @@ let troubleSince = 0
 /** One line in the log for each change of state, however many visitors meet it. */
 const noteDatabase = (state: typeof changes.database, reason = '') => {
   if (state === changes.database) return
-  if (state === 'well') console.error(`[database] back after ${((Date.now() - troubleSince) / 1000).toFixed(1)} s`)
-  else console.error(`[database] ${state}${reason && `: ${reason}`}`)
+  if (state === 'well') console.warn(`[database] back after ${((Date.now() - troubleSince) / 1000).toFixed(1)} s`)
+  else console.warn(`[database] ${state}${reason && `: ${reason}`}`)
   if (changes.database === 'well') troubleSince = Date.now()
   changes.database = state
 }
