@@ -3,8 +3,10 @@ import { cell, type Section } from './support/visitors'
 const page = cell(200, 'page', '-secret')
 const publicPiece = cell(200, 'page', '+public', '-notice', '-secret')
 const unknown = cell(404, 'any', '-secret')
+const draft = cell(404, 'any', '-secret', '-name')
 const whole = cell(200, 'own', '+secret', '+name', '-notice', '-poa')
-const notice = cell(200, 'page', '+notice', '+name', '-secret', '-amount')
+const notice = cell(200, 'page', '+notice', '-name', '-secret', '-amount')
+const suspendedNotice = cell(200, 'own', '+notice', '+suspendedText', '-name', '-secret', '-amount')
 const wholeJewel = cell(200, 'own', '+secret', '+amount', '-notice')
 const toDashboard = cell(307, 'own', '>/dashboard')
 const own = cell(200, 'own')
@@ -61,6 +63,27 @@ export const table: Section[] = [
         others: cell(308, 'none', '>/watch/Rolex-Test/TBL-Public'),
       },
       { ask: ['GET /watch/x/TBL-Nothing', 'GET /404'], others: unknown },
+      // A draft, for everybody or for members only, is nowhere.
+      {
+        ask: [
+          'GET /watch/x/TBL-Draft',
+          'GET /jewellery/tbl-draft',
+          'GET /watch/x/TBL-DraftM',
+          'GET /api/singlewatch/TBL-Draft/details',
+          'GET /api/singlewatch/TBL-Draft/images',
+          'GET /api/singlewatch/TBL-DraftM/details',
+          'GET /api/singlewatch/tbl-draftm/images',
+        ],
+        others: draft,
+      },
+      { ask: ['GET /watch/x/TBL-Draft', 'GET /watch/x/TBL-DraftM'], variant: 'rsc', others: draft },
+      {
+        ask: [
+          'GET /watches/gallery/NW-TBL-Draft/grid-image*',
+          'GET /watches/gallery/NW-TBL-Draft/gallery-large-image/Qv9Canary-01*',
+        ],
+        others: noPicture,
+      },
       { ask: ['GET /sitemap.xml'], others: cell(200, 'any', '-secret') },
       { ask: ['GET /sitemaps/pieces-1.xml'], others: cell(200, 'any', '-secret', '-sku') },
       { ask: ['GET /openapi.json'], others: cell(200, 'asks', '-secret') },
@@ -78,21 +101,21 @@ export const table: Section[] = [
         ],
         others: whole,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
         variant: 'rsc',
         others: whole,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
         variant: 'prefetch',
         others: cell(200, 'own', '-secret', '-notice'),
-        guest: cell(200, 'page', '+notice', '+name', '-secret'),
-        suspended: cell(200, 'page', '+notice', '+name', '-secret'),
+        guest: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
@@ -105,14 +128,14 @@ export const table: Section[] = [
         ask: ['GET /jewellery/TBL-Jewel', 'GET /watch/x/TBL-Jewel'],
         others: wholeJewel,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /jewellery/TBL-Jewel'],
         variant: 'rsc',
         others: wholeJewel,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /internal/members-piece/TBL-Watch', 'GET /internal/notice/TBL-Watch'],
@@ -203,8 +226,8 @@ export const table: Section[] = [
       {
         ask: ['GET /api/singlewatch/TBL-Watch/details'],
         others: cell(200, 'own', '+secret', '+name', '+forMembers', '-poa'),
-        guest: cell(200, 'asks', '+name', '+forMembers', '-secret'),
-        suspended: cell(200, 'own', '+name', '+forMembers', '-secret'),
+        guest: cell(200, 'asks', '-name', '+forMembers', '-secret'),
+        suspended: cell(200, 'own', '-name', '+forMembers', '-secret'),
       },
       {
         ask: ['GET /api/singlewatch/tbl-watch/images'],
@@ -215,8 +238,8 @@ export const table: Section[] = [
       {
         ask: ['GET /api/jewellery/TBL-Jewel/details'],
         others: cell(200, 'own', '+secret', '+amount', '+forMembers'),
-        guest: cell(200, 'asks', '+name', '+forMembers', '-secret'),
-        suspended: cell(200, 'own', '+name', '+forMembers', '-secret'),
+        guest: cell(200, 'asks', '-name', '+forMembers', '-secret'),
+        suspended: cell(200, 'own', '-name', '+forMembers', '-secret'),
       },
       {
         ask: ['GET /api/jewellery/TBL-Jewel/images'],

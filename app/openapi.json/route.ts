@@ -3,6 +3,7 @@ import { env } from '@/lib/env'
 import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
 import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
+import { accountPaths } from './account'
 import { listingPaths } from './listings'
 import { formPaths } from './submit'
 
@@ -63,6 +64,7 @@ export const GET = async () => {
       ...Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
       ...listingPaths,
       ...formPaths,
+      ...accountPaths,
     },
   })
 }

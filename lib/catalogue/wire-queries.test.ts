@@ -19,8 +19,8 @@ describe('the data of a piece', () => {
     expect(await findWireImages('watch', 'G1', unasked)).toEqual({ data: [], isFor: 'everybody' })
   })
 
-  it('is SKU, Name and MembersAreaOnly for guests and the suspended where it is for members', async () => {
-    const notice = { SKU: 'M1', Name: 'Secret piece', MembersAreaOnly: 1 }
+  it('is SKU, an empty Name and MembersAreaOnly for guests and the suspended where it is for members', async () => {
+    const notice = { SKU: 'M1', Name: '', MembersAreaOnly: 1 }
     expect(await getWireDetail('watch', 'M1', nobody)).toEqual({ data: notice, isFor: 'guests' })
     expect(await getWireDetail('watch', 'M1', member(2))).toEqual({ data: notice, isFor: 'member' })
     expect(await getWireDetail('jewellery', 'M1', member(1))).toBeNull()
@@ -40,8 +40,8 @@ describe('the private list on the wire', () => {
     await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "isPOA",
         "MembersAreaOnly", "isUpcoming", "StatusName", "arrivedAt") VALUES
       ('watch', 'M2', 'Soon', 'Rolex', 'X', 7654321, true, 1, true, null, now() + interval '1 hour'),
-      ('watch', 'M3', 'Gone', 'Rolex', 'X', 1, false, 1, false, ' SOLD ', now()),
-      ('jewellery', 'M4', 'Ring', 'Graff', 'X', 1, false, 1, false, null, now())`)
+      ('watch', 'M3', 'Gone', 'Rolex', 'X', 1000, false, 1, false, ' SOLD ', now()),
+      ('jewellery', 'M4', 'Ring', 'Graff', 'X', 1000, false, 1, false, null, now())`)
     const { data, total } = await findMemberWireList()
     expect(data.map(({ SKU, isUpcoming }) => [SKU, isUpcoming])).toEqual([
       ['M2', true],

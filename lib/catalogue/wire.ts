@@ -80,7 +80,7 @@ const detail = (row: WireRow, rules: ShopRules) => ({
   WaterResistance: row.WaterResistance,
   Strap: row.Strap,
   Buckle: row.Buckle,
-  showExcTaxes: showsExcTaxes(row, rules.poaPriceTag),
+  showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules.poaPriceTag),
   MembersAreaOnly: (row.MembersAreaOnly === 1 ? 1 : 0) as 0 | 1,
 })
 
@@ -101,8 +101,8 @@ export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeo
 })
 
 /** All that a guest is told of a members-only piece. */
-export const toNotice = (row: Pick<PieceRow, 'SKU' | 'Name'>): z.infer<typeof membersNotice> => ({
+export const toNotice = (row: Pick<PieceRow, 'SKU'>): z.infer<typeof membersNotice> => ({
   SKU: row.SKU,
-  Name: row.Name,
+  Name: '',
   MembersAreaOnly: 1,
 })
