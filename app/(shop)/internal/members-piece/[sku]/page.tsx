@@ -28,7 +28,7 @@ export default async function MembersPiecePage({ params }: Props) {
   return (
     <>
       <ReloadOnRestore />
-      <DetailPage {...found} structuredData={[]} />
+      <DetailPage {...found} structuredData={[]} isPrivate />
     </>
   )
 }
