@@ -10,6 +10,7 @@ import { pathOf, settleOrigin } from './address'
 import { finishAnswers } from './answers'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
+import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { createStore } from './store'
 
@@ -72,6 +73,8 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     protocol: site.protocol.slice(0, -1),
   }
 
+  const watching = environment.ACCESS_LOG ? { log: (line: string) => process.stdout.write(`${line}\n`) } : {}
+
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
   const outages = watchOutages()
@@ -95,11 +98,13 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const handle = app.getRequestHandler()
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    observe(request, response, watching)
     if (store.answer(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     request.url = path
     if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
+    if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     settleOrigin(request, origin)
     if (!dev) {
       markScripts(request)
