@@ -21,7 +21,8 @@ const endpoints = ['/api/staff', '/api/staff/me', '/api/staff/pieces', '/api/sta
 
 test('guests and members get 404, and no hint', async () => {
   const { cookie } = await cookiesOf(await makeMember('approved'))
-  for (const headers of [{}, { cookie }, { cookie: `${cookie}; desk=x.y` }]) {
+  const visitors: Record<string, string>[] = [{}, { cookie }, { cookie: `${cookie}; desk=x.y` }]
+  for (const headers of visitors) {
     for (const path of closed) {
       const answer = await get(path, headers)
       const end =
