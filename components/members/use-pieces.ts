@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '@/lib/http/error-text'
-import { loginHref } from '@/lib/members/login-href'
 import { type PieceCriteria, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
+import { loginHref } from '@/lib/routing/login-href'
 import type { PieceList, PiecesProps } from './pieces'
 
 const same = (one: PieceCriteria, other: PieceCriteria) => pieceQuery(one) === pieceQuery(other)

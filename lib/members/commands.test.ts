@@ -172,7 +172,7 @@ describe('changing the password', () => {
     })
     expect(changed).toEqual({ ok: true })
     expect(await sessionsOf(email)).toEqual([{ id: mine?.id }])
-    const { findSessionMember } = await import('@/lib/auth/session-rows')
+    const { findSessionMember } = await import('@/lib/members/session')
     expect(await findSessionMember(other?.id)).toBeNull()
     expect((await logIn(email, password)).ok).toBe(false)
     expect((await logIn(email, 'something else 1')).ok).toBe(true)
@@ -264,7 +264,7 @@ describe('an account’s end', () => {
 describe('a cookie', () => {
   it('names its member until the session ends', async () => {
     const { done, email, id } = await register()
-    const { sessionOfRequest } = await import('@/lib/auth/session')
+    const { sessionOfRequest } = await import('@/lib/members/session')
     const token = done.ok ? tokenOf(done.cookies) : ''
     const request = { cookies: { get: () => ({ value: token }) } }
     expect((await sessionOfRequest(request))?.member).toMatchObject({ id, email, status: 0 })

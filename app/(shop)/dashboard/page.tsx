@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from 'next'
 import { DashboardScreen } from '@/app/(shop)/screens/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
-import { requireMember } from '@/lib/auth/guard'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
+import { requireMember } from '@/lib/members/session'
 import { texts } from '@/lib/site/texts'
 
 export const metadata: Metadata = { title: texts.members.dashboard, robots: { index: false } }

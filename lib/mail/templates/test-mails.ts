@@ -1,4 +1,4 @@
-import { consentText } from '@/lib/enquiries/consent'
+import { consentText } from '@/lib/forms/consent'
 import { acknowledgement } from './acknowledgement'
 import { emailChanged } from './email-changed'
 import { emailVerification } from './email-verification'

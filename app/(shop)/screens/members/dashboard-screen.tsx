@@ -1,5 +1,5 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { Flash } from '@/components/members/flash'
-import type { FormAnswer } from '@/components/members/form-answer'
 import { MembersLayout } from '@/components/members/members-layout'
 import { PendingNotice, SuspendedNotice, UnverifiedNotice } from '@/components/members/notices'
 import { Pieces } from '@/components/members/pieces'

@@ -1,6 +1,6 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { AuthLayout } from '@/components/members/auth-layout'
-import { ForgotPasswordForm } from '@/components/members/forgot-password-form'
-import type { FormAnswer } from '@/components/members/form-answer'
+import { ForgotPasswordForm } from '@/components/members/forms'
 import { RichText } from '@/components/pages/rich-text'
 import { getPageOr } from '@/lib/pages/queries'
 import { texts } from '@/lib/site/texts'

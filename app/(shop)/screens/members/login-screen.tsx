@@ -1,6 +1,6 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { AuthLayout } from '@/components/members/auth-layout'
-import type { FormAnswer } from '@/components/members/form-answer'
-import { LoginForm } from '@/components/members/login-form'
+import { LoginForm } from '@/components/members/forms'
 import { RichText } from '@/components/pages/rich-text'
 import { getPageOr } from '@/lib/pages/queries'
 import { texts } from '@/lib/site/texts'

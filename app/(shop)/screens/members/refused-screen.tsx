@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react'
+import type { FormAnswer } from '@/components/forms/form-state'
 import { AccountPage } from '@/components/members/account-page'
-import type { FormAnswer } from '@/components/members/form-answer'
 import type { FormResponse } from '@/lib/http/form-responses'
+import { currentSession } from '@/lib/members/session'
 import { DashboardScreen } from './dashboard-screen'
 import { ForgotPasswordScreen } from './forgot-password-screen'
 import { LoginScreen } from './login-screen'
 import { RegisterScreen } from './register-screen'
 import { ResetPasswordScreen } from './reset-password-screen'
 
+/** forms of whoever is signed in */
+const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions']
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The members' screen whose form was refused, with what was typed; null where the form is none of theirs. */
-export const refusedScreen = ({ status, message, form, account }: FormResponse): ReactNode => {
+export const refusedScreen = async ({ status, message, form }: FormResponse): Promise<ReactNode> => {
   if (!form) return null
-  const { origin, values, errors } = form
+  const { name, values, errors } = form
+  const account = signedIn.includes(name) ? (await currentSession())?.member : undefined
   const answer: FormAnswer = { status, message, values, errors }
-  switch (origin) {
+  switch (name) {
     case 'login':
       return <LoginScreen redirect={values.redirect} answer={answer} />
     case 'register':
@@ -30,22 +35,11 @@ export const refusedScreen = ({ status, message, form, account }: FormResponse):
     case 'password':
     case 'deletion':
     case 'sessions':
-      return account ? <AccountPage member={account} refused={{ form: origin, answer }} /> : null
+      return account ? <AccountPage member={account} refused={{ form: name, answer }} /> : null
     default:
       return null
   }
 }
 
 /** The forms of the members' area; where one cannot be shown again, its visitor only reads why. */
-export const memberForms = [
-  'login',
-  'logout',
-  'register',
-  'forgot-password',
-  'reset-password',
-  'verification',
-  'profile',
-  'password',
-  'deletion',
-  'sessions',
-]
+export const memberForms = ['login', 'logout', 'register', 'forgot-password', 'reset-password', ...signedIn]

@@ -1,6 +1,6 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { AuthLayout } from '@/components/members/auth-layout'
-import type { FormAnswer } from '@/components/members/form-answer'
-import { RegisterForm } from '@/components/members/register-form'
+import { RegisterForm } from '@/components/members/forms'
 import { RichText } from '@/components/pages/rich-text'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'

@@ -1,6 +1,6 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { AuthLayout } from '@/components/members/auth-layout'
-import type { FormAnswer } from '@/components/members/form-answer'
-import { ResetPasswordForm } from '@/components/members/reset-password-form'
+import { ResetPasswordForm } from '@/components/members/forms'
 import { SiteLink } from '@/components/ui/link'
 import { getPageOr } from '@/lib/pages/queries'
 import { texts } from '@/lib/site/texts'

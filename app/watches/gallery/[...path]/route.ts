@@ -1,5 +1,5 @@
-import { currentViewer } from '@/lib/auth/viewer'
 import { servePhoto } from '@/lib/images/serve'
+import { currentViewer } from '@/lib/members/session'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,84 @@
+import { NextRequest } from 'next/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guest } from '@/lib/catalogue/visibility'
+import { openTestShop } from '@/lib/db/test-shop'
+import { viewerOf } from '@/lib/members/account'
+
+let shop: Awaited<ReturnType<typeof openTestShop>>
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const signIn = async (status: number, verified = true) => {
+  const { startSession } = await import('@/lib/auth/session')
+  const { db } = await import('@/lib/db/client')
+  const member = await db.member.create({
+    data: {
+      name: 'Ada Keller',
+      email: `${crypto.randomUUID()}@example.com`,
+      status,
+      email_verified_at: verified ? new Date() : null,
+    },
+  })
+  const [cookie = ''] = (await startSession(member.id, '')) ?? []
+  return cookie.slice(0, cookie.indexOf(';'))
+}
+
+const ask = async (path: string, cookie = '') => {
+  const { route } = await import('./routing')
+  const answer = await route(new NextRequest(`http://localhost:3000${path}`, { headers: cookie ? { cookie } : {} }))
+  const rewritten = answer.headers.get('x-middleware-rewrite')
+  return {
+    to: rewritten ? new URL(rewritten).pathname : answer.headers.has('x-middleware-next') ? 'the page' : answer.status,
+    cache: answer.headers.get('cache-control'),
+  }
+}
+
+const notice = { to: '/screens/notice/M1', cache: null }
+const own = { to: '/screens/members/M1', cache: 'private, no-store' }
+const addresses = ['/richard-mille-watch/RM69/M1', '/watch/-/m1', '/jewellery/M1']
+
+describe('the page of a members-only piece', () => {
+  it.each(addresses)('is the shared notice for guests, forged cookies and suspended members at %s', async (path) => {
+    expect(await ask(path)).toEqual(notice)
+    expect(await ask(path, 'shop-session=forged')).toEqual(notice)
+    expect(await ask(path, await signIn(2))).toEqual(notice)
+  })
+
+  it.each(addresses)('is a member’s own rendering at %s, without a redirect', async (path) => {
+    expect(await ask(path, await signIn(1))).toEqual(own)
+    expect(await ask(path, await signIn(0))).toEqual(own)
+    expect(await ask(path, await signIn(0, false))).toEqual(own)
+  })
+
+  it('is nobody’s by the address that it is rendered at', async () => {
+    const member = await signIn(1)
+    for (const path of ['/screens/members/M1', '/screens/members/m1', '/screens/notice/M1'])
+      expect((await ask(path, member)).to).toBe('/404')
+  })
+})
+
+it('while sessions cannot be read, a member gets the notice and no data, and public pieces stay as they are', async () => {
+  const member = await signIn(1)
+  const { sessionOfRequest } = await import('@/lib/members/session')
+  const wire = await import('@/lib/catalogue/wire-queries')
+  const request = new NextRequest('http://localhost:3000/', { headers: { cookie: member } })
+  const viewer = async () => {
+    const session = await sessionOfRequest(request)
+    return session ? viewerOf(session.member) : guest
+  }
+  expect(await wire.getWireDetail('watch', 'M1', viewer)).toMatchObject({ data: { Model: 'RM 69' } })
+
+  await shop.rows('ALTER TABLE "Session" RENAME TO "Session away"')
+  try {
+    expect(await ask('/watch/-/M1', member)).toEqual(notice)
+    expect(await ask('/richard-mille-watch/RM055/G1', member)).toEqual({ to: 'the page', cache: null })
+    await expect(wire.getWireDetail('watch', 'M1', viewer)).rejects.toThrow()
+    await expect(wire.findWireImages('watch', 'M1', viewer)).rejects.toThrow()
+    expect(await wire.getWireDetail('watch', 'G1', viewer)).toMatchObject({ data: { SKU: 'G1' }, isPrivate: false })
+  } finally {
+    await shop.rows('ALTER TABLE "Session away" RENAME TO "Session"')
+  }
+  expect(await ask('/watch/-/M1', member)).toEqual(own)
+})

@@ -1,0 +1,127 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import { lookUp } from '@/lib/cache/lookups'
+import { locatePiece, type Place } from '@/lib/catalogue/detail-queries'
+import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
+import { guest, isVisible } from '@/lib/catalogue/visibility'
+import { fromThisProcess } from '@/lib/http/internal'
+import { methodNotAllowedJson } from '@/lib/http/json'
+import { feedPath } from '@/lib/journal/journal'
+import { isArticle, isCategory } from '@/lib/journal/queries'
+import { isMailPageOpen } from '@/lib/mail/local-page'
+import { viewerOf } from '@/lib/members/account'
+import { sessionOfRequest } from '@/lib/members/session'
+import { decodedPart, redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
+import { findHiddenRoutes } from '@/lib/site/queries'
+
+const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
+
+const detailRoutes = [
+  { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
+  { pattern: /^\/watch\/[^/]*\/([^/]+)$/, name: 'otherwatch' },
+  { pattern: /^\/jewellery\/([^/]+)$/, name: 'jewellerycard' },
+]
+
+const neverHidden = new Set(['', 'login', '404'])
+
+const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]))
+
+/**
+ * Where what is no GET goes. Page and POST on one path: to a handler that nobody reaches by its own
+ * address, which refuses methods it has not. A path that leads to itself has a route handler there. All others are 405.
+ */
+const handlers: Record<string, string> = {
+  '/unsubscribe': '/internal/unsubscribe',
+  '/login': '/internal/account/login',
+  '/membership': '/internal/account/login',
+  '/register': '/internal/account/register',
+  '/forgot-password': '/internal/account/forgot-password',
+  '/reset-password': '/internal/account/reset-password',
+  '/logout': '/logout',
+  '/user/password': '/user/password',
+  '/user/profile-information': '/user/profile-information',
+  '/user/sessions': '/user/sessions',
+  '/user/account': '/user/account',
+  '/user/data': '/user/data',
+  '/email/verification-notification': '/email/verification-notification',
+}
+
+/** Opening a verification link may verify, which no page can do; the page that asks first is the handler's to show. */
+const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const notFound = (request: NextRequest) => rewriteTo(request, '/404')
+
+/** The route names that website items hide; if they cannot be read, nothing is hidden and the visit goes on. */
+const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): string[] => [])
+
+const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
+
+/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is authorised again there. */
+const toMembersPiece = async (request: NextRequest, place: Place) => {
+  const sku = encodeURIComponent(place.sku)
+  // Where sessions cannot be read, everybody is a guest.
+  const session = await sessionOfRequest(request).catch(() => null)
+  if (!session || !isVisible(place, viewerOf(session.member))) return rewriteTo(request, `/screens/notice/${sku}`)
+  const response = rewriteTo(request, `/screens/members/${sku}`)
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
+  const sku = decodedPart(rawSku)
+  if (!sku || (await isHidden(name))) return notFound(request)
+  const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
+  if (!place) return notFound(request)
+  // No redirect to the canonical address here: it would tell a guest the model.
+  if (!isVisible(place, guest)) return toMembersPiece(request, place)
+  return decodedPart(pathname) === decodedPart(place.href) ? NextResponse.next() : redirectTo(request, place.href)
+}
+
+/** Only published articles reach their page, so that random addresses do not fill the page cache. */
+const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
+
+/** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
+export const route = async (request: NextRequest): Promise<Response> => {
+  const pathname = withoutEscapes(request.nextUrl.pathname)
+  const answer = await routeTo(request, pathname)
+  return pathname !== request.nextUrl.pathname && answer.headers.has('x-middleware-next')
+    ? redirectTo(request, pathname)
+    : answer
+}
+
+const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
+  const { searchParams } = request.nextUrl
+  if (pathname.startsWith('/api/') || pathname.startsWith('/internal/')) return NextResponse.next()
+  if (pathname.startsWith('/screens/answer/') && fromThisProcess(request)) return NextResponse.next()
+  if (pathname.startsWith('/screens')) return notFound(request)
+  if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
+  if (verificationLink.test(pathname))
+    return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
+  if (!reading.has(request.method)) {
+    const handler = handlers[pathname]
+    if (!handler) return methodNotAllowedJson('GET, HEAD')
+    return handler === pathname ? NextResponse.next() : rewriteToHandler(request, handler)
+  }
+
+  const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]
+  if (boutique) return redirectTo(request, '/locations', { location: boutique })
+
+  for (const { pattern, name } of detailRoutes) {
+    const match = pattern.exec(pathname)
+    if (match?.[1]) return routeDetail(request, pathname, name, match[1])
+  }
+
+  if (await isHidden(decodedPart(pathname.slice(1)) ?? '')) return notFound(request)
+  const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
+  if (article && (await isHidden('journal'))) return notFound(request)
+  if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
+  const category = pathname === '/journal' && searchParams.get('category')
+  if (category && (await isCategory(category)))
+    return rewriteTo(request, `/screens/journal/${encodeURIComponent(category)}`)
+  const listing = listingAt.get(pathname)
+  if (listing && listingParameters.some((name) => searchParams.has(name)))
+    return rewriteTo(request, `/screens/listing/${listing}`)
+  return NextResponse.next()
+}
