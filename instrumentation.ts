@@ -8,6 +8,6 @@ export const register = async () => {
   watchPhotos()
   const { env } = await import('@/lib/env')
   if (env.WORKER === 'separate') return
-  const { startWorker } = await import('@/lib/jobs/runner')
+  const { startWorker } = await import('@/lib/worker/worker')
   startWorker()
 }

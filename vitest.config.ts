@@ -10,18 +10,24 @@ export default defineConfig({
     conditions: ['react-server'],
   },
   test: {
-    include: [
-      'app/**/*.test.ts',
-      'lib/**/*.test.ts',
-      'components/**/*.test.ts',
-      'scripts/**/*.test.mjs',
-      'server/**/*.test.ts',
-      'prisma/**/*.test.ts',
-    ],
     pool: 'forks',
+    // Much of a test's time is spent waiting for PostgreSQL, mail or an answer.
+    maxWorkers: 2,
     globalSetup: './scripts/lib/vitest-cluster.mjs',
     env: testEnvironment(),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['{app,components,lib,prisma}/**/*.test.ts'],
+          setupFiles: './lib/db/test-setup.ts',
+        },
+      },
+      // The server, the commands and the rules of the sources, which need no shop's database.
+      { extends: true, test: { name: 'server', include: ['{scripts,server}/**/*.test.{mjs,ts}'] } },
+    ],
   },
 })

@@ -1,18 +1,17 @@
 import { NextRequest } from 'next/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guest } from '@/lib/catalogue/visibility'
-import { openTestShop } from '@/lib/db/test-shop'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startSession } from '@/lib/auth/session'
+import { guest } from '@/lib/auth/visibility'
+import * as wire from '@/lib/catalogue/wire-queries'
+import { db } from '@/lib/db/client'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { viewerOf } from '@/lib/members/account'
+import { route } from './routing'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
 const signIn = async (status: number, verified = true) => {
-  const { startSession } = await import('@/lib/auth/session')
-  const { db } = await import('@/lib/db/client')
   const member = await db.member.create({
     data: {
       name: 'Ada Keller',
@@ -26,7 +25,6 @@ const signIn = async (status: number, verified = true) => {
 }
 
 const ask = async (path: string, cookie = '') => {
-  const { route } = await import('./routing')
   const answer = await route(new NextRequest(`http://localhost:3000${path}`, { headers: cookie ? { cookie } : {} }))
   const rewritten = answer.headers.get('x-middleware-rewrite')
   return {
@@ -35,8 +33,8 @@ const ask = async (path: string, cookie = '') => {
   }
 }
 
-const notice = { to: '/screens/notice/M1', cache: null }
-const own = { to: '/screens/members/M1', cache: 'private, no-store' }
+const notice = { to: '/internal/notice/M1', cache: null }
+const own = { to: '/internal/members-piece/M1', cache: 'private, no-store' }
 const addresses = ['/richard-mille-watch/RM69/M1', '/watch/-/m1', '/jewellery/M1']
 
 describe('the page of a members-only piece', () => {
@@ -54,15 +52,13 @@ describe('the page of a members-only piece', () => {
 
   it('is nobody’s by the address that it is rendered at', async () => {
     const member = await signIn(1)
-    for (const path of ['/screens/members/M1', '/screens/members/m1', '/screens/notice/M1'])
+    for (const path of ['/internal/members-piece/M1', '/internal/members-piece/m1', '/internal/notice/M1'])
       expect((await ask(path, member)).to).toBe('/404')
   })
 })
 
 it('while sessions cannot be read, a member gets the notice and no data, and public pieces stay as they are', async () => {
   const member = await signIn(1)
-  const { sessionOfRequest } = await import('@/lib/members/session')
-  const wire = await import('@/lib/catalogue/wire-queries')
   const request = new NextRequest('http://localhost:3000/', { headers: { cookie: member } })
   const viewer = async () => {
     const session = await sessionOfRequest(request)
@@ -70,7 +66,7 @@ it('while sessions cannot be read, a member gets the notice and no data, and pub
   }
   expect(await wire.getWireDetail('watch', 'M1', viewer)).toMatchObject({ data: { Model: 'RM 69' } })
 
-  await shop.rows('ALTER TABLE "Session" RENAME TO "Session away"')
+  await rows('ALTER TABLE "Session" RENAME TO "Session away"')
   try {
     expect(await ask('/watch/-/M1', member)).toEqual(notice)
     expect(await ask('/richard-mille-watch/RM055/G1', member)).toEqual({ to: 'the page', cache: null })
@@ -78,7 +74,7 @@ it('while sessions cannot be read, a member gets the notice and no data, and pub
     await expect(wire.findWireImages('watch', 'M1', viewer)).rejects.toThrow()
     expect(await wire.getWireDetail('watch', 'G1', viewer)).toMatchObject({ data: { SKU: 'G1' }, isPrivate: false })
   } finally {
-    await shop.rows('ALTER TABLE "Session away" RENAME TO "Session"')
+    await rows('ALTER TABLE "Session away" RENAME TO "Session"')
   }
   expect(await ask('/watch/-/M1', member)).toEqual(own)
 })

@@ -1,11 +1,12 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
+import { guest, isVisible } from '@/lib/auth/visibility'
 import { lookUp } from '@/lib/cache/lookups'
-import { locatePiece, type Place } from '@/lib/catalogue/detail-queries'
-import { type Listing, listingParameters, listingPath } from '@/lib/catalogue/listing'
-import { guest, isVisible } from '@/lib/catalogue/visibility'
+import { listingParameters } from '@/lib/catalogue/criteria'
+import { type Listing, listingPath } from '@/lib/catalogue/listing'
+import { locatePiece, type Place } from '@/lib/catalogue/pieces'
 import { fromThisProcess } from '@/lib/http/internal'
-import { methodNotAllowedJson } from '@/lib/http/json'
+import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
@@ -27,8 +28,8 @@ const neverHidden = new Set(['', 'login', '404'])
 const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]))
 
 /**
- * Where what is no GET goes. Page and POST on one path: to a handler that nobody reaches by its own
- * address, which refuses methods it has not. A path that leads to itself has a route handler there. All others are 405.
+ * Where what is no GET goes. Next cannot hold a page and a handler on one path, so such a POST goes to a handler that
+ * nobody reaches by its own address. A path that leads to itself has a route handler there. All others are 405.
  */
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
@@ -53,6 +54,10 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const notFound = (request: NextRequest) => rewriteTo(request, '/404')
 
+/** 404 whatever the method: a refused method would tell that something is there. */
+const noSuchAddress = (request: NextRequest) =>
+  /^(GET|HEAD)$/.test(request.method) ? notFound(request) : notFoundJson()
+
 /** The route names that website items hide; if they cannot be read, nothing is hidden and the visit goes on. */
 const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): string[] => [])
 
@@ -63,8 +68,8 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session || !isVisible(place, viewerOf(session.member))) return rewriteTo(request, `/screens/notice/${sku}`)
-  const response = rewriteTo(request, `/screens/members/${sku}`)
+  if (!session || !isVisible(place, viewerOf(session.member))) return rewriteTo(request, `/internal/notice/${sku}`)
+  const response = rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
@@ -93,9 +98,8 @@ export const route = async (request: NextRequest): Promise<Response> => {
 
 const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
   const { searchParams } = request.nextUrl
-  if (pathname.startsWith('/api/') || pathname.startsWith('/internal/')) return NextResponse.next()
-  if (pathname.startsWith('/screens/answer/') && fromThisProcess(request)) return NextResponse.next()
-  if (pathname.startsWith('/screens')) return notFound(request)
+  if (pathname.startsWith('/api/')) return NextResponse.next()
+  if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
   if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
@@ -119,9 +123,9 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
-    return rewriteTo(request, `/screens/journal/${encodeURIComponent(category)}`)
+    return rewriteTo(request, `/internal/journal/${encodeURIComponent(category)}`)
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
-    return rewriteTo(request, `/screens/listing/${listing}`)
+    return rewriteTo(request, `/internal/listing/${listing}`)
   return NextResponse.next()
 }

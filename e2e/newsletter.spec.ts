@@ -29,7 +29,9 @@ const wayOut = (source: string) => {
 }
 
 const subscriber = async (email: string) =>
-  (await sql<{ unsubscribedAt: Date | null }>('SELECT "unsubscribedAt" FROM "Subscriber" WHERE email = $1', [email]))[0]
+  (
+    await sql<{ unsubscribed_at: Date | null }>('SELECT "unsubscribed_at" FROM "Subscriber" WHERE email = $1', [email])
+  )[0]
 
 const subscribe = async (page: import('@playwright/test').Page, email: string) => {
   const form = await openForm(page, 'subscribe')
@@ -44,14 +46,14 @@ test('a reader is welcomed, leaves by the link of the mail, and may come back', 
   const address = wayOut(await welcomeTo(email))
   await visit(page, address)
   await expect(page.getByText(`Shall we stop sending our newsletter to ${email}?`)).toBeVisible()
-  expect((await subscriber(email))?.unsubscribedAt).toBeNull()
+  expect((await subscriber(email))?.unsubscribed_at).toBeNull()
   await axe(page)
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
-  expect((await subscriber(email))?.unsubscribedAt).not.toBeNull()
+  expect((await subscriber(email))?.unsubscribed_at).not.toBeNull()
 
   await subscribe(page, email)
-  expect((await subscriber(email))?.unsubscribedAt).toBeNull()
+  expect((await subscriber(email))?.unsubscribed_at).toBeNull()
 })
 
 test('a mail program unsubscribes with one click, once and again', async ({ page }) => {
@@ -66,7 +68,7 @@ test('a mail program unsubscribes with one click, once and again', async ({ page
       body: 'List-Unsubscribe=One-Click',
     })
     expect(status).toBe(200)
-    expect((await subscriber(email))?.unsubscribedAt).not.toBeNull()
+    expect((await subscriber(email))?.unsubscribed_at).not.toBeNull()
   }
 })
 

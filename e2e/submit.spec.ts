@@ -72,7 +72,7 @@ test('a script’s request needs the token of the cookie', async () => {
 
 test('what has no page has none', async () => {
   expect((await get('/submit')).status).toBe(405)
-  for (const path of ['/screens/answer/1', '/internal/unsubscribe'])
+  for (const path of ['/internal/answer/1', '/internal/unsubscribe'])
     expect((await get(path)).status, path).not.toBe(200)
   expect((await post('/internal/unsubscribe', '')).status).toBe(404)
   expect((await post('/unsubscribe?id=1&signature=x', 'List-Unsubscribe=One-Click')).status).toBe(403)

@@ -1,223 +1,405 @@
-/** The columns of the table. */
-export const visitors = ['guest', 'pending', 'unverified', 'suspended', 'approved'] as const
-export type Visitor = (typeof visitors)[number]
+import { cell, type Section } from './support/visitors'
 
-/** A word in every hidden field of the members-only pieces below. */
-export const canary = 'Qv9Canary'
+const page = cell(200, 'page', '-secret')
+const publicPiece = cell(200, 'page', '+public', '-notice', '-secret')
+const unknown = cell(404, 'any', '-secret')
+const whole = cell(200, 'own', '+secret', '+name', '-notice', '-poa')
+const notice = cell(200, 'page', '+notice', '+name', '-secret', '-amount')
+const wholeJewel = cell(200, 'own', '+secret', '+amount', '-notice')
+const toDashboard = cell(307, 'own', '>/dashboard')
+const own = cell(200, 'own')
+const data = cell(200, 'asks', '-secret', '-sku')
+const images = cell(200, 'own', '+images', '+secret')
+const account = cell(200, 'own', '+account')
+const unauthenticated = cell(401, 'own', '+message', '-errors')
+const forbidden = cell(403, 'own', '+message', '-errors', '-sku')
+const noGet = cell(405, 'any', '+message')
+const refused = cell(422, 'own', '+errors')
+const noToken = cell(419, 'own', '+message', '-errors')
+const picture = cell(200, 'picture')
+const noPicture = cell(404, 'never')
 
-/** What a cell's +mark finds in an answer, and its -mark does not: any of these texts. */
-export const marks: Record<string, string[]> = {
-  secret: [canary],
-  /** the price of TBL-Jewel, which members are told */
-  amount: ['23,457', '23457'],
-  /** the price of TBL-Watch, which is on application: nobody is told */
-  poa: ['7654321', '7,654,321'],
-  name: ['Table watch', 'Table jewel'],
-  soon: ['Table arrival'],
-  sku: ['TBL-Watch', 'TBL-Jewel', 'TBL-Soon', 'TBL-Sold'],
-  jewel: ['TBL-Jewel'],
-  sold: ['TBL-Sold'],
-  public: ['Table public'],
-  notice: ['Content of this page is available to members only.'],
-  pendingText: ['Your account is pending approval.'],
-  verifyText: ['Send verification link'],
-  suspendedText: ['Unfortunately this account has been suspended.'],
-  caption: ['Members exlusive'],
-  form: ['Update your details'],
-  login: ['Not a member?'],
-  register: ['Already a member?'],
-  forMembers: ['"MembersAreaOnly":1'],
-  upcoming: ['"isUpcoming":'],
-  wrapped: ['"per_page":2'],
-  images: ['"name":"'],
-  empty: ['[]'],
-  account: ['"email_verified_at":'],
-  message: ['"message":"'],
-  errors: ['"errors":{'],
-}
-
-/** What a cell says of Cache-Control. */
-export const caching: Record<string, RegExp> = {
-  /** one visitor's own: no cache keeps it, not even the browser's */
-  own: /^private,(?=.*\bno-store\b)(?!.*(public|s-maxage))/,
-  never: /^no-store$/,
-  /** JSON for everybody: caches ask again */
-  asks: /^no-cache(, no-transform)?$/,
-  /** a prerendered page: caches ask again */
-  page: /^public, max-age=0, must-revalidate$/,
-  picture: /^public, max-age=3600, s-maxage=0, proxy-revalidate$/,
-  none: /^$/,
-  any: /(?:)/,
-}
+/** What the image optimiser would be asked. */
+const optimised = (picture: string) =>
+  `GET /_next/image?url=${encodeURIComponent(picture)}&w=640&q=75` as const
 
 /**
- * Who gets what: a request, then a cell for each visitor: status, caching, +marks and -marks, and where a redirect
- * leads (>). `*` stands for every width and format of a picture. [rsc]: the payload of a navigation, [prefetch] and [tree]:
- * what is fetched ahead of it; [range], [etag]: with such a header; [bare]: without a token.
+ * Who gets what: requests, then what each visitor gets: status, caching, +marks, -marks, and
+ * where a redirect leads (>). `others` are the visitors that a row does not name. `*` in an
+ * address stands for every width and format of a picture.
  */
-export const table = `
-# pages for everybody
-GET /                                                                                           | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /richard-mille-watches                                                                      | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /the-collection                                                                             | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /new-arrivals                                                                               | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /jewellery-catalogue                                                                        | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /about                                                                                      | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /services                                                                                   | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /legal                                                                                      | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /terms-and-conditions                                                                       | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /privacy-policy                                                                             | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /cookie-policy                                                                              | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /sellyourwatch                                                                              | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /contact                                                                                    | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /locations                                                                                  | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /journal                                                                                    | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /press                                                                                      | 200 page -secret                            | 200 page -secret                       | 200 page -secret                       | 200 page -secret                       | 200 page -secret
-GET /watch/Rolex-Test/TBL-Public                                                                | 200 page +public -notice -secret            | 200 page +public -notice -secret       | 200 page +public -notice -secret       | 200 page +public -notice -secret       | 200 page +public -notice -secret
-GET /watch/Rolex-Test/TBL-Public [rsc]                                                          | 200 page +public -notice -secret            | 200 page +public -notice -secret       | 200 page +public -notice -secret       | 200 page +public -notice -secret       | 200 page +public -notice -secret
-GET /jewellery/TBL-Ring                                                                         | 200 page +public -notice -secret            | 200 page +public -notice -secret       | 200 page +public -notice -secret       | 200 page +public -notice -secret       | 200 page +public -notice -secret
-GET /jewellery/TBL-Public                                                                       | 308 none >/watch/Rolex-Test/TBL-Public      | 308 none >/watch/Rolex-Test/TBL-Public | 308 none >/watch/Rolex-Test/TBL-Public | 308 none >/watch/Rolex-Test/TBL-Public | 308 none >/watch/Rolex-Test/TBL-Public
-GET /watch/x/TBL-Nothing                                                                        | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-GET /404                                                                                        | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-GET /sitemap.xml                                                                                | 200 any -secret                             | 200 any -secret                        | 200 any -secret                        | 200 any -secret                        | 200 any -secret
-GET /sitemaps/pieces-1.xml                                                                      | 200 any -secret -sku                        | 200 any -secret -sku                   | 200 any -secret -sku                   | 200 any -secret -sku                   | 200 any -secret -sku
-GET /openapi.json                                                                               | 200 asks -secret                            | 200 asks -secret                       | 200 asks -secret                       | 200 asks -secret                       | 200 asks -secret
-
-# pages of members-only pieces
-GET /watch/x/TBL-Watch                                                                          | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
-GET /watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch                                               | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
-GET /richard-mille-watch/x/tbl-watch                                                            | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
-GET /jewellery/TBL-Watch                                                                        | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
-GET /watch/x/TBL-Watch [rsc]                                                                    | 200 page +notice +name -secret -amount      | 200 own +secret +name -notice -poa     | 200 own +secret +name -notice -poa     | 200 page +notice +name -secret -amount | 200 own +secret +name -notice -poa
-GET /watch/x/TBL-Watch [prefetch]                                                               | 200 page +notice +name -secret              | 200 own -secret -notice                | 200 own -secret -notice                | 200 page +notice +name -secret         | 200 own -secret -notice
-GET /watch/x/TBL-Watch [tree]                                                                   | 200 page -secret                            | 200 own -secret                        | 200 own -secret                        | 200 page -secret                       | 200 own -secret
-GET /jewellery/TBL-Jewel                                                                        | 200 page +notice +name -secret -amount      | 200 own +secret +amount -notice        | 200 own +secret +amount -notice        | 200 page +notice +name -secret -amount | 200 own +secret +amount -notice
-GET /watch/x/TBL-Jewel                                                                          | 200 page +notice +name -secret -amount      | 200 own +secret +amount -notice        | 200 own +secret +amount -notice        | 200 page +notice +name -secret -amount | 200 own +secret +amount -notice
-GET /jewellery/TBL-Jewel [rsc]                                                                  | 200 page +notice +name -secret -amount      | 200 own +secret +amount -notice        | 200 own +secret +amount -notice        | 200 page +notice +name -secret -amount | 200 own +secret +amount -notice
-GET /screens/members/TBL-Watch                                                                  | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-GET /screens/notice/TBL-Watch                                                                   | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-GET /screens/members/TBL-Watch [rsc]                                                            | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-
-# pages of the members’ area
-GET /dashboard                                                                                  | 307 own >/login?redirect=%2Fdashboard       | 200 own +pendingText -name             | 200 own +verifyText -name              | 200 own +suspendedText -name           | 200 own +caption +name -soon -poa
-GET /user                                                                                       | 307 own >/login?redirect=%2Fuser            | 200 own +form                          | 200 own +form                          | 307 own >/dashboard                    | 200 own +form
-GET /featuredwatches                                                                            | 307 own >/login?redirect=%2Ffeaturedwatches | 307 own >/dashboard                    | 307 own >/dashboard                    | 307 own >/dashboard                    | 200 own +soon -name -poa
-GET /login                                                                                      | 200 own +login                              | 307 own >/dashboard                    | 307 own >/dashboard                    | 307 own >/dashboard                    | 307 own >/dashboard
-GET /membership                                                                                 | 200 own +login                              | 307 own >/dashboard                    | 307 own >/dashboard                    | 307 own >/dashboard                    | 307 own >/dashboard
-GET /register                                                                                   | 200 own +register                           | 307 own >/dashboard                    | 307 own >/dashboard                    | 307 own >/dashboard                    | 307 own >/dashboard
-GET /forgot-password                                                                            | 200 own                                     | 200 own                                | 200 own                                | 200 own                                | 200 own
-GET /reset-password                                                                             | 200 own                                     | 200 own                                | 200 own                                | 200 own                                | 200 own
-
-# endpoints for everybody
-GET /api/websiteitems                                                                           | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/londonboutique                                                                         | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/genevaboutique                                                                         | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/sitesettings                                                                           | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/featuredwatches                                                                        | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/featuredwatchesimgs                                                                    | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/rmonly                                                                                 | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/rmonlysold                                                                             | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/otherwatches                                                                           | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/otherwatchessold                                                                       | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/watches                                                                                | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/watches?page=1&per_page=200                                                            | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/slider                                                                                 | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/home                                                                                   | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/journals                                                                               | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/journal-categories                                                                     | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/magazines                                                                              | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/about                                                                                  | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/membership                                                                             | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/jewelries                                                                              | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/jewelriesall                                                                           | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/featuredjewelries                                                                      | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/featuredjewelriesimgs                                                                  | 200 asks -secret -sku                       | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku                  | 200 asks -secret -sku
-GET /api/journalarticle/the-strap-is-half-the-watch                                             | 200 asks -secret                            | 200 asks -secret                       | 200 asks -secret                       | 200 asks -secret                       | 200 asks -secret
-GET /api/listings/all?q=Qv9Canary                                                               | 200 never -sku                              | 200 never -sku                         | 200 never -sku                         | 200 never -sku                         | 200 never -sku
-GET /api/singlewatch/TBL-Public/details                                                         | 200 asks +public                            | 200 asks +public                       | 200 asks +public                       | 200 asks +public                       | 200 asks +public
-GET /api/singlewatch/TBL-Public/images                                                          | 200 asks +images                            | 200 asks +images                       | 200 asks +images                       | 200 asks +images                       | 200 asks +images
-GET /api/jewellery/TBL-Ring/details                                                             | 200 asks +public                            | 200 asks +public                       | 200 asks +public                       | 200 asks +public                       | 200 asks +public
-GET /api/jewellery/TBL-Ring/images                                                              | 200 asks +images                            | 200 asks +images                       | 200 asks +images                       | 200 asks +images                       | 200 asks +images
-GET /api/nothing-of-the-kind                                                                    | 404 asks +message                           | 404 asks +message                      | 404 asks +message                      | 404 asks +message                      | 404 asks +message
-GET /sanctum/csrf-cookie                                                                        | 204 own                                     | 204 own                                | 204 own                                | 204 own                                | 204 own
-
-# endpoints of members-only pieces
-GET /api/singlewatch/TBL-Watch/details                                                          | 200 asks +name +forMembers -secret          | 200 own +secret +name +forMembers -poa | 200 own +secret +name +forMembers -poa | 200 own +name +forMembers -secret      | 200 own +secret +name +forMembers -poa
-GET /api/singlewatch/tbl-watch/images                                                           | 200 asks +empty                             | 200 own +images +secret                | 200 own +images +secret                | 200 own +empty                         | 200 own +images +secret
-GET /api/jewellery/TBL-Jewel/details                                                            | 200 asks +name +forMembers -secret          | 200 own +secret +amount +forMembers    | 200 own +secret +amount +forMembers    | 200 own +name +forMembers -secret      | 200 own +secret +amount +forMembers
-GET /api/jewellery/TBL-Jewel/images                                                             | 200 asks +empty                             | 200 own +images +secret                | 200 own +images +secret                | 200 own +empty                         | 200 own +images +secret
-GET /api/jewellery/TBL-Watch/details                                                            | 404 asks +message -secret                   | 404 asks +message -secret              | 404 asks +message -secret              | 404 asks +message -secret              | 404 asks +message -secret
-
-# endpoints of accounts
-GET /api/users/auth                                                                             | 401 own +message                            | 200 own +account                       | 200 own +account                       | 200 own +account                       | 200 own +account
-GET /api/membershipwatches                                                                      | 401 own +message                            | 403 own +message -sku                  | 403 own +message -sku                  | 403 own +message -sku                  | 200 own +sku +soon +upcoming -jewel -sold -poa
-GET /api/membershipwatches?page=1&per_page=2                                                    | 401 own +message                            | 403 own +message -sku                  | 403 own +message -sku                  | 403 own +message -sku                  | 200 own +wrapped +upcoming
-GET /user/data                                                                                  | 401 own +message                            | 200 own +account                       | 200 own +account                       | 403 own +message                       | 200 own +account
-GET /logout                                                                                     | 405 any +message                            | 405 any +message                       | 405 any +message                       | 405 any +message                       | 405 any +message
-GET /submit                                                                                     | 405 any +message                            | 405 any +message                       | 405 any +message                       | 405 any +message                       | 405 any +message
-GET /user/password                                                                              | 405 any +message                            | 405 any +message                       | 405 any +message                       | 405 any +message                       | 405 any +message
-GET /user/profile-information                                                                   | 405 any +message                            | 405 any +message                       | 405 any +message                       | 405 any +message                       | 405 any +message
-
-# unsafe endpoints, with a token and an empty body
-POST /login                                                                                     | 422 own +errors                             | 422 own +errors                        | 422 own +errors                        | 422 own +errors                        | 422 own +errors
-POST /register                                                                                  | 422 own +errors                             | 422 own +errors                        | 422 own +errors                        | 422 own +errors                        | 422 own +errors
-POST /forgot-password                                                                           | 422 own +errors                             | 422 own +errors                        | 422 own +errors                        | 422 own +errors                        | 422 own +errors
-POST /reset-password                                                                            | 422 own +errors                             | 422 own +errors                        | 422 own +errors                        | 422 own +errors                        | 422 own +errors
-POST /submit                                                                                    | 422 own +errors                             | 422 own +errors                        | 422 own +errors                        | 422 own +errors                        | 422 own +errors
-PUT /user/password                                                                              | 401 own +message -errors                    | 422 own +errors                        | 422 own +errors                        | 403 own +message -errors               | 422 own +errors
-PUT /user/profile-information                                                                   | 401 own +message -errors                    | 422 own +errors                        | 422 own +errors                        | 403 own +message -errors               | 422 own +errors
-DELETE /user/account                                                                            | 401 own +message -errors                    | 422 own +errors                        | 422 own +errors                        | 403 own +message -errors               | 422 own +errors
-POST /email/verification-notification                                                           | 401 own +message                            | 204 own                                | 202 own                                | 403 own +message                       | 204 own
-
-# the same without a token
-POST /login [bare]                                                                              | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-POST /register [bare]                                                                           | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-POST /forgot-password [bare]                                                                    | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-POST /reset-password [bare]                                                                     | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-POST /submit [bare]                                                                             | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-POST /logout [bare]                                                                             | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-PUT /user/password [bare]                                                                       | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-PUT /user/profile-information [bare]                                                            | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-DELETE /user/account [bare]                                                                     | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-DELETE /user/sessions [bare]                                                                    | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-POST /email/verification-notification [bare]                                                    | 419 own +message -errors                    | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors               | 419 own +message -errors
-
-# pictures, at every width and in every format
-GET /watches/gallery/NW-TBL-Public/grid-image*                                                  | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /watches/gallery/NW-TBL-Public/grid-hover*                                                  | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /watches/gallery/NW-TBL-Public/gallery-small-image/front*                                   | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /watches/gallery/NW-TBL-Public/gallery-large-image/front*                                   | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /watches/gallery/NW-TBL-Public/thumb-image/front*                                           | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /watches/gallery/NW-TBL-Watch/grid-image*                                                   | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /watches/gallery/NW-TBL-Watch/grid-hover*                                                   | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /watches/gallery/NW-TBL-Watch/gallery-small-image/Qv9Canary-01*                             | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /watches/gallery/NW-TBL-Watch/gallery-large-image/Qv9Canary-01*                             | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /watches/gallery/NW-TBL-Watch/thumb-image/Qv9Canary-01*                                     | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /jewelries/gallery/NJ-TBL-Ring/main_grid_image*                                             | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /jewelries/gallery/NJ-TBL-Ring/grid-image*                                                  | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /jewelries/gallery/NJ-TBL-Ring/grid-hover*                                                  | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /jewelries/gallery/NJ-TBL-Ring/gallery-small-image/front*                                   | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /jewelries/gallery/NJ-TBL-Ring/gallery-large-image/front*                                   | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /jewelries/gallery/NJ-TBL-Ring/thumb-image/front*                                           | 200 picture                                 | 200 picture                            | 200 picture                            | 200 picture                            | 200 picture
-GET /jewelries/gallery/NJ-TBL-Jewel/main_grid_image*                                            | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /jewelries/gallery/NJ-TBL-Jewel/grid-image*                                                 | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /jewelries/gallery/NJ-TBL-Jewel/grid-hover*                                                 | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /jewelries/gallery/NJ-TBL-Jewel/gallery-small-image/Qv9Canary-01*                           | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /jewelries/gallery/NJ-TBL-Jewel/gallery-large-image/Qv9Canary-01*                           | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /jewelries/gallery/NJ-TBL-Jewel/thumb-image/Qv9Canary-01*                                   | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /watches/gallery/NW-tbl-watch/grid-image.jpg                                                | 404 never                                   | 404 never                              | 404 never                              | 404 never                              | 404 never
-GET /watches/gallery/NW-TBL-Jewel/grid-image.jpg                                                | 404 never                                   | 404 never                              | 404 never                              | 404 never                              | 404 never
-GET /media/Qv9Canary-01.jpg                                                                     | 404 never                                   | 404 never                              | 404 never                              | 404 never                              | 404 never
-GET /watches/gallery/NW-TBL-Watch/grid-image-640.avif [range]                                   | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-GET /watches/gallery/NW-TBL-Watch/grid-image-640.avif [etag]                                    | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-HEAD /watches/gallery/NW-TBL-Watch/grid-image-640.avif                                          | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-HEAD /jewelries/gallery/NJ-TBL-Jewel/main_grid_image-640.jpg                                    | 404 never                                   | 200 own                                | 200 own                                | 404 never                              | 200 own
-
-# the image optimiser, which is off
-GET /_next/image?url=%2Fwatches%2Fgallery%2FNW-TBL-Watch%2Fgrid-image-640.jpg&w=640&q=75        | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-GET /_next/image?url=%2Fjewelries%2Fgallery%2FNJ-TBL-Jewel%2Fmain_grid_image-640.jpg&w=640&q=75 | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-GET /_next/image?url=%2Fwatches%2Fgallery%2FNW-TBL-Public%2Fgrid-image-640.jpg&w=640&q=75       | 404 any -secret                             | 404 any -secret                        | 404 any -secret                        | 404 any -secret                        | 404 any -secret
-
-# leaving, last of all
-POST /logout                                                                                    | 204 own                                     | 204 own                                | 204 own                                | 204 own                                | 204 own
-`
+export const table: Section[] = [
+  {
+    heading: 'pages for everybody',
+    rows: [
+      {
+        ask: [
+          'GET /',
+          'GET /richard-mille-watches',
+          'GET /the-collection',
+          'GET /new-arrivals',
+          'GET /jewellery-catalogue',
+          'GET /about',
+          'GET /services',
+          'GET /legal',
+          'GET /terms-and-conditions',
+          'GET /privacy-policy',
+          'GET /cookie-policy',
+          'GET /sellyourwatch',
+          'GET /contact',
+          'GET /locations',
+          'GET /journal',
+          'GET /press',
+        ],
+        others: page,
+      },
+      { ask: ['GET /watch/Rolex-Test/TBL-Public'], others: publicPiece },
+      { ask: ['GET /watch/Rolex-Test/TBL-Public'], variant: 'rsc', others: publicPiece },
+      { ask: ['GET /jewellery/TBL-Ring'], others: publicPiece },
+      {
+        ask: ['GET /jewellery/TBL-Public'],
+        others: cell(308, 'none', '>/watch/Rolex-Test/TBL-Public'),
+      },
+      { ask: ['GET /watch/x/TBL-Nothing', 'GET /404'], others: unknown },
+      { ask: ['GET /sitemap.xml'], others: cell(200, 'any', '-secret') },
+      { ask: ['GET /sitemaps/pieces-1.xml'], others: cell(200, 'any', '-secret', '-sku') },
+      { ask: ['GET /openapi.json'], others: cell(200, 'asks', '-secret') },
+    ],
+  },
+  {
+    heading: 'pages of members-only pieces',
+    rows: [
+      {
+        ask: [
+          'GET /watch/x/TBL-Watch',
+          'GET /watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch',
+          'GET /richard-mille-watch/x/tbl-watch',
+          'GET /jewellery/TBL-Watch',
+        ],
+        others: whole,
+        guest: notice,
+        suspended: notice,
+      },
+      {
+        ask: ['GET /watch/x/TBL-Watch'],
+        variant: 'rsc',
+        others: whole,
+        guest: notice,
+        suspended: notice,
+      },
+      {
+        ask: ['GET /watch/x/TBL-Watch'],
+        variant: 'prefetch',
+        others: cell(200, 'own', '-secret', '-notice'),
+        guest: cell(200, 'page', '+notice', '+name', '-secret'),
+        suspended: cell(200, 'page', '+notice', '+name', '-secret'),
+      },
+      {
+        ask: ['GET /watch/x/TBL-Watch'],
+        variant: 'tree',
+        others: cell(200, 'own', '-secret'),
+        guest: page,
+        suspended: page,
+      },
+      {
+        ask: ['GET /jewellery/TBL-Jewel', 'GET /watch/x/TBL-Jewel'],
+        others: wholeJewel,
+        guest: notice,
+        suspended: notice,
+      },
+      {
+        ask: ['GET /jewellery/TBL-Jewel'],
+        variant: 'rsc',
+        others: wholeJewel,
+        guest: notice,
+        suspended: notice,
+      },
+      {
+        ask: ['GET /internal/members-piece/TBL-Watch', 'GET /internal/notice/TBL-Watch'],
+        others: unknown,
+      },
+      { ask: ['GET /internal/members-piece/TBL-Watch'], variant: 'rsc', others: unknown },
+    ],
+  },
+  {
+    heading: 'pages of the members’ area',
+    rows: [
+      {
+        ask: ['GET /dashboard'],
+        guest: cell(307, 'own', '>/login?redirect=%2Fdashboard'),
+        pending: cell(200, 'own', '+pendingText', '-name'),
+        unverified: cell(200, 'own', '+verifyText', '-name'),
+        suspended: cell(200, 'own', '+suspendedText', '-name'),
+        approved: cell(200, 'own', '+caption', '+name', '-soon', '-poa'),
+      },
+      {
+        ask: ['GET /user'],
+        others: cell(200, 'own', '+form'),
+        guest: cell(307, 'own', '>/login?redirect=%2Fuser'),
+        suspended: toDashboard,
+      },
+      {
+        ask: ['GET /featuredwatches'],
+        others: toDashboard,
+        guest: cell(307, 'own', '>/login?redirect=%2Ffeaturedwatches'),
+        approved: cell(200, 'own', '+soon', '-name', '-poa'),
+      },
+      {
+        ask: ['GET /login', 'GET /membership'],
+        others: toDashboard,
+        guest: cell(200, 'own', '+login'),
+      },
+      { ask: ['GET /register'], others: toDashboard, guest: cell(200, 'own', '+register') },
+      { ask: ['GET /forgot-password', 'GET /reset-password'], others: own },
+    ],
+  },
+  {
+    heading: 'endpoints for everybody',
+    rows: [
+      {
+        ask: [
+          'GET /api/websiteitems',
+          'GET /api/londonboutique',
+          'GET /api/genevaboutique',
+          'GET /api/sitesettings',
+          'GET /api/featuredwatches',
+          'GET /api/featuredwatchesimgs',
+          'GET /api/rmonly',
+          'GET /api/rmonlysold',
+          'GET /api/otherwatches',
+          'GET /api/otherwatchessold',
+          'GET /api/watches',
+          'GET /api/watches?page=1&per_page=200',
+          'GET /api/slider',
+          'GET /api/home',
+          'GET /api/journals',
+          'GET /api/journal-categories',
+          'GET /api/magazines',
+          'GET /api/about',
+          'GET /api/membership',
+          'GET /api/jewelries',
+          'GET /api/jewelriesall',
+          'GET /api/featuredjewelries',
+          'GET /api/featuredjewelriesimgs',
+        ],
+        others: data,
+      },
+      {
+        ask: ['GET /api/journalarticle/the-strap-is-half-the-watch'],
+        others: cell(200, 'asks', '-secret'),
+      },
+      { ask: ['GET /api/listings/all?q=Qv9Canary'], others: cell(200, 'never', '-sku') },
+      { ask: ['GET /api/singlewatch/TBL-Public/details'], others: cell(200, 'asks', '+public') },
+      { ask: ['GET /api/singlewatch/TBL-Public/images'], others: cell(200, 'asks', '+images') },
+      { ask: ['GET /api/jewellery/TBL-Ring/details'], others: cell(200, 'asks', '+public') },
+      { ask: ['GET /api/jewellery/TBL-Ring/images'], others: cell(200, 'asks', '+images') },
+      { ask: ['GET /api/nothing-of-the-kind'], others: cell(404, 'asks', '+message') },
+      { ask: ['GET /sanctum/csrf-cookie'], others: cell(204, 'own') },
+    ],
+  },
+  {
+    heading: 'endpoints of members-only pieces',
+    rows: [
+      {
+        ask: ['GET /api/singlewatch/TBL-Watch/details'],
+        others: cell(200, 'own', '+secret', '+name', '+forMembers', '-poa'),
+        guest: cell(200, 'asks', '+name', '+forMembers', '-secret'),
+        suspended: cell(200, 'own', '+name', '+forMembers', '-secret'),
+      },
+      {
+        ask: ['GET /api/singlewatch/tbl-watch/images'],
+        others: images,
+        guest: cell(200, 'asks', '+empty'),
+        suspended: cell(200, 'own', '+empty'),
+      },
+      {
+        ask: ['GET /api/jewellery/TBL-Jewel/details'],
+        others: cell(200, 'own', '+secret', '+amount', '+forMembers'),
+        guest: cell(200, 'asks', '+name', '+forMembers', '-secret'),
+        suspended: cell(200, 'own', '+name', '+forMembers', '-secret'),
+      },
+      {
+        ask: ['GET /api/jewellery/TBL-Jewel/images'],
+        others: images,
+        guest: cell(200, 'asks', '+empty'),
+        suspended: cell(200, 'own', '+empty'),
+      },
+      {
+        ask: ['GET /api/jewellery/TBL-Watch/details'],
+        others: cell(404, 'asks', '+message', '-secret'),
+      },
+    ],
+  },
+  {
+    heading: 'endpoints of accounts',
+    rows: [
+      { ask: ['GET /api/users/auth'], others: account, guest: unauthenticated },
+      {
+        ask: ['GET /api/membershipwatches'],
+        others: forbidden,
+        guest: unauthenticated,
+        approved: cell(200, 'own', '+sku', '+soon', '+upcoming', '-jewel', '-sold', '-poa'),
+      },
+      {
+        ask: ['GET /api/membershipwatches?page=1&per_page=2'],
+        others: forbidden,
+        guest: unauthenticated,
+        approved: cell(200, 'own', '+wrapped', '+upcoming'),
+      },
+      { ask: ['GET /user/data'], others: account, guest: unauthenticated, suspended: forbidden },
+      {
+        ask: ['GET /logout', 'GET /submit', 'GET /user/password', 'GET /user/profile-information'],
+        others: noGet,
+      },
+    ],
+  },
+  {
+    heading: 'unsafe endpoints, with a token and an empty body',
+    rows: [
+      {
+        ask: [
+          'POST /login',
+          'POST /register',
+          'POST /forgot-password',
+          'POST /reset-password',
+          'POST /submit',
+        ],
+        others: refused,
+      },
+      {
+        ask: ['PUT /user/password', 'PUT /user/profile-information', 'DELETE /user/account'],
+        others: refused,
+        guest: unauthenticated,
+        suspended: forbidden,
+      },
+      {
+        ask: ['POST /email/verification-notification'],
+        others: cell(204, 'own'),
+        guest: unauthenticated,
+        unverified: cell(202, 'own'),
+        suspended: forbidden,
+      },
+    ],
+  },
+  {
+    heading: 'the same without a token',
+    rows: [
+      {
+        ask: [
+          'POST /login',
+          'POST /register',
+          'POST /forgot-password',
+          'POST /reset-password',
+          'POST /submit',
+          'POST /logout',
+          'PUT /user/password',
+          'PUT /user/profile-information',
+          'DELETE /user/account',
+          'DELETE /user/sessions',
+          'POST /email/verification-notification',
+        ],
+        variant: 'bare',
+        others: noToken,
+      },
+    ],
+  },
+  {
+    heading: 'pictures, at every width and in every format',
+    rows: [
+      {
+        ask: [
+          'GET /watches/gallery/NW-TBL-Public/grid-image*',
+          'GET /watches/gallery/NW-TBL-Public/grid-hover*',
+          'GET /watches/gallery/NW-TBL-Public/gallery-small-image/front*',
+          'GET /watches/gallery/NW-TBL-Public/gallery-large-image/front*',
+          'GET /watches/gallery/NW-TBL-Public/thumb-image/front*',
+        ],
+        others: picture,
+      },
+      {
+        ask: [
+          'GET /watches/gallery/NW-TBL-Watch/grid-image*',
+          'GET /watches/gallery/NW-TBL-Watch/grid-hover*',
+          'GET /watches/gallery/NW-TBL-Watch/gallery-small-image/Qv9Canary-01*',
+          'GET /watches/gallery/NW-TBL-Watch/gallery-large-image/Qv9Canary-01*',
+          'GET /watches/gallery/NW-TBL-Watch/thumb-image/Qv9Canary-01*',
+        ],
+        others: own,
+        guest: noPicture,
+        suspended: noPicture,
+      },
+      {
+        ask: [
+          'GET /jewelries/gallery/NJ-TBL-Ring/main_grid_image*',
+          'GET /jewelries/gallery/NJ-TBL-Ring/grid-image*',
+          'GET /jewelries/gallery/NJ-TBL-Ring/grid-hover*',
+          'GET /jewelries/gallery/NJ-TBL-Ring/gallery-small-image/front*',
+          'GET /jewelries/gallery/NJ-TBL-Ring/gallery-large-image/front*',
+          'GET /jewelries/gallery/NJ-TBL-Ring/thumb-image/front*',
+        ],
+        others: picture,
+      },
+      {
+        ask: [
+          'GET /jewelries/gallery/NJ-TBL-Jewel/main_grid_image*',
+          'GET /jewelries/gallery/NJ-TBL-Jewel/grid-image*',
+          'GET /jewelries/gallery/NJ-TBL-Jewel/grid-hover*',
+          'GET /jewelries/gallery/NJ-TBL-Jewel/gallery-small-image/Qv9Canary-01*',
+          'GET /jewelries/gallery/NJ-TBL-Jewel/gallery-large-image/Qv9Canary-01*',
+          'GET /jewelries/gallery/NJ-TBL-Jewel/thumb-image/Qv9Canary-01*',
+        ],
+        others: own,
+        guest: noPicture,
+        suspended: noPicture,
+      },
+      {
+        ask: [
+          'GET /watches/gallery/NW-tbl-watch/grid-image.jpg',
+          'GET /watches/gallery/NW-TBL-Jewel/grid-image.jpg',
+          'GET /media/Qv9Canary-01.jpg',
+        ],
+        others: noPicture,
+      },
+      {
+        ask: ['GET /watches/gallery/NW-TBL-Watch/grid-image-640.avif'],
+        variant: 'range',
+        others: own,
+        guest: noPicture,
+        suspended: noPicture,
+      },
+      {
+        ask: ['GET /watches/gallery/NW-TBL-Watch/grid-image-640.avif'],
+        variant: 'etag',
+        others: own,
+        guest: noPicture,
+        suspended: noPicture,
+      },
+      {
+        ask: [
+          'HEAD /watches/gallery/NW-TBL-Watch/grid-image-640.avif',
+          'HEAD /jewelries/gallery/NJ-TBL-Jewel/main_grid_image-640.jpg',
+        ],
+        others: own,
+        guest: noPicture,
+        suspended: noPicture,
+      },
+    ],
+  },
+  {
+    heading: 'the image optimiser, which is off',
+    rows: [
+      {
+        ask: [
+          optimised('/watches/gallery/NW-TBL-Watch/grid-image-640.jpg'),
+          optimised('/jewelries/gallery/NJ-TBL-Jewel/main_grid_image-640.jpg'),
+          optimised('/watches/gallery/NW-TBL-Public/grid-image-640.jpg'),
+        ],
+        others: unknown,
+      },
+    ],
+  },
+  {
+    heading: 'leaving, last of all',
+    rows: [{ ask: ['POST /logout'], others: cell(204, 'own') }],
+  },
+]

@@ -5,11 +5,13 @@ import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
 import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
+/** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
 const drills = {
   enquiries: () => import('./drills/enquiries.mjs'),
   freshness: () => import('./drills/freshness.mjs'),
 }
 const [name, ...words] = process.argv.slice(2)
+/** @param {string} key @param {string | number} fallback */
 const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback
 
 leaveOnSignals(() => 130)
@@ -18,13 +20,13 @@ process.on('uncaughtException', (error) => {
   explain(error)
   leave(1)
 })
-const load = drills[name]
+const load = drills[name ?? '']
 if (!load) {
   console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}`)
   process.exit(2)
 }
 install()
-  .then(load)
+  .then(() => load())
   .then(({ drill }) => drill(option))
   .then(leave, (error) => {
     explain(error)

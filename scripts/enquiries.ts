@@ -85,12 +85,12 @@ async function exportSubscribers(out: FileHandle) {
   const { findSubscribers } = await import('../lib/newsletter/queries')
   const { unsubscribeUrl } = await import('../lib/newsletter/unsubscribe-address')
   const { csvLine } = await import('../lib/enquiries/csv')
-  await out.write(`\ufeff${csvLine(['email', 'name', 'subscribedAt', 'unsubscribeUrl'])}`)
+  await out.write(`\ufeff${csvLine(['email', 'name', 'subscribed_at', 'unsubscribeUrl'])}`)
   let count = 0
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: Awaited<ReturnType<typeof findSubscribers>> = await findSubscribers({ after })
-    for (const { id, email, name, subscribedAt } of rows)
-      await out.write(csvLine([email, name, subscribedAt, unsubscribeUrl(id)]))
+    for (const { id, email, name, subscribed_at } of rows)
+      await out.write(csvLine([email, name, subscribed_at, unsubscribeUrl(id)]))
     count += rows.length
     after = rows.at(-1)?.id
   }

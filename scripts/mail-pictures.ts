@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { exampleMails } from '../lib/mail/templates/test-mails'
+import { exampleMails } from '../lib/worker/example-mails'
 import { findBrowser } from './lib/browser.mjs'
 import { root } from './lib/settings.mjs'
 

@@ -9,8 +9,12 @@ const words = process.argv.slice(2)
 
 await withDatabase(async (url) => {
   if (words.length) {
-    const options = { cwd: root, env: prismaEnvironment(url), stdio: 'inherit' }
-    process.exitCode = spawnSync(process.execPath, [prismaCli, 'migrate', ...words], options).status ?? 1
+    const migration = spawnSync(process.execPath, [prismaCli, 'migrate', ...words], {
+      cwd: root,
+      env: prismaEnvironment(url),
+      stdio: 'inherit',
+    })
+    process.exitCode = migration.status ?? 1
     return
   }
   const { generate, migrate } = await import('./lib/migrate.mjs')

@@ -2,25 +2,34 @@
 // Stands in for Prisma's schema-engine binary (PRISMA_SCHEMA_ENGINE_BINARY) where that cannot be downloaded:
 // the same JSON-RPC over stdin and stdout, answered by Prisma's own WebAssembly engine through @prisma/adapter-pg.
 import fs from 'node:fs'
+import { codeOf } from './lib/processes.mjs'
 import { checkDatabase, createDatabase, dropDatabase, target } from './lib/schema-engine/database.mjs'
 import { log } from './lib/schema-engine/log.mjs'
 
 const words = process.argv.slice(2)
+/** @param {string} name */
 const option = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined)
 
+/** @type {Record<string, string>} */
 const ERROR_CODES = { '3D000': 'P1003', '28P01': 'P1000' }
 
-/** The one-word commands `cli create-database`, `cli drop-database`, `cli can-connect-to-database`. */
+/**
+ * The one-word commands `cli create-database`, `cli drop-database`, `cli can-connect-to-database`.
+ * @param {string | undefined} command
+ * @param {import('./lib/schema-engine/database.mjs').Target} database
+ */
 async function runCommand(command, database) {
-  const work = { 'create-database': createDatabase, 'drop-database': dropDatabase }[command] ?? checkDatabase
+  const work =
+    command === 'create-database' ? createDatabase : command === 'drop-database' ? dropDatabase : checkDatabase
   try {
     await work(database)
     log('INFO', 'ok')
     return 0
   } catch (error) {
     process.stderr.write('\n')
-    log('ERROR', String(error.message || error.code), {
-      error_code: ERROR_CODES[error.code] ?? 'P1001',
+    const code = String(codeOf(error))
+    log('ERROR', (error instanceof Error && error.message) || code, {
+      error_code: ERROR_CODES[code] ?? 'P1001',
       is_panic: false,
     })
     return 1
@@ -38,9 +47,10 @@ const database = target(datasource.url ?? process.env.DATABASE_URL)
 
 if (words.includes('cli')) process.exit(await runCommand(option('cli'), database))
 
+/** @type {[string, string][]} */
 const datamodels = words.flatMap((word, index) => {
   const file = words[index + 1]
-  return word === '--datamodels' ? [[file, fs.readFileSync(file, 'utf8')]] : []
+  return word === '--datamodels' && file !== undefined ? [[file, fs.readFileSync(file, 'utf8')]] : []
 })
 const { serve } = await import('./lib/schema-engine/server.mjs')
 serve(datamodels, database)

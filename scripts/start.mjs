@@ -19,12 +19,12 @@ async function start() {
   const taken = () =>
     new Refusal(`Port ${port} is in use by another program. Choose another, for example: PORT=${port + 1} npm start`)
   if (!buildOnly && !(await freePort(port))) throw taken()
-  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
   await phase('packages', async () => ((await install()) ? 'installed' : 'kept'))
   const database = await import('./lib/database.mjs')
   await phase('database', async () => {
-    if (!embedded) return (await database.awaitDatabase(process.env.DATABASE_URL)) ?? 'reached'
+    if (!embedded) return (await database.awaitDatabase(database.databaseUrl())) ?? 'reached'
     const server = await database.openEmbedded()
     onLeave(server.stop)
     server.keepAlive()
@@ -32,7 +32,7 @@ async function start() {
     return server.adopted ? 'already running' : 'started'
   })
   const environment = await checkEnvironment()
-  const databaseUrl = process.env.DATABASE_URL
+  const databaseUrl = database.databaseUrl()
   const { generate, migrate } = await import('./lib/migrate.mjs')
   const prepare = await import('./lib/prepare.mjs')
   await phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
@@ -63,10 +63,11 @@ async function checkEnvironment() {
   try {
     return parseEnvironment(process.env)
   } catch (error) {
-    throw new Refusal(error.message)
+    throw error instanceof Error ? new Refusal(error.message) : error
   }
 }
 
+/** @param {{ embedded: boolean, demo: boolean, siteUrl: string }} shop */
 function greet({ embedded, demo, siteUrl }) {
   console.log(
     `\nThe shop is open at ${siteUrl} after ${((performance.now() - since) / 1000).toFixed(1)} s. Ctrl-C closes it.`,
@@ -76,7 +77,7 @@ function greet({ embedded, demo, siteUrl }) {
   if (accounts.length) console.log('Demo members:')
   for (const { email, password, note } of accounts) console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
   console.log(
-    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, process.env.MAIL_DIR)}.\n`,
+    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, process.env.MAIL_DIR ?? '')}.\n`,
   )
 }
 

@@ -12,6 +12,7 @@ await withDatabase(async (url) => {
     env: prismaEnvironment(url),
     stdio: 'inherit',
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => studio.kill(signal))
+  process.on('SIGINT', () => studio.kill('SIGINT'))
+  process.on('SIGTERM', () => studio.kill('SIGTERM'))
   await new Promise((resolve) => studio.on('exit', resolve))
 })

@@ -1,5 +1,5 @@
-// npm test: types, lint, unit tests and browser journeys, on a PostgreSQL of its own. Runs every step, fails if one did.
-//   npm test -- --only=types,lint,units,journeys   some steps; other words reach Playwright
+// npm test: types, lint, unused code, unit tests and browser journeys, on a PostgreSQL of its own. Runs every step, fails if one did.
+//   npm test -- --only=types,lint,unused,units,journeys   some steps; other words reach Playwright
 import fs from 'node:fs'
 import path from 'node:path'
 import { install } from './lib/install.mjs'
@@ -13,13 +13,21 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
+/** @type {string[]} */
 const failed = []
 
+/** @param {...string} names */
 const bin = (...names) => path.join(root, 'node_modules', ...names)
+/** @param {string[]} args */
 const runNode = async (args, env = {}) =>
   (await run(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })).code === 0
 
-/** Runs one step, unless --only leaves it out. Gives whether it passed. */
+/**
+ * Runs one step, unless --only leaves it out. Gives whether it passed.
+ * @param {string} name
+ * @param {string} title
+ * @param {() => Promise<unknown>} work
+ */
 async function step(name, title, work) {
   if (isLeaving() || (only && !only.includes(name))) return false
   console.log(`\n── ${title}`)
@@ -66,6 +74,9 @@ async function test() {
   })
   await step('lint', 'lint', () =>
     runNode([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
+  )
+  await step('unused', 'files, exports and packages that nothing uses', () =>
+    runNode([bin('knip', 'bin', 'knip.js'), '--no-progress']),
   )
   await step('units', 'unit tests', () =>
     runNode([bin('vitest', 'vitest.mjs'), 'run'], {

@@ -13,7 +13,7 @@ await withDatabase(
     const { generate, migrate } = await import('./lib/migrate.mjs')
     await generate()
     await migrate(url)
-    const { startWorker } = await import('../lib/jobs/runner')
+    const { startWorker } = await import('../lib/worker/worker')
     const worker = startWorker()
     console.log('The worker sends mails. Ctrl-C ends it.')
     await new Promise((resolve) => {

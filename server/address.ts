@@ -14,7 +14,7 @@ export const pathOf = (url: string): string | null => {
 }
 
 /** The visitor's address: the socket's, or the one that the last trusted proxy saw. */
-export const clientAddress = (request: IncomingMessage, hops: number): string => {
+const clientAddress = (request: IncomingMessage, hops: number): string => {
   const socket = request.socket.remoteAddress ?? ''
   if (hops < 1) return socket
   const seen = String(request.headers['x-forwarded-for'] ?? '')

@@ -4,7 +4,7 @@ export const loadServer = async () => {
   const unregister = register()
   try {
     const { parseEnvironment } = await import('../lib/env-schema.mjs')
-    const { serve } = await import('./serve.ts')
+    const { serve } = await import('./serve')
     return { parseEnvironment, serve }
   } finally {
     await unregister()

@@ -23,7 +23,7 @@ import { Header } from '@/components/layout/header'
 import { Loader } from '@/components/layout/loader'
 import { BrokenImages } from '@/components/ui/broken-images'
 import { Wordmark } from '@/components/ui/logo'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
 import { env } from '@/lib/env'
@@ -64,7 +64,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <Footer site={site} />
         <Loader>
           <Wordmark brand={site.brand} />
-          <Turn spin />
+          <Spinner spin />
         </Loader>
         <BrokenImages />
       </body>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { Vitrine } from '@/components/catalogue/vitrine'
+import { CardGrid } from '@/components/catalogue/card-grid'
 import { Intro } from '@/components/home/intro'
 import { JournalTeaser } from '@/components/home/journal-teaser'
 import { Slider } from '@/components/home/slider'
 import { Tiles } from '@/components/home/tiles'
 import { JsonLd } from '@/components/seo/json-ld'
-import { Later } from '@/components/ui/later'
+import { BelowFold } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
@@ -33,16 +33,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
 }
 
 export default async function HomePage() {
-  await dependsOn(
-    tags.everything,
-    tags.frame,
-    tags.stock,
-    tags.items,
-    tags.slides,
-    tags.home,
-    tags.journal,
-    tags.sitePhotos,
-  )
+  await dependsOn(tags.stock, tags.items, tags.slides, tags.home, tags.journal)
   const [site, slides, excerpts, additions, articles, hidden] = await Promise.all([
     getSite(),
     findSlides('home'),
@@ -60,21 +51,21 @@ export default async function HomePage() {
           <h1 className="title-page">{site.tagline || site.brand}</h1>
         </div>
       )}
-      <Later>
+      <BelowFold>
         <Intro statement={statement} wide={wide} tall={tall} />
-      </Later>
+      </BelowFold>
       {additions.length > 0 && (
-        <Later>
+        <BelowFold>
           <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />
-        </Later>
+        </BelowFold>
       )}
-      <Later>
+      <BelowFold>
         <Tiles tiles={tiles.filter((tile) => tile !== null)} />
-      </Later>
+      </BelowFold>
       {!hidden.includes('/journal') && (
-        <Later>
+        <BelowFold>
           <JournalTeaser articles={articles} />
-        </Later>
+        </BelowFold>
       )}
       <JsonLd data={organisationData(site)} />
     </main>
@@ -93,6 +84,6 @@ const RecentAdditions = ({ cards, more }: { cards: Card[]; more: boolean }) => (
         </SiteLink>
       )}
     </div>
-    <Vitrine cards={cards} columns={3} scrollOnPhone />
+    <CardGrid cards={cards} columns={3} scrollOnPhone />
   </section>
 )

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { makeToken } from '@/lib/http/csrf'
+import * as submit from './route'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
-let submit: typeof import('./route')
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  submit = await import('./route')
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
 const complete = {
   form_origin: 'contact',
@@ -39,7 +34,7 @@ const post = async (body: unknown, headers: Record<string, string> = {}) => {
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
 }
-const kept = async () => Number((await shop.rows('SELECT count(*) FROM "Enquiry"'))[0].count)
+const kept = async () => Number((await rows('SELECT count(*) FROM "Enquiry"'))[0].count)
 
 describe('POST /submit', () => {
   it('keeps an enquiry and says its reference', async () => {
@@ -87,7 +82,7 @@ describe('POST /submit', () => {
     const unknown = { ...complete, form_origin: 'popup', sku: 'NO-SUCH', message: 'Ten \0characters, 😀 <b>bold</b>' }
     const { status, body } = await post({ ...unknown, email: 'unknown@example.com' })
     expect(status).toBe(200)
-    expect(await shop.rows('SELECT * FROM "Enquiry" WHERE reference = $1', [body.reference])).toMatchObject([
+    expect(await rows('SELECT * FROM "Enquiry" WHERE reference = $1', [body.reference])).toMatchObject([
       {
         kind: 'enquiry',
         form_origin: 'popup',
@@ -105,20 +100,18 @@ describe('POST /submit', () => {
         body: { message: 'Thank You for Subscribing.', reference: '' },
       })
     expect(await post({ form_origin: 'subscribe', email: 'nobody' })).toMatchObject({ status: 422 })
-    expect(await shop.rows('SELECT email FROM "Subscriber"')).toEqual([{ email: 'reader@example.com' }])
+    expect(await rows('SELECT email FROM "Subscriber"')).toEqual([{ email: 'reader@example.com' }])
   })
 
   it('never subscribes who enquires', async () => {
     await post({ ...complete, email: 'enquirer@example.com' })
-    expect(await shop.rows(`SELECT FROM "Subscriber" WHERE email = 'enquirer@example.com'`)).toEqual([])
+    expect(await rows(`SELECT FROM "Subscriber" WHERE email = 'enquirer@example.com'`)).toEqual([])
   })
 
   it('thanks a robot as well, but marks what it sent', async () => {
     const { status, body } = await post({ ...complete, email: 'robot@example.com', website: 'https://spam.example' })
     expect(status).toBe(200)
-    expect(await shop.rows('SELECT spam FROM "Enquiry" WHERE reference = $1', [body.reference])).toEqual([
-      { spam: true },
-    ])
+    expect(await rows('SELECT spam FROM "Enquiry" WHERE reference = $1', [body.reference])).toEqual([{ spam: true }])
   })
 
   it('answers a form without script by a redirect', async () => {
@@ -144,9 +137,9 @@ describe('POST /submit', () => {
   })
 
   it('says so in JSON when the database is away', async () => {
-    await shop.rows('ALTER TABLE "Enquiry" RENAME TO "Away"')
+    await rows('ALTER TABLE "Enquiry" RENAME TO "Away"')
     const { status, body } = await post({ ...complete, email: 'later@example.com' })
-    await shop.rows('ALTER TABLE "Away" RENAME TO "Enquiry"')
+    await rows('ALTER TABLE "Away" RENAME TO "Enquiry"')
     expect([status, body]).toEqual([500, { message: expect.stringContaining('try again') }])
   })
 })

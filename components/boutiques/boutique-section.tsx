@@ -18,7 +18,7 @@ type BoutiqueSectionProps = {
   first: boolean
 }
 
-/** A boutique: its room, how to reach it, and the way to an appointment. Its name is its anchor. */
+/** A boutique: picture, contact details and appointment form. The element's id is the boutique's name. */
 export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectionProps) => {
   const { name, Description } = boutique
   const week = parseOpeningHours(boutique.OpeningHours)

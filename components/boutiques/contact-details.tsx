@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { texts } from '@/lib/site/texts'
 import styles from './contact-details.module.css'
 
-/** A boutique's contact details behind their own toggle, which needs no script. On paper they stand open. */
+/** A boutique's contact details behind their own toggle, which needs no script. Printed open. */
 export const ContactDetails = ({ children }: { children: ReactNode }) => (
   <details className={styles.details}>
     <summary className={styles.toggle}>

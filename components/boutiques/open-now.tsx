@@ -5,7 +5,7 @@ import { openNow, type OpenNow as State } from '@/lib/boutiques/open-now'
 import type { Week } from '@/lib/boutiques/opening-hours'
 import styles from './open-now.module.css'
 
-/** Whether the boutique is open by its own clock, kept true to the minute. Holds its line before it knows. */
+/** Whether the boutique is open by its own time zone, updated every minute. Reserves its line before that is known. */
 export function OpenNow({ week, timeZone }: { week: Week; timeZone: string }) {
   const [state, setState] = useState<State>(null)
 
@@ -17,7 +17,7 @@ export function OpenNow({ week, timeZone }: { week: Week; timeZone: string }) {
       timer = window.setTimeout(look, 60_000 - (Date.now() % 60_000))
     }
     look()
-    // A laptop that slept wakes with yesterday's words.
+    // Timers stop while a device sleeps.
     document.addEventListener('visibilitychange', look)
     return () => {
       window.clearTimeout(timer)

@@ -3,7 +3,7 @@ import { addressLines, type Boutique, directionsHref } from '@/lib/boutiques/bou
 import type { Photo } from '@/lib/images/photo'
 import styles from './street-plan.module.css'
 
-/** The streets around a boutique as a picture of our own, and the way there by the visitor's map program. */
+/** A boutique's street plan (a picture of this site) and a link for directions; nothing of a map service loads here. */
 export const StreetPlan = ({ boutique, plan }: { boutique: Boutique; plan: Photo | null }) => {
   const href = directionsHref(boutique)
   if (!href) return null

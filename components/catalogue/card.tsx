@@ -67,9 +67,9 @@ export const Card = ({ card, priority, sizes, size = 'small', faded = false }: C
         </h3>
         <p className={styles.terms}>
           <StatusMark status={card.status} />
-          {card.price && (
+          {card.price.text && (
             <b>
-              {card.price}
+              {card.price.text}
               {card.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
             </b>
           )}

@@ -1,8 +1,9 @@
 'use client'
 
-import type { EmblaCarouselType } from 'embla-carousel'
-import useEmblaCarousel from 'embla-carousel-react'
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { type RefObject, useEffect, useRef } from 'react'
+
+export type CarouselHandle = NonNullable<UseEmblaCarouselType[1]>
 
 export type CarouselProps = {
   /** the element that holds the strip of slides */
@@ -10,7 +11,7 @@ export type CarouselProps = {
   /** the slide that is shown when the carousel takes over */
   index: number
   /** told the carousel when it is there, null when it is gone, and every slide that is chosen */
-  onChange: (carousel: EmblaCarouselType | null, selected?: number) => void
+  onChange: (carousel: CarouselHandle | null, selected?: number) => void
 }
 
 /** Embla on a strip that is already in the page. Renders nothing. */

@@ -4,8 +4,8 @@ import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
 import styles from './contact-ways.module.css'
-import { Writing } from './writing'
-import { writingId } from './writing-id'
+import { enquiryId } from './enquiry-id'
+import { EnquiryToggle } from './enquiry-toggle'
 
 export const contactWaysId = 'ways'
 
@@ -29,7 +29,7 @@ export const ContactWays = (props: ContactWaysProps) => {
   const { piece, boutique } = props
   const links = linksOf(props)
   return (
-    <Writing
+    <EnquiryToggle
       words={{ write: texts.detail.write, hide: texts.detail.hideForm }}
       ways={links.map(({ label, href }, index) => (
         <a className={look(index)} href={href} key={label}>
@@ -44,7 +44,7 @@ export const ContactWays = (props: ContactWaysProps) => {
       <div className="mt-24">
         <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
       </div>
-    </Writing>
+    </EnquiryToggle>
   )
 }
 
@@ -56,6 +56,6 @@ export const ContactWaysBar = (props: ContactWaysProps) => (
         {label}
       </a>
     ))}
-    <a href={`#${writingId}`}>{texts.detail.write}</a>
+    <a href={`#${enquiryId}`}>{texts.detail.write}</a>
   </div>
 )

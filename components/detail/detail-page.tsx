@@ -1,6 +1,6 @@
-import { Vitrine } from '@/components/catalogue/vitrine'
+import { CardGrid } from '@/components/catalogue/card-grid'
 import { JsonLd } from '@/components/seo/json-ld'
-import { Later } from '@/components/ui/later'
+import { BelowFold } from '@/components/ui/below-fold'
 import { referencesKept } from '@/components/ui/title'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
@@ -9,11 +9,11 @@ import { ContactBar } from './contact-bar'
 import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
 import styles from './detail-page.module.css'
+import { enquiryId } from './enquiry-id'
 import { Gallery } from './gallery'
 import { Specification } from './specification'
 import { Summary } from './summary'
 import { Visit } from './visit'
-import { writingId } from './writing-id'
 
 type DetailPageProps = {
   piece: Piece
@@ -59,10 +59,10 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
       )}
       <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
     </div>
-    <Later>
+    <BelowFold>
       <Similar cards={similar} />
-    </Later>
-    <ContactBar after={contactWaysId} beside={writingId}>
+    </BelowFold>
+    <ContactBar after={contactWaysId} beside={enquiryId}>
       <ContactWaysBar piece={piece} boutique={boutique} />
     </ContactBar>
     {structuredData.map((data) => (
@@ -80,7 +80,7 @@ export const Similar = ({ cards }: { cards: Card[] }) =>
           {texts.detail.similar}
         </h2>
       </div>
-      <Vitrine cards={cards} columns={3} scrollOnPhone />
+      <CardGrid cards={cards} columns={3} scrollOnPhone />
     </section>
   ) : (
     <div className={styles.end} />

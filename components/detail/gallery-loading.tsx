@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useState } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import styles from './gallery-loading.module.css'
 
 type GalleryLoadingProps = {
@@ -44,7 +44,7 @@ export function GalleryLoading({ gallery, text, timeout }: GalleryLoadingProps) 
     <p className={styles.loading} role="status" data-loading={loading || undefined}>
       {loading && (
         <>
-          <Turn spin />
+          <Spinner spin />
           {text}
         </>
       )}

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
+import { Spinner } from '@/components/ui/spinner'
 import { ModelName } from '@/components/ui/title'
-import { Turn } from '@/components/ui/turn'
 import type { Card } from '@/lib/catalogue/piece'
 import type { Photo } from '@/lib/images/photo'
 import { texts } from '@/lib/site/texts'
@@ -28,7 +28,7 @@ export const MembersNotice = ({ sku, name, others, picture }: MembersNoticeProps
         )}
       </div>
       <div className={`${floor.side} ${styles.side}`}>
-        <Turn />
+        <Spinner />
         <p className={styles.name}>
           <ModelName text={name} />
         </p>

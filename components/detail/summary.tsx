@@ -33,9 +33,9 @@ export const Summary = ({ piece }: { piece: Piece }) => {
         </p>
       )}
       <div className={styles.terms}>
-        {piece.price && (
+        {piece.price.text && (
           <p className={styles.price}>
-            {piece.price}
+            {piece.price.text}
             {piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
           </p>
         )}

@@ -1,5 +1,5 @@
-import type { EmblaCarouselType } from 'embla-carousel'
 import { useCallback, useRef, useState } from 'react'
+import type { CarouselHandle } from './carousel'
 
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -9,7 +9,7 @@ const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)')
  */
 export const useCarousel = (count: number) => {
   const viewport = useRef<HTMLDivElement>(null)
-  const carousel = useRef<EmblaCarouselType | null>(null)
+  const carousel = useRef<CarouselHandle | null>(null)
   const [index, setIndex] = useState(0)
   const [swipe, setSwipe] = useState(false)
 
@@ -29,7 +29,7 @@ export const useCarousel = (count: number) => {
     if (!carousel.current && strip) setIndex(Math.round(strip.scrollLeft / strip.clientWidth))
   }
 
-  const onSwipe = useCallback((loaded: EmblaCarouselType | null, selected?: number) => {
+  const onSwipe = useCallback((loaded: CarouselHandle | null, selected?: number) => {
     carousel.current = loaded
     setSwipe(loaded !== null)
     if (selected !== undefined) setIndex(selected)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ThanksProps } from '@/components/forms/form-rules'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import { texts } from '@/lib/site/texts'
 import styles from './thanks.module.css'
 
@@ -18,7 +18,7 @@ const Thanked = ({ values, body }: Pick<ThanksProps, 'values' | 'body'>) => {
   const [name, reference] = [firstName(values), referenceIn(body)]
   return (
     <>
-      <Turn />
+      <Spinner />
       <h3 className="title-section">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
       <p className="muted mt-16">We have your enquiry and will reply within one working day.</p>
       {reference && (

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Reach } from '@/lib/boutiques/reach'
 import { isSendable } from '@/lib/forms/button-rule'
@@ -44,7 +44,7 @@ const Label = ({ phase, look }: Pick<FormState, 'phase'> & Pick<FormProps, 'look
   if (phase !== 'sending') return look.button
   return (
     <>
-      <Turn spin />
+      <Spinner spin />
       {look.sending ?? look.button}
     </>
   )

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Reach } from '@/lib/boutiques/reach'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { errorText } from '@/lib/http/error-text'
+import { errorText } from '@/lib/site/error-text'
 import { Ways } from './ways'
 
 /** Why a form was not taken, where it has to be seen first: takes the focus, so that it is heard. */

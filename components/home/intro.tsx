@@ -11,7 +11,7 @@ type IntroProps = {
   tall: Excerpt | null
 }
 
-/** Who we are, in one sentence and two pictures. */
+/** The intro blocks (excerpts 0 to 2). */
 export const Intro = ({ statement, wide, tall }: IntroProps) =>
   statement || wide || tall ? (
     <section className="section" aria-label="About us">

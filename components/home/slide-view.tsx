@@ -12,7 +12,7 @@ type SlideViewProps = {
   heading: 'h1' | 'h2'
 }
 
-/** A whole object, upright: it stands beside the words instead of behind them. */
+/** A whole object, upright: placed beside the words instead of behind them. */
 const standsAlone = ({ tone, photo, film }: Slide) =>
   tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
 

@@ -1,11 +1,11 @@
 import { Chapter } from '@/components/ui/chapter'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import styles from './slider-controls.module.css'
 
 type SliderControlsProps = {
   labels: string[]
   index: number
-  /** counts every change, so that the bar begins anew */
+  /** counts changes, so that the progress bar restarts */
   turn: number
   running: boolean
   paused: boolean
@@ -35,7 +35,7 @@ export const SliderControls = (props: SliderControlsProps) => {
             onPointerEnter={() => onMeet(place)}
             onFocus={() => onMeet(place)}
           >
-            <Turn />
+            <Spinner />
             <span>{label}</span>
             <b className="visually-hidden">
               Slide {place + 1} of {labels.length}

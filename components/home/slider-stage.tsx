@@ -10,7 +10,7 @@ type SliderStageProps = {
   slides: { id: number; tone: 'light' | 'dark'; label: string; view: ReactNode }[]
 }
 
-/** Shows one slide after the other, unless somebody looks closer, says Pause, prefers stillness or can't see it. */
+/** Shows one slide after the other; holds while hovered, focused, paused, off screen, hidden, or under reduced motion. */
 export function SliderStage({ slides }: SliderStageProps) {
   const count = slides.length
   const section = useRef<HTMLElement>(null)
@@ -28,7 +28,7 @@ export function SliderStage({ slides }: SliderStageProps) {
     show(slideAt(index, step, count))
   }
 
-  /** Play means now, although the button that says so has the pointer and the focus. */
+  /** Play starts at once, although its button then has the pointer and the focus. */
   const onPause = () => {
     setHovered(false)
     setFocused(false)

@@ -4,7 +4,7 @@ import { Title } from '@/components/ui/title'
 import type { Excerpt } from '@/lib/home/home'
 import styles from './tiles.module.css'
 
-/** What comes with every watch: warranty, straps, buy-back, shipping. */
+/** The tiles (excerpts 3 to 6): warranty, straps, buy-back, shipping. */
 export const Tiles = ({ tiles }: { tiles: Excerpt[] }) =>
   tiles.length > 0 ? (
     <section className="section" aria-label="Services">

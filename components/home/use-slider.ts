@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { slideAt } from './slide-position'
 
-/** How long a slide stays, in ms; the style sheet's --slide says the same. */
+/** How long a slide stays, in ms; the style sheet's --slide-time says the same. */
 const slideTime = 7_500
 /** How long before the next slide its picture begins to load. */
 const headStart = 5_000
@@ -30,9 +30,9 @@ export const useAway = (element: RefObject<HTMLElement | null>) => {
 export const useTurns = (count: number, held: boolean) => {
   const [{ index, turn }, setShown] = useState({ index: 0, turn: 0 })
   const [met, setMet] = useState<ReadonlySet<number>>(new Set())
-  /** null until the browser said whether its owner prefers stillness */
+  /** null until prefers-reduced-motion is known */
   const [paused, setPaused] = useState<boolean | null>(null)
-  /** what a pause leaves of a turn's time */
+  /** what is left of the slide's time after a pause, ms */
   const left = useRef({ turn: 0, time: slideTime })
   const running = count > 1 && paused === false && !held
 

@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { SiteLink } from '@/components/ui/link'
 
-/** Leads members to their area and others to its door. Public pages are the same for everyone, so a cookie tells. */
+/** Links members to /dashboard and others to /membership. Public pages are prerendered, so a readable cookie decides in the browser. */
 export function MemberLink(props: Omit<ComponentProps<typeof SiteLink>, 'href'>) {
   const [href, setHref] = useState('/membership')
   useEffect(() => {

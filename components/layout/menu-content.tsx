@@ -16,7 +16,7 @@ type MenuContentProps = {
   photo: Photo | null
 }
 
-/** What stands on the curtain: two columns of links, a picture on wide screens, ways to reach us. */
+/** The open menu: two columns of links, a picture on wide screens, ways to reach us. */
 export const MenuContent = ({ site, photo }: MenuContentProps) => (
   <>
     <div className={styles.bar}>

@@ -7,7 +7,7 @@ import curtain from './menu.module.css'
 
 const withModifier = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** Opens and closes the night curtain; what stands in it is rendered on the server and handed in. */
+/** Opens and closes the menu; its content is rendered on the server and passed in. */
 export function Menu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { CloseIcon } from '@/components/ui/icons'
 import { ModelName } from '@/components/ui/title'
-import { chosenValues, cleared, searchedFor, toggled } from '@/lib/catalogue/criteria'
-import { type Criteria, isNarrowed, type Listing, listingHref } from '@/lib/catalogue/listing'
+import { chosenValues, cleared, isNarrowed, listingHref, searchedFor, toggled } from '@/lib/catalogue/criteria'
+import type { Criteria, Listing } from '@/lib/catalogue/listing'
 import { texts } from '@/lib/site/texts'
 import styles from './active-filters.module.css'
 

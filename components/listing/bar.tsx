@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { SearchIcon, SlidersIcon } from '@/components/ui/icons'
-import { type Criteria, countText, isNarrowed, type ListingResult } from '@/lib/catalogue/listing'
+import { isNarrowed } from '@/lib/catalogue/criteria'
+import { type Criteria, countText, type ListingResult } from '@/lib/catalogue/listing'
 import styles from './bar.module.css'
 import { ViewToggle } from './view-toggle'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { writingId } from '@/components/detail/writing-id'
+import { enquiryId } from '@/components/detail/enquiry-id'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
@@ -14,7 +14,7 @@ export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) 
   const hydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)
   const [Popup, setPopup] = useState<ComponentType<EnquiryPopupProps> | null>(null)
-  const href = `${card.href}#${writingId}`
+  const href = `${card.href}#${enquiryId}`
   const label = (
     <>
       {texts.listing.enquire}

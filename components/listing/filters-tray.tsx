@@ -1,12 +1,5 @@
-import { cleared } from '@/lib/catalogue/criteria'
-import {
-  type Criteria,
-  type FacetKey,
-  isNarrowed,
-  type ListingResult,
-  listingHref,
-  listingPath,
-} from '@/lib/catalogue/listing'
+import { cleared, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
+import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { texts } from '@/lib/site/texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'

@@ -1,5 +1,5 @@
 import { Picture } from '@/components/ui/picture'
-import { type FeatureProps, FeatureWords } from './feature'
+import { type FeatureProps, FeatureWords } from './feature-words'
 import styles from './jewellery-feature.module.css'
 
 /** Jewellery has room around it: a large photograph, a small one, words below that. */

@@ -46,9 +46,9 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
     </p>
     <p className={styles.terms}>
       <StatusMark status={card.status} location={card.location} />
-      {card.price && (
+      {card.price.text && (
         <b>
-          {card.price}
+          {card.price.text}
           {card.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
         </b>
       )}

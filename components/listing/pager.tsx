@@ -1,6 +1,6 @@
-import { onPage } from '@/lib/catalogue/criteria'
-import { type Criteria, type ListingResult, listingHref } from '@/lib/catalogue/listing'
-import { pagerWindow } from '@/lib/catalogue/pager'
+import { listingHref, onPage } from '@/lib/catalogue/criteria'
+import type { Criteria, ListingResult } from '@/lib/catalogue/listing'
+import { pagerWindow } from '@/lib/catalogue/listing'
 import styles from './pager.module.css'
 
 type PagerProps = {

@@ -1,4 +1,4 @@
-import { Vitrine } from '@/components/catalogue/vitrine'
+import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import type { Card } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
@@ -30,7 +30,7 @@ export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
           Something like one of these? <SiteLink href="/contact">Tell us</SiteLink> and we will look for it.
         </p>
       </div>
-      <Vitrine cards={cards} columns={6} sold />
+      <CardGrid cards={cards} columns={6} sold />
     </section>
   )
 }

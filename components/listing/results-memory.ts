@@ -1,4 +1,5 @@
-import { type Criteria, type Listing, type ListingResult, listingHref, parseCriteria } from '@/lib/catalogue/listing'
+import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
+import type { Criteria, Listing, ListingResult } from '@/lib/catalogue/listing'
 import { texts } from '@/lib/site/texts'
 
 /** Results seen on this visit, by address, newest last: coming back shows them at once. */

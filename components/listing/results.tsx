@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { Vitrine } from '@/components/catalogue/vitrine'
-import { Later } from '@/components/ui/later'
+import { CardGrid } from '@/components/catalogue/card-grid'
+import { BelowFold } from '@/components/ui/below-fold'
 import type { Boutique } from '@/lib/boutiques/boutique'
-import { isNarrowed, type ListingResult, rowSize } from '@/lib/catalogue/listing'
+import { isNarrowed } from '@/lib/catalogue/criteria'
+import { type ListingResult, rowSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { ListRows } from './list-rows'
 
@@ -26,13 +27,13 @@ export const Results = ({ result: { cards, criteria }, contacts, features }: Res
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>
       {index === 0 ? (
-        <Vitrine cards={row} columns={6} firstPriority />
+        <CardGrid cards={row} columns={6} firstPriority />
       ) : (
-        <Later>
-          <Vitrine cards={row} columns={6} />
-        </Later>
+        <BelowFold>
+          <CardGrid cards={row} columns={6} />
+        </BelowFold>
       )}
-      {featured && features[index] && <Later>{features[index]}</Later>}
+      {featured && features[index] && <BelowFold>{features[index]}</BelowFold>}
     </Fragment>
   ))
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Criteria, type ListingResult, listingHref, listingPath, parseCriteria } from '@/lib/catalogue/listing'
+import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
+import { type Criteria, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { addressCriteria, answers, load, recall, remember } from './results-memory'
 
 /** What a step does to the browser's history. */

@@ -1,5 +1,5 @@
-import { viewedAs } from '@/lib/catalogue/criteria'
-import { type Criteria, type Listing, listingHref } from '@/lib/catalogue/listing'
+import { listingHref, viewedAs } from '@/lib/catalogue/criteria'
+import type { Criteria, Listing } from '@/lib/catalogue/listing'
 import styles from './view-toggle.module.css'
 
 const views = [

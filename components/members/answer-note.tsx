@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RefusedNote, Summary } from '@/components/forms/notes'
 import type { FieldDefinition } from '@/lib/forms/definition'
-import { errorText } from '@/lib/http/error-text'
+import { errorText } from '@/lib/site/error-text'
 
 /** Says that so many fields need another look. */
 export const refusedText = (count: number) =>

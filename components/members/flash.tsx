@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import styles from './flash.module.css'
 
 /** What has just been done. Takes the focus, so that it is heard, and leaves the address, so that it is said once. */
@@ -19,7 +19,7 @@ export function Flash({ text }: { text: string }) {
   if (!open) return null
   return (
     <div className={`toast ${styles.flash}`} role="status" tabIndex={-1} ref={note}>
-      <Turn />
+      <Spinner />
       {text}
       <button type="button" onClick={() => setOpen(false)}>
         Close

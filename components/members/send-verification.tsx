@@ -2,9 +2,9 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Summary } from '@/components/forms/notes'
-import { errorText } from '@/lib/http/error-text'
 import { type Answer, send } from '@/lib/http/send'
 import { loginHref } from '@/lib/routing/login-href'
+import { errorText } from '@/lib/site/error-text'
 import { texts } from '@/lib/site/texts'
 import { Flash } from './flash'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { errorText } from '@/lib/http/error-text'
 import { type PieceCriteria, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
 import { loginHref } from '@/lib/routing/login-href'
+import { errorText } from '@/lib/site/error-text'
 import type { PieceList, PiecesProps } from './pieces'
 
 const same = (one: PieceCriteria, other: PieceCriteria) => pieceQuery(one) === pieceQuery(other)

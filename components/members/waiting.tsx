@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Turn } from '@/components/ui/turn'
+import { Spinner } from '@/components/ui/spinner'
 import styles from './waiting.module.css'
 
 /** A quiet screen for whoever cannot see the list yet, or any more. */
 export const Waiting = ({ children }: { children: ReactNode }) => (
   <div className="wrap">
     <div className={styles.waiting}>
-      <Turn className={styles.turn} />
+      <Spinner className={styles.turn} />
       {children}
     </div>
   </div>

@@ -17,7 +17,7 @@ const waysOf = ({ boutiques, whatsApp, email }: Site) =>
     { name: 'E-mail', href: email ? `mailto:${email}` : null, shown: email },
   ].flatMap(({ href, ...way }) => (href ? [{ ...way, href }] : []))
 
-/** How to reach us: at once on the left, in writing on the right; below, a watch to sell. */
+/** Contact details on the left, the contact form on the right, the sell-a-watch form below. */
 export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
   const reach = reachFor(site.boutiques)
   return (

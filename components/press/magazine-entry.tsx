@@ -6,7 +6,7 @@ import { texts } from '@/lib/site/texts'
 import { plainTitle } from '@/lib/site/title'
 import styles from './magazine-entry.module.css'
 
-/** What a paper wrote about us. */
+/** One piece of press coverage. */
 export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: boolean }) => {
   const { title, publisher, logo, date, excerpt, screenshot, article, download, translation } = magazine
   const links = [
@@ -54,7 +54,7 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
 
 const isDocument = (href: string) => /^\/media\/.*\.pdf$/i.test(href)
 
-/** A document is loaded, a page of ours opens here, what lies elsewhere in a tab of its own. */
+/** Documents download, pages of this site open here, other sites in a new tab. */
 const PressLink = ({ href, label, about }: { href: string; label: string; about: string }) => {
   const elsewhere = !href.startsWith('/')
   return (
@@ -75,7 +75,7 @@ const PressLink = ({ href, label, about }: { href: string; label: string; about:
   )
 }
 
-/** Where no screenshot is at hand: a page drawn from what is known of the article. */
+/** Stands in for a missing screenshot: a page drawn from the article's title and publisher. */
 const OpeningPage = ({ magazine, first }: { magazine: Magazine; first: boolean }) => (
   <div className={styles.drawn} aria-hidden="true">
     <b>{magazine.publisher}</b>

@@ -12,7 +12,7 @@ const mend = (image: HTMLImageElement) => {
     image.dataset.mended = 'jpg'
     for (const source of sources) source.remove()
     image.removeAttribute('srcset')
-    // Set anew, or a browser that had chosen this very file would not try again.
+    // Reassigned, because a browser that had chosen this file would not try again.
     image.src = image.getAttribute('src') ?? ''
     return
   }
@@ -24,13 +24,13 @@ const mend = (image: HTMLImageElement) => {
 
 const isBroken = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
 
-/** Mends broken pictures everywhere on the page, those included that failed before this script ran. */
+/** Handles failed pictures on the whole page, those included that failed before this script ran. */
 export const BrokenImages = () => {
   useEffect(() => {
     const onError = ({ target }: Event) => {
       if (target instanceof HTMLImageElement) mend(target)
     }
-    // Errors of pictures don't bubble; they can only be met on the way down.
+    // Errors of pictures don't bubble: listen in the capture phase.
     document.addEventListener('error', onError, true)
     for (const image of document.images) if (isBroken(image)) mend(image)
     return () => document.removeEventListener('error', onError, true)

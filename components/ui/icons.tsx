@@ -20,7 +20,7 @@ export const SearchIcon = () => (
   </Icon>
 )
 
-/** Filters. The knobs are filled with the ground they stand on. */
+/** Filters. The knobs are filled with the page's background. */
 export const SlidersIcon = () => (
   <Icon size={18}>
     <path d="M1 5h16M1 13h16" />

@@ -1,21 +1,21 @@
 import { SiteLink } from './link'
 import styles from './logo.module.css'
-import { Turn } from './turn'
+import { Spinner } from './spinner'
 
 type LogoProps = {
   brand: string
   className?: string
 }
 
-/** The brand's name with the quarter turn after it. */
+/** The brand's name with its mark after it. */
 export const Wordmark = ({ brand, className = '' }: LogoProps) => (
   <span className={`${styles.logo} ${className}`}>
     {brand}
-    <Turn className={styles.mark} />
+    <Spinner className={styles.mark} />
   </span>
 )
 
-/** The wordmark as the way home. */
+/** The wordmark as a link to the home page. */
 export const Logo = ({ brand, className = '' }: LogoProps) => (
   <SiteLink href="/" className={`${styles.link} ${className}`} aria-label={`${brand}, home`}>
     <Wordmark brand={brand} />

@@ -11,7 +11,7 @@ const mark = (minute: number) => {
 
 const track = Array.from({ length: minutes }, (_, minute) => mark(minute)).join('')
 
-/** The quarter turn drawn large, as a dial's minute track. */
+/** The brand mark drawn large, as a dial's minute track. */
 export const MinuteTrack = ({ className = '' }: { className?: string }) => (
   <svg className={`spinner ${className}`} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r={radius} />

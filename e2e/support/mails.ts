@@ -8,7 +8,7 @@ const folder = process.env.MAIL_DIR ?? 'var/mail'
 export type ReceivedMail = { to: string; subject: string; html: string; text: string }
 
 /** What somebody has received so far, oldest first. */
-export const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
+const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort()
   const mails = await Promise.all(
     files.map(async (file): Promise<ReceivedMail> => JSON.parse(await readFile(path.join(folder, file), 'utf8'))),

@@ -5,7 +5,7 @@ import { baseUrl, sql, visit } from './shop'
 export const password = 'an honest pass phrase'
 export type Member = { id: number; email: string; first_name: string }
 
-/** Each state that an account can be in (decision 25). */
+/** Each state that an account can be in. */
 export const standings = {
   suspended: { status: 2, verified: true },
   unverified: { status: 0, verified: false },

@@ -1,6 +1,6 @@
 import { sql } from './shop'
 
-/** The public pages of the specification's table. */
+/** The public pages. */
 export const specifiedPages = [
   '/',
   '/richard-mille-watches',

@@ -1,7 +1,7 @@
 import { baseUrl, sql } from './shop'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type SpaAnswer = { status: number; headers: Headers; text: string; data: unknown }
+type SpaAnswer = { status: number; headers: Headers; text: string; data: unknown }
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,47 +1,97 @@
-import { caching, marks, type Visitor, visitors } from '../visitors-table'
+export const visitors = ['guest', 'pending', 'unverified', 'suspended', 'approved'] as const
+export type Visitor = (typeof visitors)[number]
 
-export type Answer = { status: number; cache: string; location: string; text: string }
-export type Cell = { status: number; cache: string; location: string; has: string[]; lacks: string[] }
-export type Row = { method: string; path: string; variant: string; cells: Record<Visitor, Cell> }
+/** A word in every hidden field of the table's members-only pieces. */
+export const canary = 'Qv9Canary'
 
-const known = <Value>(values: Record<string, Value>, name: string): Value => {
-  const value = values[name]
-  if (value === undefined) throw new Error(`The table says '${name}', which means nothing.`)
-  return value
+/** What a cell's +mark finds in an answer, and its -mark does not: any of these texts. */
+const marks = {
+  secret: [canary],
+  /** the price of TBL-Jewel, which members are told */
+  amount: ['23,457', '23457'],
+  /** the price of TBL-Watch, which is on application: nobody is told */
+  poa: ['7654321', '7,654,321'],
+  name: ['Table watch', 'Table jewel'],
+  soon: ['Table arrival'],
+  sku: ['TBL-Watch', 'TBL-Jewel', 'TBL-Soon', 'TBL-Sold'],
+  jewel: ['TBL-Jewel'],
+  sold: ['TBL-Sold'],
+  public: ['Table public'],
+  notice: ['Content of this page is available to members only.'],
+  pendingText: ['Your account is pending approval.'],
+  verifyText: ['Send verification link'],
+  suspendedText: ['Unfortunately this account has been suspended.'],
+  caption: ['Members exlusive'],
+  form: ['Update your details'],
+  login: ['Not a member?'],
+  register: ['Already a member?'],
+  forMembers: ['"MembersAreaOnly":1'],
+  upcoming: ['"isUpcoming":'],
+  wrapped: ['"per_page":2'],
+  images: ['"name":"'],
+  empty: ['[]'],
+  account: ['"email_verified_at":'],
+  message: ['"message":"'],
+  errors: ['"errors":{'],
+} satisfies Record<string, string[]>
+
+/** What a cell says of Cache-Control. */
+const caching = {
+  /** one visitor's own: no cache keeps it, not even the browser's */
+  own: /^private,(?=.*\bno-store\b)(?!.*(public|s-maxage))/,
+  never: /^no-store$/,
+  /** JSON for everybody: caches ask again */
+  asks: /^no-cache(, no-transform)?$/,
+  /** a prerendered page: caches ask again */
+  page: /^public, max-age=0, must-revalidate$/,
+  picture: /^public, max-age=3600, s-maxage=0, proxy-revalidate$/,
+  none: /^$/,
+  any: /(?:)/,
+} satisfies Record<string, RegExp>
+
+type Mark = keyof typeof marks
+type Caching = keyof typeof caching
+export type Cell = { status: number; caching: Caching; location: string; has: Mark[]; lacks: Mark[] }
+
+/** What one visitor gets: `cell(307, 'own', '>/login')`, `cell(200, 'page', '+name', '-secret')`. */
+export const cell = (status: number, caching: Caching, ...rest: (`+${Mark}` | `-${Mark}` | `>/${string}`)[]): Cell => {
+  const after = (sign: string) => rest.filter((word) => word.startsWith(sign)).map((word) => word.slice(1))
+  return { status, caching, location: after('>')[0] ?? '', has: after('+') as Mark[], lacks: after('-') as Mark[] }
 }
 
-const readCell = (text: string): Cell => {
-  const [status = '', cache = '', ...words] = text.trim().split(/\s+/)
-  known(caching, cache)
-  const after = (sign: string) => words.filter((word) => word.startsWith(sign)).map((word) => word.slice(1))
-  const cell = { status: Number(status), cache, location: after('>')[0] ?? '', has: after('+'), lacks: after('-') }
-  for (const mark of [...cell.has, ...cell.lacks]) known(marks, mark)
-  if (!(cell.status > 0)) throw new Error(`'${text}' is no cell.`)
-  return cell
+type Cells = Record<Visitor, Cell> | ({ others: Cell } & Partial<Record<Visitor, Cell>>)
+export type Request = { method: string; path: string; variant?: Variant }
+/**
+ * rsc: the payload of a navigation; prefetch and tree: what is fetched ahead of it; range, etag: with such a header;
+ * bare: without a token.
+ */
+export type Variant = 'rsc' | 'prefetch' | 'tree' | 'range' | 'etag' | 'bare'
+type Row = { ask: `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} /${string}`[]; variant?: Variant } & Cells
+export type Section = { heading: string; rows: Row[] }
+
+/** A row's requests one by one, each with every visitor's cell. */
+export const requestsOf = (row: Row): (Request & { cells: Record<Visitor, Cell> })[] => {
+  const cellOf = (visitor: Visitor) => {
+    const found = row[visitor] ?? ('others' in row ? row.others : undefined)
+    if (!found) throw new Error(`${row.ask[0]} says nothing of ${visitor}.`)
+    return [visitor, found] as const
+  }
+  const cells = Object.fromEntries(visitors.map(cellOf)) as Record<Visitor, Cell>
+  return row.ask.map((ask) => {
+    const at = ask.indexOf(' ')
+    return { method: ask.slice(0, at), path: ask.slice(at + 1), variant: row.variant, cells }
+  })
 }
 
-const readRow = (line: string): Row => {
-  const [ask = '', ...cells] = line.split(' | ')
-  const [, method = '', path = '', variant = ''] = /^(\w+) (\S+)(?: \[(\w+)\])?$/.exec(ask.trim()) ?? []
-  if (!path || cells.length !== visitors.length) throw new Error(`'${line}' is no row.`)
-  const read = Object.fromEntries(visitors.map((visitor, at) => [visitor, readCell(cells[at] ?? '')]))
-  return { method, path, variant, cells: read as Record<Visitor, Cell> }
-}
-
-/** The rows of a table's text in their order, by the heading (#) above them. */
-export const readTable = (text: string): { heading: string; rows: Row[] }[] =>
-  text
-    .split(/^# /m)
-    .map((part) => part.split('\n').filter((line) => line.trim()))
-    .filter((lines) => lines.length > 0)
-    .map(([heading = '', ...lines]) => ({ heading, rows: lines.map(readRow) }))
+export type Answer = { status: number; cacheControl: string; location: string; text: string }
 
 /** Where an answer is other than its cell says; nothing where it is the same. */
 export const differences = (cell: Cell, answer: Answer): string[] => {
-  const holds = (mark: string) => known(marks, mark).some((text) => answer.text.includes(text))
+  const holds = (mark: Mark) => marks[mark].some((text) => answer.text.includes(text))
+  const control = answer.cacheControl
   return [
     ...(answer.status === cell.status ? [] : [`status ${answer.status}, not ${cell.status}`]),
-    ...(known(caching, cell.cache).test(answer.cache) ? [] : [`Cache-Control '${answer.cache}', not ${cell.cache}`]),
+    ...(caching[cell.caching].test(control) ? [] : [`Cache-Control '${control}', not ${cell.caching}`]),
     ...(answer.location === cell.location ? [] : [`leads to '${answer.location}', not '${cell.location}'`]),
     ...cell.has.filter((mark) => !holds(mark)).map((mark) => `lacks ${mark}`),
     ...cell.lacks.filter(holds).map((mark) => `has ${mark}`),
@@ -50,17 +100,14 @@ export const differences = (cell: Cell, answer: Answer): string[] => {
 
 /** Every cell that says the opposite of this one in a single thing. */
 export const flipped = (cell: Cell): Cell[] => {
-  const caches =
-    cell.cache === 'any' ? [] : Object.keys(caching).filter((name) => name !== cell.cache && name !== 'any')
+  const all = Object.keys(caching) as Caching[]
+  const others = cell.caching === 'any' ? [] : all.filter((name) => name !== cell.caching && name !== 'any')
+  const without = (list: Mark[], mark: Mark) => list.filter((one) => one !== mark)
   return [
     { ...cell, status: cell.status === 200 ? 404 : 200 },
     { ...cell, location: cell.location ? '' : '/elsewhere' },
-    ...caches.map((cache) => ({ ...cell, cache })),
-    ...cell.has.map((mark) => ({ ...cell, has: cell.has.filter((one) => one !== mark), lacks: [...cell.lacks, mark] })),
-    ...cell.lacks.map((mark) => ({
-      ...cell,
-      lacks: cell.lacks.filter((one) => one !== mark),
-      has: [...cell.has, mark],
-    })),
+    ...others.map((caching) => ({ ...cell, caching })),
+    ...cell.has.map((mark) => ({ ...cell, has: without(cell.has, mark), lacks: [...cell.lacks, mark] })),
+    ...cell.lacks.map((mark) => ({ ...cell, lacks: without(cell.lacks, mark), has: [...cell.has, mark] })),
   ]
 }

@@ -1,4 +1,4 @@
-/** A shop of the retailer. Field names as in the specification; safe in the browser. */
+/** A shop of the retailer, under the names of its columns. Safe in the browser. */
 export type Boutique = {
   name: string
   Description: string

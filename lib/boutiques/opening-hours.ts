@@ -1,8 +1,8 @@
 /** Minutes after midnight; `closes` is over 1440 where a day ends after midnight. */
-export type Span = { opens: number; closes: number }
+type Span = { opens: number; closes: number }
 
 /** A day's spans ([] = closed), or 'appointment'. */
-export type Day = Span[] | 'appointment'
+type Day = Span[] | 'appointment'
 
 /** Seven days, Sunday first. */
 export type Week = Day[]

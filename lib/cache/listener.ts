@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { env } from '@/lib/env'
 import { processWide } from '@/lib/process-wide'
-import { dayInLondon, untilMidnightInLondon } from '@/lib/site/day'
+import { dayInLondon, untilMidnightInLondon } from './day'
 import { expire } from './expire'
 import { forgetLookups, trustLookups } from './lookups'
 import { tags, tagsOf } from './tags'
@@ -36,7 +36,7 @@ const listenOnce = async () => {
     await client.query('LISTEN shop')
     trustLookups(true)
     expire([tags.everything])
-    // A connection can die without a word; a question that stays unanswered gives it away.
+    // A connection can be lost without an event: a query that stays unanswered shows it.
     while (await Promise.race([lost.then(() => false), wait(2_000).then(() => true)]))
       await Promise.race([client.query('SELECT 1'), wait(2_000).then(() => Promise.reject(new Error('silent')))])
   } finally {

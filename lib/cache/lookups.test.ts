@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { forgetLookups, keepDear, trustLookups } from './lookups'
+import { forgetLookups, lruLookup, trustLookups } from './lookups'
 
 afterEach(() => trustLookups(false))
 
@@ -8,10 +8,10 @@ const counted = () => {
   return { ask: async () => ++asked, times: () => asked }
 }
 
-describe('a dear answer', () => {
+describe('a costly answer', () => {
   it('is asked for once, until something changes', async () => {
     trustLookups(true)
-    const keep = keepDear<number>(2, () => true)
+    const keep = lruLookup<number>(2, () => true)
     const { ask, times } = counted()
     expect([await keep('a', ask), await keep('a', ask)]).toEqual([1, 1])
     forgetLookups()
@@ -20,7 +20,7 @@ describe('a dear answer', () => {
   })
 
   it('is not kept while the listener is deaf, nor when something changed meanwhile, nor when it was cheap', async () => {
-    const keep = keepDear<number>(2, (answer) => answer > 1)
+    const keep = lruLookup<number>(2, (answer) => answer > 1)
     const { ask } = counted()
     expect([await keep('a', ask), await keep('a', ask)]).toEqual([1, 2])
     trustLookups(true)
@@ -35,7 +35,7 @@ describe('a dear answer', () => {
 
   it('makes room for newer ones, the longest unused first', async () => {
     trustLookups(true)
-    const keep = keepDear<string>(2, () => true)
+    const keep = lruLookup<string>(2, () => true)
     await keep('a', async () => 'a')
     await keep('b', async () => 'b')
     await keep('a', async () => 'not asked')

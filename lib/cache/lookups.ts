@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { processWide } from '@/lib/process-wide'
 
 /**
@@ -36,27 +37,20 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
 }
 
 /**
- * Keeps the few answers that are dear to work out, `most` at a time, the longest unused going first. Like lookups they
- * are kept only while the listener hears the database, and no longer than until something changes.
+ * Keeps answers that are costly to work out, at most `max`, the least recently used going first. Like lookups they are
+ * kept only while the listener hears the database, and no longer than until something changes.
  */
-export const keepDear = <Answer>(most: number, isDear: (answer: Answer) => boolean) => {
-  const kept = new Map<string, Answer>()
-  let of = lookups.generation
+export const lruLookup = <Answer extends NonNullable<unknown>>(max: number, isCostly: (answer: Answer) => boolean) => {
+  const kept = new LRUCache<string, Answer>({ max })
+  let keptAt = lookups.generation
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const { generation } = lookups
-    if (of !== generation) kept.clear()
-    of = generation
+    if (keptAt !== generation) kept.clear()
+    keptAt = generation
     const known = kept.get(key)
-    if (known !== undefined) {
-      kept.delete(key)
-      kept.set(key, known)
-      return known
-    }
+    if (known !== undefined) return known
     const answer = await ask()
-    if (!lookups.trusted || generation !== lookups.generation || !isDear(answer)) return answer
-    kept.set(key, answer)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    if (lookups.trusted && generation === lookups.generation && isCostly(answer)) kept.set(key, answer)
     return answer
   }
 }

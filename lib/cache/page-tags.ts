@@ -1,11 +1,4 @@
 import { tags } from './tags'
 
-/** What every content page depends on: the frame, its own record, and the pictures and pieces that it may show. */
-export const pageTags = (name: string) => [
-  tags.everything,
-  tags.frame,
-  tags.page(name),
-  tags.pages,
-  tags.sitePhotos,
-  tags.stock,
-]
+/** What every content page depends on beside its layout: its own record, and the pieces whose pictures it may show. */
+export const pageTags = (name: string) => [tags.page(name), tags.pages, tags.stock]

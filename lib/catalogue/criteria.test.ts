@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenValues, onPage, searchedFor, toggled, viewedAs } from './criteria'
-import { emptyCriteria } from './listing'
+import { chosenValues, emptyCriteria, onPage, searchedFor, toggled, viewedAs } from './criteria'
 
 describe('a step from one state of a listing to the next', () => {
   const onThree = { ...emptyCriteria, page: 3 }

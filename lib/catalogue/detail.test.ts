@@ -1,14 +1,12 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
-import { guest } from './visibility'
+import { describe, expect, it, vi } from 'vitest'
+import { guest } from '@/lib/auth/visibility'
+import { rows } from '@/lib/db/test-database'
+import { detailTags, findDetail, findDetailParams, getDetail } from './detail'
+import { getPiece } from './pieces'
+import { findSimilar } from './similar'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
-
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: Client
-let queries: typeof import('./detail-queries') & typeof import('./detail-params') & typeof import('./detail')
 
 type Some = {
   brand?: string
@@ -22,7 +20,7 @@ type Some = {
 
 const add = (SKU: string, some: Some = {}) => {
   const family = some.metal === undefined ? 'watch' : 'jewellery'
-  return client.query(
+  return rows(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Gender", "Movement", "WatchMaterial",
       "JewelleryMetal", "StatusName", "MembersAreaOnly", "Price")
      VALUES ($1::"Family", $2, $2, $3, 'RM 1', $4, $5, $6, $7, $8, $9, 100)`,
@@ -40,33 +38,15 @@ const add = (SKU: string, some: Some = {}) => {
   )
 }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
-  queries = {
-    ...(await import('./detail-queries')),
-    ...(await import('./detail-params')),
-    ...(await import('./detail')),
-  }
-})
-
-afterAll(async () => {
-  const { db } = await import('@/lib/db/client')
-  await db.$disconnect()
-  await client?.end()
-  await database?.drop()
-})
-
 const stockOf = async (pieces: Record<string, Some>) => {
-  await client.query('DELETE FROM "StockItem"')
+  await rows('DELETE FROM "StockItem"')
   for (const [sku, some] of Object.entries(pieces)) await add(sku, some)
 }
 
 const similarTo = async (sku: string) => {
-  const found = await queries.getPiece(sku, guest)
+  const found = await getPiece(sku, guest)
   if (found?.kind !== 'piece') throw new Error(`There is no piece ${sku}.`)
-  return (await queries.findSimilar(found.row)).map((card) => card.sku)
+  return (await findSimilar(found.row)).map((card) => card.sku)
 }
 
 const gents = { gender: 'Gentlemen', movement: 'Automatic', material: 'Titanium' }
@@ -75,10 +55,10 @@ describe('an empty shop', () => {
   it('has no page to render ahead, and no piece', async () => {
     await stockOf({})
     for (const route of ['rmwatch', 'otherwatch', 'jewellerycard'] as const)
-      expect(await queries.findDetailParams(route)).toEqual([])
-    expect(await queries.getDetail('10311')).toBeNull()
-    expect(queries.detailTags('A%20b', null)).toContain('item:a b')
-    expect(queries.detailTags('%E0%A4%A', null)).toContain('item:%e0%a4%a')
+      expect(await findDetailParams(route)).toEqual([])
+    expect(await getDetail('10311')).toBeNull()
+    expect(detailTags('A%20b', null)).toContain('item:a b')
+    expect(detailTags('%E0%A4%A', null)).toContain('item:%e0%a4%a')
   })
 })
 
@@ -155,32 +135,32 @@ describe('similar pieces', () => {
 describe('the page of a piece', () => {
   it('is found under its SKU in any case and percent-encoded, and is not for members-only pieces', async () => {
     await stockOf({ 'Ab-1': gents, SECRET: { ...gents, members: 1 } })
-    expect((await queries.getDetail('aB-1'))?.piece.sku).toBe('Ab-1')
-    expect((await queries.getDetail('Ab%2D1'))?.piece.sku).toBe('Ab-1')
-    expect(await queries.getDetail('SECRET')).toBeNull()
-    expect(await queries.getDetail('%E0%A4%A')).toBeNull()
+    expect((await getDetail('aB-1'))?.piece.sku).toBe('Ab-1')
+    expect((await getDetail('Ab%2D1'))?.piece.sku).toBe('Ab-1')
+    expect(await getDetail('SECRET')).toBeNull()
+    expect(await getDetail('%E0%A4%A')).toBeNull()
   })
 
   it('is whole for members, with public pieces beside it, and only a name for the suspended', async () => {
     await stockOf({ SECRET: { ...gents, members: 1 }, OTHER: { ...gents, members: 1 }, ONE: gents })
     const member = (status: number) => ({ kind: 'member', status, verified: true }) as const
     for (const status of [0, 1]) {
-      const detail = await queries.findDetail('sEcret', member(status))
+      const detail = await findDetail('sEcret', member(status))
       expect(detail).toMatchObject({ piece: { sku: 'SECRET', model: 'RM 1' } })
       expect(detail && 'similar' in detail && detail.similar.map(({ sku }) => sku)).toEqual(['ONE'])
     }
     for (const viewer of [guest, member(2)])
-      expect(await queries.findDetail('SECRET', viewer)).toEqual({ sku: 'SECRET', name: 'SECRET' })
-    expect(await queries.findDetail('NOTHING', member(1))).toBeNull()
+      expect(await findDetail('SECRET', viewer)).toEqual({ sku: 'SECRET', name: 'SECRET' })
+    expect(await findDetail('NOTHING', member(1))).toBeNull()
   })
 
   it('depends on all stock only while there are fewer than three others', async () => {
     await stockOf({ SELF: gents, ONE: gents, TWO: gents })
-    expect(queries.detailTags('self', await queries.getDetail('self'))).toEqual(
-      expect.arrayContaining(['stock', 'item:self', 'item:one', 'item:two', 'day', 'everything', 'frame', 'items']),
+    expect(detailTags('self', await getDetail('self'))).toEqual(
+      expect.arrayContaining(['stock', 'item:self', 'item:one', 'item:two', 'day', 'items']),
     )
     await add('THREE', gents)
-    expect(queries.detailTags('SELF', await queries.getDetail('SELF'))).not.toContain('stock')
+    expect(detailTags('SELF', await getDetail('SELF'))).not.toContain('stock')
   })
 
   it('is rendered ahead for public pieces in stock, each on its own route', async () => {
@@ -192,9 +172,9 @@ describe('the page of a piece', () => {
       ODD: { brand: 'Söhne' },
       RING: { brand: 'Graff', metal: 'Gold' },
     })
-    expect(await queries.findDetailParams('rmwatch')).toEqual([{ slug: 'RM1', sku: 'MAIN' }])
-    expect(await queries.findDetailParams('otherwatch')).toEqual([{ slug: 'Rolex-RM1', sku: 'OTHER' }])
-    expect(await queries.findDetailParams('jewellerycard')).toEqual([{ slug: '', sku: 'RING' }])
-    expect(await queries.findDetailParams('otherwatch', 0)).toEqual([])
+    expect(await findDetailParams('rmwatch')).toEqual([{ slug: 'RM1', sku: 'MAIN' }])
+    expect(await findDetailParams('otherwatch')).toEqual([{ slug: 'Rolex-RM1', sku: 'OTHER' }])
+    expect(await findDetailParams('jewellerycard')).toEqual([{ slug: '', sku: 'RING' }])
+    expect(await findDetailParams('otherwatch', 0)).toEqual([])
   })
 })

@@ -1,13 +1,18 @@
 import 'server-only'
 import { cache } from 'react'
+import { guest, publicOnly, type Viewer } from '@/lib/auth/visibility'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { boutiqueFor } from '@/lib/boutiques/queries'
 import { tags } from '@/lib/cache/tags'
+import { db } from '@/lib/db/client'
 import { getSite } from '@/lib/site/queries'
-import { findSimilar, getPiece } from './detail-queries'
+import { getShopRules } from './cards'
+import { inListing } from './conditions'
+import type { Listing } from './listing'
 import type { Card, Notice, Piece } from './piece'
-import { isSameBrand } from './slug'
-import { guest, type Viewer } from './visibility'
+import { getPiece } from './pieces'
+import { findSimilar } from './similar'
+import { isSameBrand, pieceHref } from './slug'
 
 /** Everything that a piece's page shows, JSON-safe. */
 export type Detail = {
@@ -50,13 +55,55 @@ export const getDetail = cache(async (parameter: string): Promise<Detail | null>
 
 const shownBeside = 3
 
-/** The tags of a piece's page. With fewer similar pieces than there is room for, any new piece may join them. */
+/** What a piece's page depends on beside its layout. With fewer similar pieces than there is room for, any new piece may join them. */
 export const detailTags = (parameter: string, detail: Detail | null) => [
-  tags.everything,
-  tags.frame,
   tags.items,
   tags.day,
   tags.item(decoded(parameter)),
   ...(detail?.similar.map(({ sku }) => tags.item(sku)) ?? []),
   ...(detail && detail.similar.length >= shownBeside ? [] : [tags.stock]),
 ]
+
+/** What guests may know of a members-only piece; null where there is none, or where everybody may see it. Once a request. */
+export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
+  const found = await getPiece(sku, guest)
+  return found?.kind === 'notice' ? found.notice : null
+})
+
+/** What a notice's page depends on beside its layout. */
+export const noticeTags = (sku: string) => [
+  tags.items,
+  tags.item(sku),
+  tags.stock,
+  tags.day,
+  tags.page('membership'),
+  tags.pages,
+]
+
+/** The routes of detail pages, under the names that website items know them by. */
+export type DetailRoute = 'rmwatch' | 'otherwatch' | 'jewellerycard'
+
+const listingOfRoute = { rmwatch: 'main', otherwatch: 'other', jewellerycard: 'jewellery' } as const satisfies Record<
+  DetailRoute,
+  Listing
+>
+
+/**
+ * The addresses that are worth rendering before anybody asks: the newest public pieces of a route, `slug` ('' for
+ * jewellery) and `sku`. Addresses that need percent-encoding are left to their first visitor.
+ */
+export const findDetailParams = async (route: DetailRoute, limit = 300): Promise<{ slug: string; sku: string }[]> => {
+  const { mainBrand } = await getShopRules()
+  const rows = await db.stockItem.findMany({
+    where: { ...inListing(listingOfRoute[route], mainBrand), isSold: false, ...publicOnly },
+    orderBy: [{ arrivedAt: 'desc' }, { StockItemId: 'desc' }],
+    take: limit,
+    select: { Family: true, SKU: true, ManufacturerName: true, Model: true, HTMLSafeModel: true },
+  })
+  return rows.flatMap((row) => {
+    const [, , ...parts] = pieceHref(row, mainBrand).split('/')
+    const slug = parts.length > 1 ? (parts[0] ?? '') : ''
+    const sku = parts.at(-1) ?? ''
+    return `${slug}${sku}`.includes('%') ? [] : [{ slug, sku }]
+  })
+}

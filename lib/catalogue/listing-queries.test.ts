@@ -1,14 +1,11 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { findFeatured } from './featured'
 import type { Criteria, Listing } from './listing'
+import { findListing, findRecentlySold } from './listing-queries'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
-
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: Client
-let queries: typeof import('./listing-queries') & typeof import('./featured-queries')
 
 const stock = `
   ('watch', 'A1', 'RM 11-03 Flyback', 'Richard Mille', 'RM 11-03', 'London', 'Titanium', 'Automatic', NULL, 245000, 0, '2026-01-01'),
@@ -21,10 +18,7 @@ const stock = `
   ('jewellery', 'J1', 'Halo ring', 'Graff', '', 'London', NULL, NULL, NULL, 38000, 0, '2026-01-08')`
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(`
+  await rows(`
     INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Location", "WatchMaterial", "Movement",
       "StatusName", "Price", "MembersAreaOnly", "arrivedAt") VALUES ${stock};
     UPDATE "StockItem" SET "Description" = '<p>The first sentence of it. And a second.</p>';
@@ -32,18 +26,10 @@ beforeAll(async () => {
     INSERT INTO "SiteSettings" (id, poa_price_tag) VALUES (1, 200000);
     INSERT INTO "FeaturedSet" (name, first, second, third, fourth) VALUES
       ('main', 'A2', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
-  queries = { ...(await import('./listing-queries')), ...(await import('./featured-queries')) }
-})
-
-afterAll(async () => {
-  const { db } = await import('@/lib/db/client')
-  await db.$disconnect()
-  await client?.end()
-  await database?.drop()
 })
 
 const skus = async (listing: Listing, some: Partial<Criteria> = {}) => {
-  const result = await queries.findListing(listing, { q: '', page: 1, view: 'grid', chosen: {}, ...some })
+  const result = await findListing(listing, { q: '', page: 1, view: 'grid', chosen: {}, ...some })
   expect(result.total).toBe(result.cards.length)
   return result.cards.map(({ sku }) => sku).sort()
 }
@@ -57,7 +43,7 @@ describe('a listing', () => {
   })
 
   it('shows all brands newest first', async () => {
-    const { cards } = await queries.findListing('all', { q: '', page: 1, view: 'grid', chosen: {} })
+    const { cards } = await findListing('all', { q: '', page: 1, view: 'grid', chosen: {} })
     expect(cards.map(({ sku }) => sku)).toEqual(['B2', 'B1', 'A3', 'A2', 'A1'])
   })
 
@@ -81,18 +67,19 @@ describe('a listing', () => {
   })
 
   it('answers a page beyond the last one with the last one', async () => {
-    const { criteria, lastPage } = await queries.findListing('main', { q: '', page: 99, view: 'grid', chosen: {} })
+    const { criteria, lastPage } = await findListing('main', { q: '', page: 99, view: 'grid', chosen: {} })
     expect([criteria.page, lastPage]).toEqual([1, 1])
   })
 
   it('keeps what was sold apart', async () => {
-    expect((await queries.findRecentlySold('main')).map(({ sku, price }) => [sku, price])).toEqual([['A5', '']])
-    expect(await queries.findRecentlySold('other')).toEqual([])
+    const sold = await findRecentlySold('main')
+    expect(sold.map(({ sku, price }) => [sku, price.text, price.amount])).toEqual([['A5', '', undefined]])
+    expect(await findRecentlySold('other')).toEqual([])
   })
 })
 
 describe('the featured pieces', () => {
-  const featured = async (listing: Listing) => (await queries.findFeatured(listing)).map((piece) => piece?.sku ?? null)
+  const featured = async (listing: Listing) => (await findFeatured(listing)).map((piece) => piece?.sku ?? null)
 
   it('keep their places where one is sold, missing or for members', async () => {
     expect(await featured('main')).toEqual(['A2', null, null, 'A1'])
@@ -105,6 +92,6 @@ describe('the featured pieces', () => {
   })
 
   it('lead with the first sentence of their description', async () => {
-    expect((await queries.findFeatured('main'))[0]?.lead).toBe('The first sentence of it.')
+    expect((await findFeatured('main'))[0]?.lead).toBe('The first sentence of it.')
   })
 })

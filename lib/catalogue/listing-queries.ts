@@ -1,14 +1,14 @@
 import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
+import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { dayInLondon, seedOf } from '@/lib/site/day'
-import { chosen, listed, matches } from './conditions'
+import { findCards, getShopRules } from './cards'
+import { chosen, inListing, listed, matches, ringWalk } from './conditions'
+import { emptyCriteria } from './criteria'
 import { findFacets } from './facets'
-import { findCards } from './find-cards'
-import { type Criteria, emptyCriteria, type Listing, type ListingResult, pageSize } from './listing'
+import { type Criteria, type Listing, type ListingResult, pageSize } from './listing'
 import type { Card } from './piece'
-import { getShopRules } from './rules'
-import { publicOnly } from './visibility'
 
 type Id = { id: number }
 
@@ -16,25 +16,21 @@ type Id = { id: number }
 const startOfDay = (listing: Listing) => seedOf(`${listing} ${dayInLondon()}`)
 
 /**
- * Ids of one page. The shuffled listings walk the ring of shuffle keys from the day's point and round again, which an
- * index can do page by page; few hits of a search are collected first, or the planner would walk the ring to find them.
+ * Ids of one page. The shuffled listings walk the ring of shuffle keys from the day's point; few hits of a search are
+ * collected first, or the planner would walk the whole ring to find them.
  */
 const findIds = (listing: Listing, where: Prisma.Sql, few: boolean, limit: number, offset: number) => {
-  const source = few
+  const collected = few
     ? Prisma.sql`WITH hits AS MATERIALIZED (SELECT "StockItemId", "shuffleKey", "arrivedAt" FROM "StockItem" WHERE ${where})`
     : Prisma.empty
-  const table = few ? Prisma.sql`hits` : Prisma.sql`"StockItem"`
+  const source = few ? Prisma.sql`hits` : Prisma.sql`"StockItem"`
   const filter = few ? Prisma.sql`TRUE` : where
-  if (listing === 'all' || listing === 'jewellery')
-    return db.$queryRaw<Id[]>`${source} SELECT "StockItemId" AS id FROM ${table} WHERE ${filter}
-      ORDER BY "arrivedAt" DESC, "StockItemId" DESC LIMIT ${limit} OFFSET ${offset}`
-  const start = startOfDay(listing)
-  return db.$queryRaw<Id[]>`${source}
-    SELECT id FROM (
-      (SELECT "StockItemId" AS id FROM ${table} WHERE ${filter} AND "shuffleKey" >= ${start} ORDER BY "shuffleKey", "StockItemId")
-      UNION ALL
-      (SELECT "StockItemId" AS id FROM ${table} WHERE ${filter} AND "shuffleKey" < ${start} ORDER BY "shuffleKey", "StockItemId")
-    ) ring LIMIT ${limit} OFFSET ${offset}`
+  const ordered =
+    listing === 'all' || listing === 'jewellery'
+      ? Prisma.sql`SELECT "StockItemId" AS id FROM ${source} WHERE ${filter}
+          ORDER BY "arrivedAt" DESC, "StockItemId" DESC LIMIT ${limit} OFFSET ${offset}`
+      : ringWalk(source, filter, startOfDay(listing), limit, offset)
+  return db.$queryRaw<Id[]>`${collected} ${ordered}`
 }
 
 /** Where so many match, a walk along the index meets a page of them soon. */
@@ -64,14 +60,8 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
 /** 'Recently sold': newest sale first. */
 export const findRecentlySold = async (listing: 'main' | 'other', limit = 12): Promise<Card[]> => {
   const { mainBrand } = await getShopRules()
-  const brandKey = mainBrand.trim().toLowerCase()
   const rows = await db.stockItem.findMany({
-    where: {
-      Family: 'watch',
-      isSold: true,
-      ...publicOnly,
-      brandKey: listing === 'main' ? brandKey : { not: brandKey },
-    },
+    where: { ...inListing(listing, mainBrand), isSold: true, ...publicOnly },
     orderBy: [{ soldAt: { sort: 'desc', nulls: 'last' } }, { StockItemId: 'desc' }],
     take: limit,
     select: { StockItemId: true },

@@ -1,8 +1,14 @@
 import type { Photo } from '@/lib/images/photo'
 
 /** How a status is drawn: full, half or hollow mark. */
-export type StatusTone = 'available' | 'deposit' | 'sold'
+type StatusTone = 'available' | 'deposit' | 'sold'
 export type Status = { label: string; tone: StatusTone }
+
+/**
+ * What a piece costs. `text` is 'POA', '£245,000', 'CHF 92,000', or '' when sold; `amount` the decimal text such as
+ * '245000.00', absent when sold or on application; `currency` an ISO 4217 code.
+ */
+export type Price = { text: string; amount?: string; currency: string }
 
 /** A piece as a card in a listing shows it. JSON-safe; holds nothing that a guest may not see. */
 export type Card = {
@@ -14,8 +20,7 @@ export type Card = {
   name: string
   model: string
   status: Status
-  /** 'POA', '£245,000', 'CHF 92,000', or '' when sold */
-  price: string
+  price: Price
   /** true shows 'exc. taxes' */
   showExcTaxes: boolean
   location: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyCode, displayPrice, isPOA, type Priced, priceText, showsExcTaxes } from './price'
+import { currencyCode, displayPrice, isPOA, type Priced, priceOf, showsExcTaxes } from './price'
 
 /** A decimal as the database gives it: exact text, no float. */
 const amount = (text: string) => ({
@@ -41,7 +41,7 @@ describe('a price on a card', () => {
     ['the currency does not move the threshold', piece('300001', { Currency: 'CHF' }), '300000', 'POA'],
     ['beyond what a float holds', piece('9007199254740993'), null, '£9,007,199,254,740,993'],
   ])('%s', (_, priced, threshold, text) => {
-    expect(priceText(priced, threshold === null ? null : amount(threshold))).toBe(text)
+    expect(priceOf(priced, threshold === null ? null : amount(threshold)).text).toBe(text)
   })
 })
 
@@ -87,5 +87,16 @@ describe('exc. taxes', () => {
     expect(showsExcTaxes(piece('5'), null)).toBe(false)
     expect(showsExcTaxes(piece(null, { MarginScheme: '1' }), null)).toBe(false)
     expect(showsExcTaxes(piece('5', { MarginScheme: '1', isSold: true }), null)).toBe(false)
+  })
+})
+
+describe('the amount of a price', () => {
+  it('stands beside its text, exact to the penny, with its currency', () => {
+    expect(priceOf(piece('245000.50'), null)).toMatchObject({ amount: '245000.50', currency: 'GBP' })
+    expect(priceOf(piece('92000', { Currency: 'USD' }), null)).toMatchObject({ amount: '92000.00', currency: 'USD' })
+  })
+  it('is absent where the price is on application or the piece is sold', () => {
+    for (const hidden of [piece('1', { isPOA: true }), piece(null), piece('500'), piece('1', { isSold: true })])
+      expect(priceOf(hidden, amount('100')).amount).toBeUndefined()
   })
 })

@@ -1,3 +1,6 @@
+import { texts } from '@/lib/site/texts'
+import type { Price } from './piece'
+
 /** The part of a piece that its price text is made of. Money is a decimal text such as '245000.00', never a float. */
 export type Priced = {
   isPOA: boolean
@@ -29,26 +32,36 @@ const symbols = new Map([
 /** £, CHF, $ or AED; £ for anything else. */
 export const currencySymbol = (currency: string | null) => symbols.get((currency ?? '').trim()) ?? '£'
 
-/** ISO 4217 code, for structured data. */
+/** The ISO 4217 code of what `currencySymbol` gives. */
 export const currencyCode = (currency: string | null) => {
   const symbol = currencySymbol(currency)
   return symbol === '£' ? 'GBP' : symbol === '$' ? 'USD' : symbol
 }
 
-/** en-GB digits without symbol or decimals, '' when the price may not be told. */
-export const displayPrice = (piece: Priced, threshold: Amount) => {
-  if (piece.isSold || piece.Price === null || isPOA(piece, threshold)) return ''
-  return piece.Price.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',')
-}
+/** The decimal text of a price that may be displayed, such as '245000.00'; undefined when sold or on application. */
+export const displayedAmount = (piece: Priced, threshold: Amount) =>
+  piece.isSold || isPOA(piece, threshold) ? undefined : piece.Price?.toFixed(2)
 
-/** What stands on a card: 'POA', '£245,000', 'CHF 92,000', or '' when sold. */
-export const priceText = (piece: Priced, threshold: Amount) => {
+/** en-GB digits without symbol or decimals, '' when the price may not be displayed. */
+export const displayPrice = (piece: Priced, threshold: Amount) =>
+  displayedAmount(piece, threshold) === undefined
+    ? ''
+    : (piece.Price?.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',') ?? '')
+
+const priceText = (piece: Priced, threshold: Amount) => {
   if (piece.isSold) return ''
   const digits = displayPrice(piece, threshold)
-  if (!digits) return 'POA'
+  if (!digits) return texts.status.poa
   const symbol = currencySymbol(piece.Currency)
   return symbol.length > 1 ? `${symbol} ${digits}` : `${symbol}${digits}`
 }
+
+/** What stands on a card ('POA', '£245,000', 'CHF 92,000', '' when sold) and, where it may be displayed, the amount itself. */
+export const priceOf = (piece: Priced, threshold: Amount): Price => ({
+  text: priceText(piece, threshold),
+  amount: displayedAmount(piece, threshold),
+  currency: currencyCode(piece.Currency),
+})
 
 /** MarginScheme '1' is shown as 'exc. taxes', to the letter of the specification; margin-scheme prices normally include tax. */
 export const showsExcTaxes = (piece: Priced, threshold: Amount) =>

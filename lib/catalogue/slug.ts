@@ -19,7 +19,7 @@ const modelSlug = (piece: Addressed) => {
 /** The same brand, whatever its capitals and outer spaces. */
 export const isSameBrand = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The canonical path of a piece, percent-encoded. Rules: decision 7. */
+/** The canonical path of a piece, percent-encoded. Any other model in the address redirects to it. */
 export const pieceHref = (piece: Addressed, mainBrand: string) => {
   const sku = encodeURIComponent(piece.SKU)
   if (piece.Family === 'jewellery') return `/jewellery/${sku}`

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
-import { guest, type Viewer } from './visibility'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { guest, type Viewer } from '@/lib/auth/visibility'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { findMemberWireList, findWireImages, getWireDetail } from './wire-queries'
 import { memberWatch } from './wire-schema'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
-const queries = () => import('./wire-queries')
 const member =
   (status: number): (() => Promise<Viewer>) =>
   async () => ({ kind: 'member', status, verified: true })
@@ -18,13 +15,11 @@ const unasked = () => Promise.reject(new Error('asked'))
 
 describe('the data of a piece', () => {
   it('is for everybody where the piece is public, and nobody is asked who they are', async () => {
-    const { getWireDetail, findWireImages } = await queries()
     expect(await getWireDetail('watch', 'g1', unasked)).toMatchObject({ data: { SKU: 'G1' }, isPrivate: false })
     expect(await findWireImages('watch', 'G1', unasked)).toEqual({ data: [], isPrivate: false })
   })
 
   it('is SKU, Name and MembersAreaOnly for guests and the suspended where it is for members', async () => {
-    const { getWireDetail } = await queries()
     const notice = { SKU: 'M1', Name: 'Secret piece', MembersAreaOnly: 1 }
     expect(await getWireDetail('watch', 'M1', nobody)).toEqual({ data: notice, isPrivate: false })
     expect(await getWireDetail('watch', 'M1', member(2))).toEqual({ data: notice, isPrivate: true })
@@ -32,7 +27,6 @@ describe('the data of a piece', () => {
   })
 
   it('is whole and private for members', async () => {
-    const { getWireDetail } = await queries()
     for (const status of [0, 1])
       expect(await getWireDetail('watch', 'm1', member(status))).toMatchObject({
         data: { SKU: 'M1', Model: 'RM 69', displayPrice: '900,000' },
@@ -43,12 +37,11 @@ describe('the data of a piece', () => {
 
 describe('the private list on the wire', () => {
   it('holds members-only watches in stock, newest first, upcoming ones marked, no price on application', async () => {
-    await shop.rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "isPOA",
+    await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "isPOA",
         "MembersAreaOnly", "isUpcoming", "StatusName", "arrivedAt") VALUES
       ('watch', 'M2', 'Soon', 'Rolex', 'X', 7654321, true, 1, true, null, now() + interval '1 hour'),
       ('watch', 'M3', 'Gone', 'Rolex', 'X', 1, false, 1, false, ' SOLD ', now()),
       ('jewellery', 'M4', 'Ring', 'Graff', 'X', 1, false, 1, false, null, now())`)
-    const { findMemberWireList } = await queries()
     const { data, total } = await findMemberWireList()
     expect(data.map(({ SKU, isUpcoming }) => [SKU, isUpcoming])).toEqual([
       ['M2', true],

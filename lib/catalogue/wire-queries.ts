@@ -1,10 +1,12 @@
 import 'server-only'
+import { guest, isVisible, membersOnly, publicOnly, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
-import { findItemId } from './find-item-id'
-import { getShopRules } from './rules'
-import { guest, isVisible, membersOnly, publicOnly, type Viewer } from './visibility'
+import { getShopRules } from './cards'
+import { inListing } from './conditions'
+import type { Listing } from './listing'
+import { findItemId } from './pieces'
 import {
   toJewelleryDetail,
   toJewelleryListing,
@@ -26,26 +28,15 @@ export type WireList =
   | 'jewelries'
   | 'jewelriesall'
 
-const where = (list: WireList, mainBrand: string): Prisma.StockItemWhereInput => {
-  const brandKey = mainBrand.trim().toLowerCase()
-  const watches = { Family: 'watch', ...publicOnly } as const
-  const jewellery = { Family: 'jewellery', ...publicOnly } as const
-  switch (list) {
-    case 'rmonly':
-      return { ...watches, isSold: false, brandKey }
-    case 'rmonlysold':
-      return { ...watches, isSold: true, brandKey }
-    case 'otherwatches':
-      return { ...watches, isSold: false, brandKey: { not: brandKey } }
-    case 'otherwatchessold':
-      return { ...watches, isSold: true, brandKey: { not: brandKey } }
-    case 'watches':
-      return { ...watches, isSold: false }
-    case 'jewelries':
-      return { ...jewellery, isSold: false }
-    case 'jewelriesall':
-      return jewellery
-  }
+/** Which listing a list of the contract is, and whether its pieces are unsold (false), sold (true) or both. */
+const lists: Record<WireList, { listing: Listing; isSold?: boolean }> = {
+  rmonly: { listing: 'main', isSold: false },
+  rmonlysold: { listing: 'main', isSold: true },
+  otherwatches: { listing: 'other', isSold: false },
+  otherwatchessold: { listing: 'other', isSold: true },
+  watches: { listing: 'all', isSold: false },
+  jewelries: { listing: 'jewellery', isSold: false },
+  jewelriesall: { listing: 'jewellery' },
 }
 
 const newestFirst: Prisma.StockItemOrderByWithRelationInput[] = [{ arrivedAt: 'desc' }, { StockItemId: 'desc' }]
@@ -57,24 +48,25 @@ const newestSaleFirst: Prisma.StockItemOrderByWithRelationInput[] = [
 /** One stretch of a list, newest first (newest sale first for the sold), and how many there are in all. */
 export const findWireList = async (list: WireList, { skip, take }: { skip: number; take: number }) => {
   const rules = await getShopRules()
-  const condition = where(list, rules.mainBrand)
+  const { listing, isSold } = lists[list]
+  const condition = { ...inListing(listing, rules.mainBrand), isSold, ...publicOnly }
   const [rows, total] = await Promise.all([
     db.stockItem.findMany({
       where: condition,
-      orderBy: list.endsWith('sold') ? newestSaleFirst : newestFirst,
+      orderBy: isSold ? newestSaleFirst : newestFirst,
       select: wireSelect,
       skip,
       take,
     }),
     db.stockItem.count({ where: condition }),
   ])
-  const toListing = list.startsWith('jewelries') ? toJewelleryListing : toWatchListing
+  const toListing = listing === 'jewellery' ? toJewelleryListing : toWatchListing
   return { data: rows.map((row) => toListing(row, rules)), total }
 }
 
 const privateList = { Family: 'watch', isSold: false, ...membersOnly } as const
 
-/** The members' watches in stock, newest first, upcoming ones marked; without a stretch, all. The caller has judged who asks. */
+/** The members' watches in stock, newest first, upcoming ones marked; without a stretch, all. The caller has checked who asks. */
 export const findMemberWireList = async (stretch: { skip?: number; take?: number } = {}) => {
   const [rules, rows, total] = await Promise.all([
     getShopRules(),
@@ -97,11 +89,11 @@ const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<Wire
 }
 
 /** An answer, and whether it was made for the one who asked: such an answer belongs in no shared cache. */
-export type Judged<Data> = { data: Data; isPrivate: boolean }
+export type Authorised<Data> = { data: Data; isPrivate: boolean }
 
 type AskViewer = () => Promise<Viewer>
 
-const judge = async (row: WireRow, askViewer: AskViewer) => {
+const authorise = async (row: WireRow, askViewer: AskViewer) => {
   if (isVisible(row, guest)) return { sees: true, isPrivate: false }
   const viewer = await askViewer()
   return { sees: isVisible(row, viewer), isPrivate: viewer.kind === 'member' }
@@ -114,7 +106,7 @@ const judge = async (row: WireRow, askViewer: AskViewer) => {
 export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const [row, rules] = await Promise.all([findRow(family, sku), getShopRules()])
   if (!row) return null
-  const { sees, isPrivate } = await judge(row, askViewer)
+  const { sees, isPrivate } = await authorise(row, askViewer)
   const toDetail = family === 'watch' ? toWatchDetail : toJewelleryDetail
   return { data: sees ? toDetail(row, rules) : toNotice(row), isPrivate }
 }
@@ -123,38 +115,12 @@ export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, 
 export const findWireImages = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const row = await findRow(family, sku)
   if (!row) return null
-  const { sees, isPrivate } = await judge(row, askViewer)
+  const { sees, isPrivate } = await authorise(row, askViewer)
   return { data: sees ? await findImageEntries(row.SKU) : [], isPrivate }
 }
 
-const findImageEntries = async (sku: string) => {
+/** A piece's image entries, whoever asks. */
+export const findImageEntries = async (sku: string) => {
   const photos = await findPhotos([sku])
   return (photos.get(sku) ?? []).map(({ name, width, height }) => ({ name, width, height }))
-}
-
-const places = ['first', 'second', 'third', 'fourth'] as const
-
-const findPublicSkus = async (skus: (string | null)[]) => {
-  const rows = await db.stockItem.findMany({
-    where: { SKU: { in: skus.filter((sku) => sku !== null) }, isSold: false, ...publicOnly },
-    select: { SKU: true },
-  })
-  return new Set(rows.map((row) => row.SKU))
-}
-
-/** The four SKUs of a featured set; those that are missing, sold or for members are null. */
-export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
-  const set = await db.featuredSet.findUnique({ where: { name } })
-  const skus = places.map((place) => set?.[place] ?? null)
-  const shown = await findPublicSkus(skus)
-  const at = (index: number) => (skus[index] && shown.has(skus[index]) ? skus[index] : null)
-  return { first: at(0), second: at(1), third: at(2), fourth: at(3) }
-}
-
-/** The image entries of a featured set's pieces. */
-export const getFeaturedImages = async (name: 'main' | 'other' | 'jewellery') => {
-  const skus = await getFeaturedSkus(name)
-  const of = (sku: string | null) => (sku ? findImageEntries(sku) : Promise.resolve([]))
-  const [first, second, third, fourth] = await Promise.all(places.map((place) => of(skus[place])))
-  return { first: first ?? [], second: second ?? [], third: third ?? [], fourth: fourth ?? [] }
 }

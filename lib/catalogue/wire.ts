@@ -2,9 +2,9 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Prisma } from '@/lib/db/generated/client'
 import { sanitise } from '@/lib/pages/html'
-import { currencySymbol, displayPrice, isPOA, showsExcTaxes } from './price'
-import type { PieceRow, ShopRules } from './stock-item'
-import { pieceSelect } from './stock-item'
+import type { ShopRules } from './cards'
+import { type PieceRow, pieceSelect } from './pieces'
+import { currencySymbol, displayedAmount, displayPrice, isPOA, showsExcTaxes } from './price'
 import type {
   jewelleryDetail,
   jewelleryListing,
@@ -25,8 +25,6 @@ export const wireSelect = {
 
 export type WireRow = Prisma.StockItemGetPayload<{ select: typeof wireSelect }>
 
-const told = (row: WireRow, rules: ShopRules) => displayPrice(row, rules.poaPriceTag) !== ''
-
 const common = (row: WireRow, rules: ShopRules) => ({
   SKU: row.SKU,
   Name: row.Name,
@@ -38,7 +36,7 @@ const common = (row: WireRow, rules: ShopRules) => ({
   Currency: row.Currency,
   currencySymbol: currencySymbol(row.Currency) as '£' | 'CHF' | '$' | 'AED',
   displayPrice: displayPrice(row, rules.poaPriceTag),
-  Price: told(row, rules) ? (row.Price?.toFixed(2) ?? null) : null,
+  Price: displayedAmount(row, rules.poaPriceTag) ?? null,
   MarginScheme: row.MarginScheme,
   Description: sanitise(row.Description),
 })

@@ -8,7 +8,7 @@ export type Choice = { kind: 'all' | 'some' | 'none'; allowed: readonly Optional
 const name = 'shop-consent'
 const flag = (category: Optional) => `${name}-${category}`
 const year = 365 * 24 * 60 * 60
-/** the specification's: pages of others may ask for these two */
+/** the two cookies that the contract names; other sites may embed pages that read them */
 const crossSite: readonly Optional[] = ['analytics', 'marketing']
 
 const isKind = (text: string | undefined): text is Choice['kind'] =>

@@ -1,25 +1,14 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from './test-database'
-
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: Client
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(`INSERT INTO "SiteSettings" (id) VALUES (1)`)
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
+  await rows(`INSERT INTO "SiteSettings" (id) VALUES (1)`)
 })
 
 const insert = (fields: Record<string, unknown>) => {
   const row: Record<string, unknown> = { Family: 'watch', Name: 'A watch', ManufacturerName: 'Rolex', ...fields }
   const names = Object.keys(row)
-  return client.query(
+  return rows(
     `INSERT INTO "StockItem" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, i) => `$${i + 1}`)}) RETURNING *`,
     Object.values(row),
   )
@@ -65,8 +54,8 @@ const boutiqueRefusal = ([column, value, message]: (typeof boutiqueFields)[numbe
 
 describe('the database refuses, in words', () => {
   beforeAll(async () => {
-    await client.query(`INSERT INTO "Boutique" (name) VALUES ('London')`)
-    await client.query(`INSERT INTO "Page" (name, title) VALUES ('about', 'x')`)
+    await rows(`INSERT INTO "Boutique" (name) VALUES ('London')`)
+    await rows(`INSERT INTO "Page" (name, title) VALUES ('about', 'x')`)
     await insert({ SKU: 'Taken-1' })
   })
   for (const [what, fields, message] of refused) it(what, () => expect(insert(fields)).rejects.toThrow(message))
@@ -138,7 +127,7 @@ describe('the database refuses, in words', () => {
       /articles_link .* is no address/,
     ],
   ]
-  for (const [what, sql, message] of content) it(what, () => expect(client.query(sql)).rejects.toThrow(message))
+  for (const [what, sql, message] of content) it(what, () => expect(rows(sql)).rejects.toThrow(message))
 })
 
 describe('the database takes what staff really write', () => {
@@ -151,16 +140,14 @@ describe('the database takes what staff really write', () => {
     `UPDATE "Boutique" SET latitude = 51.5, longitude = -0.14, "timeZone" = 'America/Argentina/Buenos_Aires'`,
     `UPDATE "Boutique" SET "PhoneNumber" = '', "Email" = '', latitude = NULL, longitude = NULL`,
   ]
-  for (const sql of taken)
-    it(sql.slice(0, 100), () => expect(client.query(sql)).resolves.toMatchObject({ rowCount: 1 }))
+  for (const sql of taken) it(sql.slice(0, 100), () => expect(rows(`${sql} RETURNING 1`)).resolves.toHaveLength(1))
 })
 
 describe('the database keeps by itself', () => {
   it('a boutique’s own time zone where staff name none', async () => {
-    await client.query(`INSERT INTO "Boutique" (name) VALUES ('Geneva')`)
-    await client.query(`UPDATE "Boutique" SET "timeZone" = ' ' WHERE name = 'London'`)
-    const { rows } = await client.query(`SELECT name, "timeZone" FROM "Boutique" ORDER BY name`)
-    expect(rows).toEqual([
+    await rows(`INSERT INTO "Boutique" (name) VALUES ('Geneva')`)
+    await rows(`UPDATE "Boutique" SET "timeZone" = ' ' WHERE name = 'London'`)
+    expect(await rows(`SELECT name, "timeZone" FROM "Boutique" ORDER BY name`)).toEqual([
       { name: 'Geneva', timeZone: 'Europe/Zurich' },
       { name: 'London', timeZone: 'Europe/London' },
     ])
@@ -168,23 +155,19 @@ describe('the database keeps by itself', () => {
 
   it('when a piece was sold, however Sold is spelt', async () => {
     await insert({ SKU: 'B1' })
-    const {
-      rows: [sold],
-    } = await client.query(
+    const [sold] = await rows(
       `UPDATE "StockItem" SET "StatusName" = ' sOLD ' WHERE "SKU" = 'B1' RETURNING "soldAt", "isSold"`,
     )
     expect(sold.isSold).toBe(true)
     expect(sold.soldAt).toBeInstanceOf(Date)
-    const {
-      rows: [back],
-    } = await client.query(`UPDATE "StockItem" SET "StatusName" = NULL WHERE "SKU" = 'B1' RETURNING "soldAt", "isSold"`)
+    const [back] = await rows(
+      `UPDATE "StockItem" SET "StatusName" = NULL WHERE "SKU" = 'B1' RETURNING "soldAt", "isSold"`,
+    )
     expect(back).toEqual({ soldAt: null, isSold: false })
   })
 
   it('the facets and the words to search', async () => {
-    const {
-      rows: [row],
-    } = await insert({
+    const [row] = await insert({
       SKU: 'B2',
       Model: 'RM 11-03',
       Movement: 'Manual-winding Tourbillon',

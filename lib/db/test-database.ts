@@ -1,27 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 
-async function asAdmin(query: (client: Client) => Promise<unknown>) {
-  const client = new Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
-  await client.connect()
-  try {
-    await query(client)
-  } finally {
-    await client.end()
-  }
+const template = process.env.TEST_TEMPLATE_DATABASE ?? 'shop_template'
+let pool: Pool | undefined
+
+/** Copies the migrated, empty template; `env.DATABASE_URL` names the copy, which goes when the run's server does. */
+export async function createTestDatabase() {
+  const admin = new Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin.connect()
+  await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`).finally(() => admin.end())
+  process.env.DATABASE_URL = new URL(`/${name}`, process.env.TEST_DATABASE_ADMIN_URL).href
 }
 
-/**
- * A migrated, empty database for one test file, which `env.DATABASE_URL` names from now on.
- * Call it in beforeAll, before anything reads env, and `drop` in afterAll.
- */
-export async function freshDatabase() {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const template = process.env.TEST_TEMPLATE_DATABASE ?? 'shop_template'
-  await asAdmin((client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`))
-  const address = new URL(process.env.TEST_DATABASE_ADMIN_URL ?? '')
-  address.pathname = `/${name}`
-  process.env.DATABASE_URL = address.href
-  const drop = () => asAdmin((client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
-  return { url: address.href, drop }
+/** Rows of one statement on this test file's database, as its owner. */
+export async function rows(sql: string, values: unknown[] = []) {
+  pool ??= new Pool({ connectionString: process.env.DATABASE_URL, max: 4 })
+  return (await pool.query(sql, values)).rows
 }

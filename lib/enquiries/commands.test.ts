@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { retryFailedMails, submitEnquiry } from './commands'
+import { countWaitingMails, findFailedMails } from './queries'
 import { parseEnquiry } from './schema'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
-let submitEnquiry: typeof import('./commands').submitEnquiry
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  submitEnquiry = (await import('./commands')).submitEnquiry
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
 let visitors = 0
 const inputOf = (change: Record<string, unknown> = {}) => {
@@ -28,8 +24,8 @@ const inputOf = (change: Record<string, unknown> = {}) => {
 const submit = async (change?: Record<string, unknown>, rest: { key?: string; spam?: boolean } = {}) => {
   const done = await submitEnquiry({ kind: 'enquiry', input: inputOf(change), key: '', spam: false, ...rest })
   if (!done.ok) throw new Error(done.reason)
-  const [row] = await shop.rows('SELECT * FROM "Enquiry" WHERE reference = $1', [done.reference])
-  const mails = await shop.rows('SELECT * FROM "Mail" WHERE enquiry_id = $1 ORDER BY kind', [row.id])
+  const [row] = await rows('SELECT * FROM "Enquiry" WHERE reference = $1', [done.reference])
+  const mails = await rows('SELECT * FROM "Mail" WHERE enquiry_id = $1 ORDER BY kind', [row.id])
   return { row, mails }
 }
 
@@ -43,7 +39,7 @@ describe('an enquiry', () => {
       ['boutique', 'london@ninety.example', 'queued'],
       ['acknowledgement', row.email, 'queued'],
     ])
-    const jobs = await shop.rows('SELECT key FROM graphile_worker.jobs WHERE key = ANY($1)', [
+    const jobs = await rows('SELECT key FROM graphile_worker.jobs WHERE key = ANY($1)', [
       mails.map(({ id }) => `mail:${id}`),
     ])
     expect(jobs).toHaveLength(2)
@@ -73,22 +69,18 @@ describe('an enquiry', () => {
       Array.from({ length: 5 }, () => submit({ email }, { key: 'the same' }).then(({ row }) => row.reference)),
     )
     expect(new Set(all).size).toBe(1)
-    const mails = await shop.rows('SELECT FROM "Mail" JOIN "Enquiry" e ON e.id = enquiry_id WHERE e.email = $1', [
-      email,
-    ])
+    const mails = await rows('SELECT FROM "Mail" JOIN "Enquiry" e ON e.id = enquiry_id WHERE e.email = $1', [email])
     expect(mails).toHaveLength(2)
     const other = await submit({ email, message: 'Something else altogether' }, { key: 'the same' })
     expect(other.row.reference).not.toBe(all[0])
   })
 
   it('tells staff of mails that wait for another try, and sends failed ones again on demand', async () => {
-    const { countWaitingMails, findFailedMails } = await import('./queries')
-    const { retryFailedMails } = await import('./commands')
     const { mails } = await submit()
     expect(await countWaitingMails()).toBe(0)
     const [one, other] = mails.map(({ id }) => id)
-    await shop.rows('UPDATE "Mail" SET attempts = 2 WHERE id = $1', [one])
-    await shop.rows(`UPDATE "Mail" SET attempts = 3, state = 'failed', last_error = 'No.' WHERE id = $1`, [other])
+    await rows('UPDATE "Mail" SET attempts = 2 WHERE id = $1', [one])
+    await rows(`UPDATE "Mail" SET attempts = 3, state = 'failed', last_error = 'No.' WHERE id = $1`, [other])
     expect(await countWaitingMails()).toBe(1)
     expect(await findFailedMails()).toMatchObject([{ id: other, last_error: 'No.' }])
     expect(await retryFailedMails()).toBe(1)
@@ -104,8 +96,8 @@ describe('an enquiry', () => {
 
   it('keeps its reference, whatever staff type', async () => {
     const { row } = await submit()
-    await shop.rows(`UPDATE "Enquiry" SET reference = 'X', status = 'answered' WHERE id = $1`, [row.id])
-    expect(await shop.rows('SELECT reference, status FROM "Enquiry" WHERE id = $1', [row.id])).toEqual([
+    await rows(`UPDATE "Enquiry" SET reference = 'X', status = 'answered' WHERE id = $1`, [row.id])
+    expect(await rows('SELECT reference, status FROM "Enquiry" WHERE id = $1', [row.id])).toEqual([
       { reference: row.reference, status: 'answered' },
     ])
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
-import { findItemId } from '@/lib/catalogue/find-item-id'
+import { findItemId } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import type { EnquiryInput } from './schema'
 

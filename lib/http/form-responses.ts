@@ -14,7 +14,7 @@ export type FormResponse = {
 
 const responses = processWide('form responses', () => new Map<string, FormResponse>())
 
-/** What the screen at /screens/answer/{id} shows; null where nobody asked for it. */
+/** What the screen at /internal/answer/{id} shows; null where nobody asked for it. */
 export const getFormResponse = (id: string): FormResponse | null => responses.get(id) ?? null
 
 /** Whether a browser without script waits for a page. */
@@ -38,7 +38,7 @@ export const pageResponse = async (
   const id = randomUUID()
   responses.set(id, response)
   try {
-    const screen = await ownScreen(`/screens/answer/${id}`, request.headers.get('cookie') ?? '')
+    const screen = await ownScreen(`/internal/answer/${id}`, request.headers.get('cookie') ?? '')
     return new Response(screen ?? bare(response.message), {
       status: response.status,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },

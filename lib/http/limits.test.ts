@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
-
-let shop: Awaited<ReturnType<typeof openTestShop>>
-let limits: typeof import('./limits')
+import { beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import * as limits from './limits'
 
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_ADDRESS_FACTOR = '2'
-  shop = await openTestShop()
-  limits = await import('./limits')
+  await fillTestShop()
 })
-afterAll(() => shop.close())
 
 it('counts every try, also those that come at once', async () => {
   const tries = await Promise.all(
@@ -42,8 +39,8 @@ it('begins anew once the time is over', async () => {
   const limit = [limits.perAccount('test', 'c@d.co', 1, 60)]
   expect(await limits.countTry(limit)).toBe(0)
   expect(await limits.countTry(limit)).toBeGreaterThan(0)
-  await shop.rows(`UPDATE "RateLimit" SET until = now() - interval '1 second'`)
+  await rows(`UPDATE "RateLimit" SET until = now() - interval '1 second'`)
   expect(await limits.countTry(limit)).toBe(0)
   await limits.forgetOldTries()
-  expect(await shop.rows('SELECT FROM "RateLimit"')).toHaveLength(1)
+  expect(await rows('SELECT FROM "RateLimit"')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible, type Viewer } from '@/lib/catalogue/visibility'
+import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'

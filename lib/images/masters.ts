@@ -2,7 +2,7 @@ import 'server-only'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A photograph as staff put it down. */
+/** A photograph as staff stored it. */
 export type Master = {
   /** the folder's name: a piece's SKU, or 'site' */
   SKU: string
@@ -26,7 +26,7 @@ const naturally = (a: string, b: string) => collator.compare(a, b) || (a < b ? -
 const stemOf = (file: string) => file.slice(0, file.length - path.extname(file).length)
 
 /** A file name without its ending, in the letters that an address may hold. */
-export const safeStem = (file: string) =>
+const safeStem = (file: string) =>
   stemOf(file)
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

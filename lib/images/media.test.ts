@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
-
-let drop: () => Promise<void>
-let media: typeof import('./media')
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import * as media from './media'
 
 const photo = (SKU: string, name: string) => ({
   SKU,
@@ -15,8 +13,6 @@ const photo = (SKU: string, name: string) => ({
 })
 
 beforeAll(async () => {
-  ;({ drop } = await freshDatabase())
-  const { db } = await import('@/lib/db/client')
   const piece = { ManufacturerName: 'Omega', Name: 'A watch' }
   await db.stockItem.create({ data: { ...piece, SKU: 'open', Family: 'watch' } })
   await db.stockItem.create({ data: { ...piece, SKU: 'ring', Family: 'jewellery' } })
@@ -30,10 +26,7 @@ beforeAll(async () => {
       photo('secret', '01-front'),
     ],
   })
-  media = await import('./media')
 })
-
-afterAll(() => drop())
 
 const addressOf = async (name: string) => (await media.findMedia([name])).get(name)?.src
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { publicOnly } from '@/lib/catalogue/visibility'
+import { publicOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { type PhotoRow, photoSelect, siteFolder, toPhoto } from './address'
 import type { Photo } from './photo'

@@ -2,28 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
 import { derivativePath } from './derivatives'
 import { preparePhotos } from './pipeline'
 import { jpeg, temporaryFolders } from './test-photos'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
-const { db } = await import('@/lib/db/client')
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
 beforeEach(async () => {
   folders = await temporaryFolders()
   await db.photo.deleteMany()
 })
 afterEach(() => folders.clear())
-afterAll(async () => {
-  await db.$disconnect()
-  await database.drop()
-})
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const run = (only?: string[]) =>

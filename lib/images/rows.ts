@@ -5,7 +5,7 @@ import { type PhotoRow, photoSelect } from './address'
 const same = (a: PhotoRow, b: PhotoRow) =>
   Object.keys(photoSelect).every((key) => a[key as keyof PhotoRow] === b[key as keyof PhotoRow])
 
-/** The folders that have records, and their records. */
+/** Photo records by folder. */
 export const readRows = async (skus?: string[]): Promise<Map<string, PhotoRow[]>> => {
   const rows = await db.photo.findMany({ where: skus && { SKU: { in: skus } }, select: photoSelect })
   const bySku = new Map<string, PhotoRow[]>()

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { guest } from '@/lib/catalogue/visibility'
-import { freshDatabase } from '@/lib/db/test-database'
+import { guest } from '@/lib/auth/visibility'
+import { db } from '@/lib/db/client'
 import { findPhoto } from './find-photo'
 import { parsePhotoPath } from './parse-address'
 import { photoFormats, photoWidths } from './photo'
@@ -11,9 +11,7 @@ import { servePhoto } from './serve'
 import { jpeg, temporaryFolders } from './test-photos'
 import { parseRange } from './video'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
-const { db } = await import('@/lib/db/client')
 const piece = (SKU: string, Family: 'watch' | 'jewellery', MembersAreaOnly = 0) => ({
   SKU,
   Family,
@@ -24,7 +22,6 @@ const piece = (SKU: string, Family: 'watch' | 'jewellery', MembersAreaOnly = 0) 
 const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
 
 beforeAll(async () => {
-  database = await freshDatabase()
   folders = await temporaryFolders()
   process.env.PHOTOS_DIR = folders.photosDir
   process.env.IMAGES_DIR = folders.imagesDir
@@ -46,8 +43,6 @@ beforeAll(async () => {
   await preparePhotos(folders)
 })
 afterAll(async () => {
-  await db.$disconnect()
-  await database.drop()
   await folders.clear()
 })
 

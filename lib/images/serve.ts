@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Viewer } from '@/lib/catalogue/visibility'
-import { parseDocumentPath, serveDocument } from '@/lib/press/document'
+import type { Viewer } from '@/lib/auth/visibility'
+import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
@@ -22,7 +22,7 @@ const notFound = () =>
   })
 
 /** Whether the browser's copy, by the If-None-Match it sent, is this one. */
-export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
+const isCurrent = (ifNoneMatch: string | null, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /**

@@ -2,18 +2,16 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { jpeg, temporaryFolders } from './test-photos'
 import { watchPhotos } from './watch'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
 let stop: () => Promise<void>
-const { db } = await import('@/lib/db/client')
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  database = await freshDatabase()
   folders = await temporaryFolders()
   process.env.PHOTOS_DIR = folders.photosDir
   process.env.IMAGES_DIR = folders.imagesDir
@@ -22,8 +20,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await stop()
-  await db.$disconnect()
-  await database.drop()
   await folders.clear()
 })
 
@@ -44,7 +40,7 @@ it('prepares what was there at the start, then follows what staff add and take a
 
 it('tells the page that links to a document when its file comes', async () => {
   const heard: (string | undefined)[] = []
-  const listener = new Client({ connectionString: database.url })
+  const listener = new Client({ connectionString: env.DATABASE_URL })
   await listener.connect()
   listener.on('notification', ({ payload }) => heard.push(payload))
   await listener.query('LISTEN shop')

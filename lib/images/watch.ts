@@ -53,7 +53,7 @@ const start = async () => {
     depth: 1,
     awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
   })
-  // A new folder's files speak for themselves, once they are written to the end.
+  // A new folder's files raise events of their own once they are written.
   watcher.on('all', (event, file) => event !== 'addDir' && notice(file))
   watcher.on('all', (_event, file) => void (/\.pdf$/i.test(file) && tellOfDocument()))
   watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))

@@ -1,11 +1,10 @@
 import 'server-only'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { env } from '@/lib/env'
 import { keepAlive } from './liveness'
 import { processWorker } from './process-worker'
-import { tasks } from './tasks'
 import { tidy } from './tidy'
 
 /** Ends early where the signal says so. */
@@ -26,7 +25,7 @@ const tidyForEver = async (stopped: AbortSignal) => {
 }
 
 /** Works the queue until it is stopped; comes back whenever the database was away. */
-const start = () => {
+const start = (taskList: TaskList) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
   const alive = keepAlive(stopped)
@@ -44,7 +43,7 @@ const start = () => {
           pollInterval: 1_000,
           noHandleSignals: true,
           parsedCronItems: [],
-          taskList: tasks,
+          taskList,
           logger,
           events,
         })
@@ -67,8 +66,8 @@ const start = () => {
   }
 }
 
-/** Starts, once a process, to work off jobs. server/serve.ts stops it where the server ends. */
-export const startWorker = () => {
-  processWorker.current ??= start()
+/** Starts, once a process, to work off jobs by these tasks. The server stops it before the process ends. */
+export const startRunner = (tasks: TaskList) => {
+  processWorker.current ??= start(tasks)
   return processWorker.current
 }

@@ -4,7 +4,7 @@ import { forgetOldTries } from '@/lib/http/limits'
 
 /**
  * What a crash at a bad moment may leave: a mail that waits while its job has used up its tries is noted as failed,
- * one that has no job gets one. Nothing stays silent. Sessions that have ended by themselves are deleted.
+ * one that has no job gets one. Sessions that have ended by themselves are deleted.
  */
 export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
@@ -15,9 +15,9 @@ export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
     SELECT graphile_worker.add_job('mail', json_build_object('id', "id"), job_key := 'mail:' || "id", max_attempts := 25)
     FROM "Mail"
-    WHERE "state" = 'queued' AND "createdAt" < now() - interval '1 minute'
+    WHERE "state" = 'queued' AND "created_at" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail:' || "Mail"."id")`
-  // What nobody will try again need not lie about with an address in it.
+  // A job that will not be tried again must not keep an e-mail address.
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE task_identifier = 'forgot' AND attempts >= max_attempts AND locked_at IS NULL`

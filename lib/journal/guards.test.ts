@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
 beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.rows(`INSERT INTO "JournalArticle" (slug, title) VALUES ('taken', 'Taken')`)
-  await shop.rows(`INSERT INTO "JournalCategory" (name) VALUES ('Guides')`)
+  await fillTestShop()
+  await rows(`INSERT INTO "JournalArticle" (slug, title) VALUES ('taken', 'Taken')`)
+  await rows(`INSERT INTO "JournalCategory" (name) VALUES ('Guides')`)
 })
-afterAll(() => shop.close())
 
 const article = (slug: string, title = 'A title', date = '2026-01-01', content = '') =>
-  shop.rows('INSERT INTO "JournalArticle" (slug, title, date, content) VALUES ($1, $2, $3::date, $4) RETURNING *', [
+  rows('INSERT INTO "JournalArticle" (slug, title, date, content) VALUES ($1, $2, $3::date, $4) RETURNING *', [
     slug,
     title,
     date,
     content,
   ])
 const magazine = (column: string, value: string) =>
-  shop.rows(`INSERT INTO "Magazine" (title, date, "${column}") VALUES ('A title', '2026-01-01', $1) RETURNING *`, [
-    value,
-  ])
+  rows(`INSERT INTO "Magazine" (title, date, "${column}") VALUES ('A title', '2026-01-01', $1) RETURNING *`, [value])
 
 describe('the database refuses, in words', () => {
   it.each(['', 'Two Words', 'Ümlaut', '-first', 'a/b', 'feed.xml', 'a'.repeat(121)])('the slug %j', async (slug) => {
@@ -33,8 +30,8 @@ describe('the database refuses, in words', () => {
   it('an endless text', () =>
     expect(article('a', 'A', '2026-01-01', 'x'.repeat(2_000_001))).rejects.toThrow(/two million/))
   it('a category twice', async () => {
-    await expect(shop.rows(`INSERT INTO "JournalCategory" (name) VALUES (' guides ')`)).rejects.toThrow(/already/)
-    await expect(shop.rows(`INSERT INTO "JournalCategory" (name) VALUES (' ')`)).rejects.toThrow(/needs a name/)
+    await expect(rows(`INSERT INTO "JournalCategory" (name) VALUES (' guides ')`)).rejects.toThrow(/already/)
+    await expect(rows(`INSERT INTO "JournalCategory" (name) VALUES (' ')`)).rejects.toThrow(/needs a name/)
   })
   it.each([
     'javascript:alert(1)',
@@ -70,8 +67,8 @@ describe('the database takes', () => {
   })
   it('note of when an article changed', async () => {
     await article('noted')
-    const change = `UPDATE "JournalArticle" SET title = 'B', "updatedAt" = '2001-01-01' WHERE slug = 'noted' RETURNING "updatedAt"`
-    const [changed] = await shop.rows(change)
-    expect(changed.updatedAt.getFullYear()).toBeGreaterThan(2025)
+    const change = `UPDATE "JournalArticle" SET title = 'B', "updated_at" = '2001-01-01' WHERE slug = 'noted' RETURNING "updated_at"`
+    const [changed] = await rows(change)
+    expect(changed.updated_at.getFullYear()).toBeGreaterThan(2025)
   })
 })

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import * as press from '@/lib/press/queries'
+import * as journal from './queries'
+import * as wire from './wire'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
-let journal: typeof import('./queries')
-let wire: typeof import('./wire')
-let press: typeof import('@/lib/press/queries')
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  journal = await import('./queries')
-  wire = await import('./wire')
-  press = await import('@/lib/press/queries')
-})
-afterAll(() => shop.close())
-beforeEach(() => shop.rows('TRUNCATE "JournalArticle", "JournalCategory", "Magazine"'))
+beforeAll(fillTestShop)
+beforeEach(() => rows('TRUNCATE "JournalArticle", "JournalCategory", "Magazine"'))
 
 const write = (slug: string, fields: { date?: string; status?: number; category?: string; content?: string } = {}) =>
-  shop.rows(
+  rows(
     `WITH kind AS (INSERT INTO "JournalCategory" (name) SELECT $5::text WHERE $5::text <> ''
        AND NOT EXISTS (SELECT FROM "JournalCategory" WHERE name = $5::text) RETURNING id)
      INSERT INTO "JournalArticle" (slug, title, date, status, content, category_id)

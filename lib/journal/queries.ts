@@ -24,7 +24,7 @@ const select = {
   index_page_image: true,
   status: true,
   category: { select: { name: true } },
-  updatedAt: true,
+  updated_at: true,
 } as const
 
 const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/
@@ -83,8 +83,8 @@ export const getArticleRow = getRow
 
 const toArticle = async (row: ArticleRow): Promise<Article> => {
   const media = await findMedia([row.index_page_image])
-  const { author, updatedAt } = row
-  return { ...toCard(row, media), author, updated: updatedAt.toISOString(), content: await staffHtml(row.content) }
+  const { author, updated_at } = row
+  return { ...toCard(row, media), author, updated: updated_at.toISOString(), content: await staffHtml(row.content) }
 }
 
 /** A published article, or null. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { env } from '@/lib/env'
-import type { Message } from './compose'
+import type { Message } from './message'
 
 const shown = z.object({
   to: z.string(),
@@ -24,7 +24,7 @@ export const deliverToFolder = async (message: Message): Promise<void> => {
   const file = path.join(env.MAIL_DIR, fileName(message.messageId))
   const { to, subject, html, text } = message
   await fs.mkdir(env.MAIL_DIR, { recursive: true, mode: 0o700 })
-  // Under another name first: nobody may read half a mail.
+  // Under another name first, so that no half-written mail is read.
   await fs.writeFile(`${file}.part`, source, { mode: 0o600 })
   await fs.writeFile(`${file}.json`, JSON.stringify({ to, subject, html, text, at: new Date().toISOString() }), {
     mode: 0o600,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { composeMail } from './message'
+import type { MailRow, Message } from './message'
 import { deliver, isRefused } from './transport'
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
@@ -9,15 +9,19 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 const patience = { maxWait: 20_000, timeout: 120_000 }
 
 /**
- * Sends one mail and notes it. The row stays locked meanwhile, so that no other process sends it too; a crash frees
+ * Sends one mail, which `compose` writes from what the database holds now, and notes it. The row stays locked meanwhile, so that no other process sends it too; a crash frees
  * it, and only one between the server's yes and our note sends it twice, under the same Message-ID.
  * Throws where another try may help; after the last one, or where the server refused for good, it is noted as failed.
  */
-export const sendMail = async (id: number, { isLastTry }: { isLastTry: boolean }): Promise<void> => {
+export const sendComposed = async (
+  id: number,
+  compose: (mail: MailRow) => Promise<Message | null>,
+  { isLastTry }: { isLastTry: boolean },
+): Promise<void> => {
   const mail = await db.mail.findUnique({ where: { id } })
   if (mail?.state !== 'queued') return
   // Written before the row is locked: a transaction must not wait for another connection of the same pool.
-  const message = await composeMail(mail).catch(asError)
+  const message = await compose(mail).catch(asError)
   const retry = await db.$transaction(async (tx) => {
     const [locked] = await tx.$queryRaw<{ attempts: number }[]>`
       SELECT "attempts" FROM "Mail" WHERE "id" = ${id} AND "state" = 'queued' FOR UPDATE SKIP LOCKED`

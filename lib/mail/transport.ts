@@ -2,8 +2,8 @@ import 'server-only'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { env } from '@/lib/env'
-import type { Message } from './compose'
 import { deliverToFolder } from './folder'
+import type { Message } from './message'
 
 /** Milliseconds that a mail server may take for everything. */
 const patience = 90_000
@@ -34,5 +34,5 @@ export const deliver = (message: Message): Promise<void> =>
 
 const refusal = z.object({ responseCode: z.number().min(500).max(599), command: z.enum(['RCPT TO', 'DATA']) })
 
-/** Whether the server refused this mail for good: its recipient or its content, not our login or its own mood. */
+/** Whether the server refused this mail for good: its recipient or its content, not our login or a passing fault. */
 export const isRefused = (error: unknown) => refusal.safeParse(error).success

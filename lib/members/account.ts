@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Viewer } from '@/lib/catalogue/visibility'
+import type { Viewer } from '@/lib/auth/visibility'
 import type { accountSchema } from './wire'
 
 /** Accounts: 0 pending approval, 1 approved, 2 suspended. */

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
+import { describe, expect, it } from 'vitest'
+import { startSession } from '@/lib/auth/session'
+import { rows } from '@/lib/db/test-database'
+import { countTry, perAccount } from '@/lib/http/limits'
+import { findSessionMember } from '@/lib/members/session'
+import * as commands from './commands'
 
-let pool: Pool
-let close: () => Promise<void>
-beforeAll(async () => {
-  const database = await freshDatabase()
-  pool = new Pool({ connectionString: database.url, max: 4 })
-  close = async () => {
-    const { db } = await import('@/lib/db/client')
-    await db.$disconnect()
-    await pool.end()
-    await database.drop()
-  }
-})
-afterAll(() => close())
-
-const rows = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
-const commands = () => import('./commands')
 const unique = (what: string) => createHash('sha1').update(`${what}${Math.random()}`).digest('hex').slice(0, 10)
 
 const person = (email = `${unique('p')}@example.com`) => ({
@@ -37,11 +24,11 @@ const sessionsOf = (email: string) =>
 const idOf = async (email: string): Promise<number> =>
   (await rows('SELECT id FROM "Member" WHERE email = $1', [email]))[0]?.id
 const register = async (input = person()) => {
-  const done = await (await commands()).register(input)
+  const done = await commands.register(input)
   return { done, id: await idOf(input.email), ...input }
 }
-const logIn = async (email: string, password: string, address = unique('a'), earlier?: string) =>
-  (await commands()).logIn({ email, password }, { address, earlier })
+const logIn = (email: string, password: string, address = unique('a'), earlier?: string) =>
+  commands.logIn({ email, password }, { address, earlier })
 
 describe('registering', () => {
   it('makes a pending, unverified account, its verification mail and a session', async () => {
@@ -118,7 +105,6 @@ describe('logging in', () => {
 
   it('counts fifty tries an hour for an account, from wherever they come', async () => {
     const email = `${unique('x')}@example.com`
-    const { countTry, perAccount } = await import('@/lib/http/limits')
     for (let tries = 0; tries < 50; tries++) await countTry([perAccount('login', email, 50, 3_600)])
     expect(await logIn(email, 'wrong')).toMatchObject({ reason: 'limited' })
   })
@@ -143,7 +129,6 @@ describe('logging in', () => {
 
   it('is too late once the password was changed meanwhile', async () => {
     const { id } = await register()
-    const { startSession } = await import('@/lib/auth/session')
     expect(await startSession(id, 'the hash of a moment ago')).toBeNull()
   })
 })
@@ -151,8 +136,7 @@ describe('logging in', () => {
 describe('changing the password', () => {
   it('needs the present one', async () => {
     const { id } = await register()
-    const { updatePassword } = await commands()
-    const changed = await updatePassword(id, 'mine', {
+    const changed = await commands.updatePassword(id, 'mine', {
       current_password: 'wrong',
       password: 'something else 1',
       password_confirmation: 'something else 1',
@@ -164,15 +148,13 @@ describe('changing the password', () => {
     const { id, email, password } = await register()
     await logIn(email, password)
     const [mine, other] = await sessionsOf(email)
-    const { updatePassword } = await commands()
-    const changed = await updatePassword(id, mine?.id, {
+    const changed = await commands.updatePassword(id, mine?.id, {
       current_password: password,
       password: 'something else 1',
       password_confirmation: 'something else 1',
     })
     expect(changed).toEqual({ ok: true })
     expect(await sessionsOf(email)).toEqual([{ id: mine?.id }])
-    const { findSessionMember } = await import('@/lib/members/session')
     expect(await findSessionMember(other?.id)).toBeNull()
     expect((await logIn(email, password)).ok).toBe(false)
     expect((await logIn(email, 'something else 1')).ok).toBe(true)
@@ -182,7 +164,7 @@ describe('changing the password', () => {
 describe('changing the profile', () => {
   it('parts the name at its first space', async () => {
     const { id, email } = await register()
-    await (await commands()).updateProfile(id, { name: 'Grace Brewster Hopper', email })
+    await commands.updateProfile(id, { name: 'Grace Brewster Hopper', email })
     expect(await rows('SELECT name, first_name, last_name FROM "Member" WHERE id = $1', [id])).toEqual([
       { name: 'Grace Brewster Hopper', first_name: 'Grace', last_name: 'Brewster Hopper' },
     ])
@@ -192,7 +174,7 @@ describe('changing the profile', () => {
     const { id, email } = await register()
     await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
     const fresh = `${unique('n')}@example.com`
-    expect(await (await commands()).updateProfile(id, { name: 'Ada', email: fresh })).toEqual({ ok: true })
+    expect(await commands.updateProfile(id, { name: 'Ada', email: fresh })).toEqual({ ok: true })
     expect(await rows('SELECT email, email_verified_at FROM "Member" WHERE id = $1', [id])).toEqual([
       { email: fresh, email_verified_at: null },
     ])
@@ -210,12 +192,11 @@ describe('changing the profile', () => {
 
   it('sends a stranger twenty mails an hour at most, however many accounts name the address', async () => {
     const stranger = `${unique('s')}@example.com`
-    const { updateProfile } = await commands()
     const outcomes = []
     for (let count = 0; count < 22; count++) {
       const { id, email } = await register()
-      outcomes.push((await updateProfile(id, { name: 'Ada', email: stranger })).ok)
-      await updateProfile(id, { name: 'Ada', email })
+      outcomes.push((await commands.updateProfile(id, { name: 'Ada', email: stranger })).ok)
+      await commands.updateProfile(id, { name: 'Ada', email })
     }
     expect(outcomes).toEqual([...Array(20).fill(true), false, false])
     expect(await rows(`SELECT id FROM "Mail" WHERE "to" = $1 AND kind = 'verification'`, [stranger])).toHaveLength(20)
@@ -224,16 +205,15 @@ describe('changing the profile', () => {
     const taken = await register()
     const { id, email } = await register()
     for (let count = 0; count < 5; count++)
-      expect(await updateProfile(id, { name: 'Ada', email: taken.email })).toMatchObject({ reason: 'invalid' })
-    expect(await updateProfile(id, { name: 'Ada again', email })).toEqual({ ok: true })
-    const { perAccount } = await import('@/lib/http/limits')
+      expect(await commands.updateProfile(id, { name: 'Ada', email: taken.email })).toMatchObject({ reason: 'invalid' })
+    expect(await commands.updateProfile(id, { name: 'Ada again', email })).toEqual({ ok: true })
     const { key } = perAccount('mail', taken.email, 20, 3_600)
     expect(await rows('SELECT hits FROM "RateLimit" WHERE key = $1', [key])).toEqual([{ hits: 1 }])
   })
 
   it('refuses another member’s address', async () => {
     const [one, other] = [await register(), await register()]
-    expect(await (await commands()).updateProfile(one.id, { name: 'Ada', email: other.email })).toMatchObject({
+    expect(await commands.updateProfile(one.id, { name: 'Ada', email: other.email })).toMatchObject({
       errors: { email: ['The email has already been taken.'] },
     })
   })
@@ -243,7 +223,7 @@ describe('an account’s end', () => {
   it('signs out everywhere', async () => {
     const { id, email, password } = await register()
     await logIn(email, password)
-    await (await commands()).signOutEverywhere(id)
+    await commands.signOutEverywhere(id)
     expect(await sessionsOf(email)).toEqual([])
   })
 
@@ -253,9 +233,8 @@ describe('an account’s end', () => {
       `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt") VALUES ('contact', $1, '+44', 'Hello there', 'yes', now())`,
       [email],
     )
-    const { deleteAccount } = await commands()
-    expect(await deleteAccount(id, { password: 'wrong' })).toMatchObject({ ok: false })
-    expect(await deleteAccount(id, { password })).toEqual({ ok: true })
+    expect(await commands.deleteAccount(id, { password: 'wrong' })).toMatchObject({ ok: false })
+    expect(await commands.deleteAccount(id, { password })).toEqual({ ok: true })
     expect(await rows('SELECT id FROM "Member" WHERE id = $1', [id])).toEqual([])
     expect(await rows('SELECT id FROM "Enquiry" WHERE email = $1', [email])).toHaveLength(1)
   })
@@ -264,7 +243,6 @@ describe('an account’s end', () => {
 describe('a cookie', () => {
   it('names its member until the session ends', async () => {
     const { done, email, id } = await register()
-    const { sessionOfRequest } = await import('@/lib/members/session')
     const token = done.ok ? tokenOf(done.cookies) : ''
     const request = { cookies: { get: () => ({ value: token }) } }
     expect((await sessionOfRequest(request))?.member).toMatchObject({ id, email, status: 0 })

@@ -1,32 +1,34 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSession } from '@/lib/auth/session'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { sendMail } from '@/lib/worker/mails'
+import { startWorker } from '@/lib/worker/worker'
 import { headerOf, startMailServer } from '@/scripts/lib/mail-server.mjs'
-import { openMembersShop } from './test-members'
+import { addMember, mailsOf, memberOf, sessionsOf } from './test-members'
+import { requestVerification } from './verification'
 
-let shop: Awaited<ReturnType<typeof openMembersShop>>
 let server: Awaited<ReturnType<typeof startMailServer>>
-let sendMail: typeof import('@/lib/mail/send').sendMail
 
 beforeAll(async () => {
   server = await startMailServer()
   process.env.SMTP_URL = server.url
-  shop = await openMembersShop()
-  sendMail = (await import('@/lib/mail/send')).sendMail
+  await fillTestShop()
 })
 beforeEach(() => {
   server.mails.length = 0
 })
 afterAll(async () => {
   await server.close()
-  await shop.close()
 })
 
-const set = (id: number, change: string) => shop.rows(`UPDATE "Member" SET ${change} WHERE id = $1`, [id])
+const set = (id: number, change: string) => rows(`UPDATE "Member" SET ${change} WHERE id = $1`, [id])
 const jobsOf = async (ids: number[]) =>
-  (await shop.rows('SELECT key FROM graphile_worker.jobs WHERE key = ANY($1)', [ids.map((id) => `mail:${id}`)])).length
-const kindsOf = async (id: number) => (await shop.mailsOf(id)).map(({ kind }) => kind)
+  (await rows('SELECT key FROM graphile_worker.jobs WHERE key = ANY($1)', [ids.map((id) => `mail:${id}`)])).length
+const kindsOf = async (id: number) => (await mailsOf(id)).map(({ kind }) => kind)
 const send = async (id: number) => {
-  for (const mail of await shop.mailsOf(id)) await sendMail(mail.id, { isLastTry: false })
+  for (const mail of await mailsOf(id)) await sendMail(mail.id, { isLastTry: false })
   return Promise.all(server.mails.map(({ source }) => PostalMime.parse(source)))
 }
 const verified = () => ({ email_verified_at: new Date(), requested_at: new Date() })
@@ -38,10 +40,10 @@ describe('staff change a status', () => {
     [1, 2, 'membership_suspended', 'has been suspended'],
     [2, 1, 'membership_restored', 'is restored'],
   ])('from %i to %i: one job, one mail, though it is saved twice', async (from, to, kind, words) => {
-    const { id, email } = await shop.addMember({ ...verified(), status: from })
+    const { id, email } = await addMember({ ...verified(), status: from })
     await set(id, `status = ${to}`)
     await set(id, `status = ${to}`)
-    const mails = await shop.mailsOf(id)
+    const mails = await mailsOf(id)
     expect(mails).toMatchObject([{ kind, to: email, state: 'queued' }])
     expect(await jobsOf(mails.map((mail) => mail.id))).toBe(1)
     const [arrived, ...more] = await send(id)
@@ -57,64 +59,63 @@ describe('staff change a status', () => {
     [1, 1],
     [2, 2],
   ])('from %i to %i: nothing is sent', async (from, to) => {
-    const { id } = await shop.addMember({ ...verified(), status: from })
+    const { id } = await addMember({ ...verified(), status: from })
     await set(id, `status = ${to}`)
-    expect(await shop.mailsOf(id)).toEqual([])
+    expect(await mailsOf(id)).toEqual([])
   })
 
   it('of three members at once: three mails', async () => {
-    const members = [await shop.addMember(), await shop.addMember(), await shop.addMember()]
+    const members = [await addMember(), await addMember(), await addMember()]
     const ids = members.map(({ id }) => id)
-    await shop.rows('UPDATE "Member" SET status = 1 WHERE id = ANY($1)', [ids])
+    await rows('UPDATE "Member" SET status = 1 WHERE id = ANY($1)', [ids])
     for (const id of ids) expect(await kindsOf(id)).toEqual(['membership_approved'])
   })
 
   it('and take it back before it is saved: nothing is sent', async () => {
-    const { id } = await shop.addMember()
-    await shop.rows(
+    const { id } = await addMember()
+    await rows(
       `DO $$ BEGIN
          UPDATE "Member" SET status = 1 WHERE id = ${id};
          RAISE EXCEPTION 'second thoughts';
        EXCEPTION WHEN raise_exception THEN NULL;
        END $$`,
     )
-    expect([await shop.mailsOf(id), (await shop.memberOf(id)).status]).toEqual([[], 0])
+    expect([await mailsOf(id), (await memberOf(id)).status]).toEqual([[], 0])
   })
 
   it('and every suspension ends the member’s sessions, and nobody else’s', async () => {
-    const [one, other] = [await shop.addMember(), await shop.addMember()]
-    const { startSession } = await import('@/lib/auth/session')
+    const [one, other] = [await addMember(), await addMember()]
     for (const { id, password } of [one, one, other]) await startSession(id, password)
     await set(one.id, 'status = 2')
-    expect([(await shop.sessionsOf(one.id)).length, (await shop.sessionsOf(other.id)).length]).toEqual([0, 1])
+    expect([(await sessionsOf(one.id)).length, (await sessionsOf(other.id)).length]).toEqual([0, 1])
   })
 
   it('while the worker is down: the mail goes out when it is back', async () => {
-    const { id, email } = await shop.addMember(verified())
+    const { id, email } = await addMember(verified())
     await set(id, 'status = 1')
     expect(server.mails).toEqual([])
-    const { stop } = (await import('@/lib/jobs/runner')).startWorker()
+    const { stop } = startWorker()
     try {
-      await expect.poll(async () => (await shop.mailsOf(id))[0]?.state, { timeout: 15_000 }).toBe('sent')
+      await expect.poll(async () => (await mailsOf(id))[0]?.state, { timeout: 15_000 }).toBe('sent')
     } finally {
       await stop()
     }
     expect(server.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
-    expect(await jobsOf((await shop.mailsOf(id)).map((mail) => mail.id))).toBe(0)
+    expect(await jobsOf((await mailsOf(id)).map((mail) => mail.id))).toBe(0)
   })
 })
 
 it('other columns change without a word', async () => {
-  const { id } = await shop.addMember({ ...verified(), status: 1 })
+  const { id } = await addMember({ ...verified(), status: 1 })
   await set(id, `phone = '+41227000090', first_name = 'Augusta'`)
   await set(id, 'email_verified_at = NULL')
   await set(id, 'email_verified_at = now()')
-  expect(await shop.mailsOf(id)).toEqual([])
+  expect(await mailsOf(id)).toEqual([])
 })
 
 describe('a verified registration', () => {
   it('reaches the boutique once, though the address is verified again', async () => {
-    const { id, email } = await shop.addMember()
+    const { id, email } = await addMember()
     await set(id, 'email_verified_at = now()')
     await set(id, 'email_verified_at = NULL')
     await set(id, 'email_verified_at = now()')
@@ -126,7 +127,7 @@ describe('a verified registration', () => {
   })
 
   it('is whole on the wire, whatever the name', async () => {
-    const { id } = await shop.addMember({ first_name: 'Eve"\r\nBcc: victim@example.com', last_name: '<b>🙂</b>' })
+    const { id } = await addMember({ first_name: 'Eve"\r\nBcc: victim@example.com', last_name: '<b>🙂</b>' })
     await set(id, 'email_verified_at = now()')
     const [mail] = await send(id)
     const [kept] = server.mails
@@ -140,7 +141,7 @@ describe('a verified registration', () => {
   })
 
   it('carries the same Message-ID at the next attempt', async () => {
-    const { id } = await shop.addMember()
+    const { id } = await addMember()
     await set(id, 'email_verified_at = now()')
     server.beforeAnswer(() => server.die())
     await expect(send(id)).rejects.toThrow()
@@ -151,20 +152,20 @@ describe('a verified registration', () => {
   })
 
   it('waits while the boutique has no address', async () => {
-    const { id } = await shop.addMember()
+    const { id } = await addMember()
     await set(id, 'email_verified_at = now()')
-    await shop.rows(`UPDATE "Boutique" SET "Email" = '' WHERE name = 'London'`)
+    await rows(`UPDATE "Boutique" SET "Email" = '' WHERE name = 'London'`)
     await expect(send(id)).rejects.toThrow('fill in the boutique’s Email')
-    await shop.rows(`UPDATE "Boutique" SET "Email" = 'london@ninety.example' WHERE name = 'London'`)
+    await rows(`UPDATE "Boutique" SET "Email" = 'london@ninety.example' WHERE name = 'London'`)
     expect(await send(id)).toHaveLength(1)
   })
 })
 
 describe('a changed e-mail', () => {
   it('is unverified, and both addresses hear of it', async () => {
-    const { id, email } = await shop.addMember(verified())
+    const { id, email } = await addMember(verified())
     await set(id, `email = ' New.${id}@Example.org '`)
-    expect(await shop.memberOf(id)).toMatchObject({ email: `new.${id}@example.org`, email_verified_at: null })
+    expect(await memberOf(id)).toMatchObject({ email: `new.${id}@example.org`, email_verified_at: null })
     const [toOld, toNew] = await send(id)
     expect(server.mails.map(({ to }) => to)).toEqual([[email], [`new.${id}@example.org`]])
     expect(toOld?.text).toContain('n•••@e•••.org')
@@ -173,28 +174,27 @@ describe('a changed e-mail', () => {
   })
 
   it('makes the mails to the address before it pointless', async () => {
-    const { id, email } = await shop.addMember()
-    await shop.rows(
+    const { id, email } = await addMember()
+    await rows(
       `INSERT INTO "Mail" (kind, "to", message_id, member_id) VALUES ('verification', $1, '<v${id}>', $2), ('password_reset', $1, '<r${id}>', $2)`,
       [email, id],
     )
     await set(id, `email = 'later.${id}@example.com'`)
     await send(id)
     expect(server.mails.map(({ to }) => to)).toEqual([[email], [`later.${id}@example.com`]])
-    expect((await shop.mailsOf(id)).every(({ state }) => state === 'sent')).toBe(true)
+    expect((await mailsOf(id)).every(({ state }) => state === 'sent')).toBe(true)
   })
 
   it('and a deleted account leave nothing to send', async () => {
-    const { id } = await shop.addMember()
+    const { id } = await addMember()
     await set(id, 'status = 1')
-    await shop.rows('DELETE FROM "Member" WHERE id = $1', [id])
-    expect([await shop.mailsOf(id), await send(id)]).toEqual([[], []])
+    await rows('DELETE FROM "Member" WHERE id = $1', [id])
+    expect([await mailsOf(id), await send(id)]).toEqual([[], []])
   })
 })
 
 it('no verification mail goes to an address that is verified already', async () => {
-  const { id } = await shop.addMember()
-  const { requestVerification } = await import('./verification')
+  const { id } = await addMember()
   await requestVerification(id)
   await set(id, 'email_verified_at = now(), requested_at = now()')
   await requestVerification(id)
@@ -204,13 +204,13 @@ it('no verification mail goes to an address that is verified already', async () 
 
 describe('what staff save', () => {
   it('keeps the three names in step', async () => {
-    const { id } = await shop.addMember()
+    const { id } = await addMember()
     await set(id, `name = ' Grace  Brewster Hopper '`)
-    expect(await shop.memberOf(id)).toMatchObject({ first_name: 'Grace', last_name: expect.stringContaining('Hopper') })
+    expect(await memberOf(id)).toMatchObject({ first_name: 'Grace', last_name: expect.stringContaining('Hopper') })
     await set(id, `first_name = 'Augusta'`)
-    expect((await shop.memberOf(id)).name).toMatch(/^Augusta .*Hopper$/)
+    expect((await memberOf(id)).name).toMatch(/^Augusta .*Hopper$/)
     await set(id, `name = 'Cher'`)
-    expect(await shop.memberOf(id)).toMatchObject({ name: 'Cher', first_name: 'Cher', last_name: '' })
+    expect(await memberOf(id)).toMatchObject({ name: 'Cher', first_name: 'Cher', last_name: '' })
   })
 
   it.each([
@@ -220,7 +220,7 @@ describe('what staff save', () => {
     [`password = 'hunter2 hunter2'`, 'password holds a hash, never the password.'],
     [`name = ' '`, 'A member needs a name.'],
   ])('refuses %s in words that say why', async (change, words) => {
-    const { id } = await shop.addMember()
+    const { id } = await addMember()
     await expect(set(id, change)).rejects.toThrow(words)
   })
 })

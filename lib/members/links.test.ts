@@ -1,45 +1,43 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { isResetToken, parseVerification, resetToken, resetUrl, verificationUrl } from './links'
-import { openMembersShop } from './test-members'
+import { addMember, mailsOf, memberOf } from './test-members'
 import { stateOfLink, verifyEmail } from './verification'
 
-let shop: Awaited<ReturnType<typeof openMembersShop>>
-beforeAll(async () => {
-  shop = await openMembersShop()
-})
+beforeAll(fillTestShop)
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => shop.close())
 
 const minutes = (count: number) => vi.useFakeTimers({ now: Date.now() + count * 60_000, toFake: ['Date'] })
 const linkOf = (address: string) => parseVerification(new URL(address))
-const isVerified = async (id: number) => (await shop.memberOf(id)).email_verified_at !== null
+const isVerified = async (id: number) => (await memberOf(id)).email_verified_at !== null
 
 describe('a verification link', () => {
   it('verifies once', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const link = linkOf(verificationUrl(member))
     expect(await stateOfLink(link)).toBe('open')
     expect(await verifyEmail(link)).toBe(true)
     expect([await isVerified(member.id), await stateOfLink(link)]).toEqual([true, 'used'])
-    const [first] = await shop.rows('SELECT email_verified_at FROM "Member" WHERE id = $1', [member.id])
+    const [first] = await rows('SELECT email_verified_at FROM "Member" WHERE id = $1', [member.id])
     expect(await verifyEmail(link)).toBe(false)
-    expect(await shop.memberOf(member.id)).toMatchObject(first)
-    await shop.rows('UPDATE "Member" SET email_verified_at = NULL WHERE id = $1', [member.id])
+    expect(await memberOf(member.id)).toMatchObject(first)
+    await rows('UPDATE "Member" SET email_verified_at = NULL WHERE id = $1', [member.id])
     expect([await verifyEmail(link), await stateOfLink(link)]).toEqual([false, 'dead'])
   })
 
   it('verifies once, though it is opened many times at once', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const link = linkOf(verificationUrl(member))
     const done = await Promise.all(Array.from({ length: 8 }, () => verifyEmail(link)))
     expect(done.filter(Boolean)).toHaveLength(1)
-    expect((await shop.mailsOf(member.id)).map(({ kind }) => kind)).toEqual(['membership_request'])
+    expect((await mailsOf(member.id)).map(({ kind }) => kind)).toEqual(['membership_request'])
   })
 
   it.each(['id', 'hash', 'expires', 'signature'] as const)('is dead with another %s', async (part) => {
-    const [member, other] = [await shop.addMember(), await shop.addMember()]
+    const [member, other] = [await addMember(), await addMember()]
     const link = linkOf(verificationUrl(member))
     if (!link) throw new Error('no link')
     const turned = (text: string) => (text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`)
@@ -55,7 +53,7 @@ describe('a verification link', () => {
   })
 
   it('works for sixty minutes', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const link = linkOf(verificationUrl(member))
     minutes(59)
     expect(await stateOfLink(link)).toBe('open')
@@ -64,18 +62,18 @@ describe('a verification link', () => {
   })
 
   it('is dead once the address is another, also when that is changed back', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const link = linkOf(verificationUrl(member))
-    await shop.rows('UPDATE "Member" SET email = $2 WHERE id = $1', [member.id, `other${member.id}@example.com`])
+    await rows('UPDATE "Member" SET email = $2 WHERE id = $1', [member.id, `other${member.id}@example.com`])
     expect(await stateOfLink(link)).toBe('dead')
-    await shop.rows('UPDATE "Member" SET email = $2 WHERE id = $1', [member.id, member.email])
+    await rows('UPDATE "Member" SET email = $2 WHERE id = $1', [member.id, member.email])
     expect([await stateOfLink(link), await verifyEmail(link)]).toEqual(['dead', false])
   })
 
   it('of a deleted account, or of none, is dead', async () => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const link = linkOf(verificationUrl(member))
-    await shop.rows('DELETE FROM "Member" WHERE id = $1', [member.id])
+    await rows('DELETE FROM "Member" WHERE id = $1', [member.id])
     expect([await stateOfLink(link), await stateOfLink(null), await verifyEmail(null)]).toEqual(['dead', 'dead', false])
   })
 
@@ -90,7 +88,7 @@ describe('a verification link', () => {
   ])('is not %s', (path) => expect(linkOf(`http://localhost:3000${path}`)).toBeNull())
 
   it.each(['', 'never', '1e99', '-1795259052', '99999999999', 'Infinity'])('knows no hour %j', async (expires) => {
-    const member = await shop.addMember()
+    const member = await addMember()
     const link = linkOf(verificationUrl(member))
     expect(link && (await stateOfLink({ ...link, expires }))).toBe('dead')
   })

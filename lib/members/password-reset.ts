@@ -40,7 +40,7 @@ export const makeResetMail = async (payload: unknown): Promise<void> => {
       SELECT 'password_reset', ${email}, ${message_id}, ${member.id}
       WHERE ${mostMails} > (
         SELECT count(*) FROM "Mail"
-        WHERE "member_id" = ${member.id} AND "kind" = 'password_reset' AND "createdAt" > now() - interval '1 hour')
+        WHERE "member_id" = ${member.id} AND "kind" = 'password_reset' AND "created_at" > now() - interval '1 hour')
       ON CONFLICT ("message_id") DO NOTHING`
   })
 }

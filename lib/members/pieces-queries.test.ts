@@ -1,22 +1,8 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { findMemberPieces } from './pieces-queries'
 
-let client: Client
-let close: () => Promise<void>
-beforeAll(async () => {
-  const database = await freshDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
-  close = async () => {
-    const { db } = await import('@/lib/db/client')
-    await db.$disconnect()
-    await client.end()
-    await database.drop()
-  }
-})
-afterAll(() => close())
-beforeEach(() => client.query('DELETE FROM "StockItem"'))
+beforeEach(() => rows('DELETE FROM "StockItem"'))
 
 const add = async (SKU: string, fields: Record<string, unknown> = {}) => {
   const row: Record<string, unknown> = {
@@ -30,14 +16,14 @@ const add = async (SKU: string, fields: Record<string, unknown> = {}) => {
     ...fields,
   }
   const names = Object.keys(row)
-  await client.query(
+  await rows(
     `INSERT INTO "StockItem" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, at) => `$${at + 1}`)})`,
     Object.values(row),
   )
 }
 
-const find = async (asked: { q?: string; brand?: string; upcoming?: boolean } = {}) =>
-  (await import('./pieces-queries')).findMemberPieces({ upcoming: false, ...asked })
+const find = (asked: { q?: string; brand?: string; upcoming?: boolean } = {}) =>
+  findMemberPieces({ upcoming: false, ...asked })
 const skus = async (asked: Parameters<typeof find>[0] = {}) => (await find(asked)).pieces.map(({ sku }) => sku)
 
 describe('the private list', () => {

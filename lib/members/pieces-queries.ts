@@ -1,8 +1,8 @@
 import 'server-only'
-import { findCards } from '@/lib/catalogue/find-cards'
+import { membersOnlySql } from '@/lib/auth/visibility'
+import { findCards } from '@/lib/catalogue/cards'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, likePattern } from '@/lib/catalogue/search'
-import { membersOnlySql } from '@/lib/catalogue/visibility'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { MemberCard } from './member-card'
@@ -54,7 +54,7 @@ const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): M
   name,
   brand,
   status: status.label,
-  price,
+  price: price.text,
   photo,
 })
 

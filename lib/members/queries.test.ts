@@ -1,36 +1,34 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openMembersShop } from './test-members'
+import { beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { exportMember } from './queries'
+import { addMember } from './test-members'
 
-let shop: Awaited<ReturnType<typeof openMembersShop>>
-beforeAll(async () => {
-  shop = await openMembersShop()
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
 const enquire = (email: string) =>
-  shop.rows(
+  rows(
     `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt") VALUES ('contact', $1, '+44', 'Hello there', 'yes', now())`,
     [email],
   )
 const verified = { email_verified_at: new Date(), requested_at: new Date() }
 const exported = async (id: number) => {
-  const { exportMember } = await import('./queries')
   return (await exportMember(id)).enquiries.map(({ email }) => email)
 }
 
 it('exports the enquiries of an address in any case, and of no other that looks like it', async () => {
   for (const email of ['j_smith@example.com', 'J_Smith@Example.com', 'jxsmith@example.com', 'jane%smith@example.com'])
     await enquire(email)
-  const underscore = await shop.addMember({ email: 'j_smith@example.com', ...verified })
+  const underscore = await addMember({ email: 'j_smith@example.com', ...verified })
   expect(await exported(underscore.id)).toEqual(['j_smith@example.com', 'J_Smith@Example.com'])
-  const percent = await shop.addMember({ email: 'j%smith@example.com', ...verified })
+  const percent = await addMember({ email: 'j%smith@example.com', ...verified })
   expect(await exported(percent.id)).toEqual([])
 })
 
 it('exports none while the address is not proven', async () => {
-  const member = await shop.addMember({ email: 'somebody-else@example.com' })
+  const member = await addMember({ email: 'somebody-else@example.com' })
   await enquire('somebody-else@example.com')
   expect(await exported(member.id)).toEqual([])
-  await shop.rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
+  await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
   expect(await exported(member.id)).toEqual(['somebody-else@example.com'])
 })

@@ -39,7 +39,7 @@ export const exportMember = async (id: number) => {
       created_at: true,
       requested_at: true,
       sessions: { select: { created_at: true, expires_at: true }, orderBy: { created_at: 'asc' } },
-      mails: { select: { kind: true, to: true, createdAt: true, sent_at: true }, orderBy: { id: 'asc' } },
+      mails: { select: { kind: true, to: true, created_at: true, sent_at: true }, orderBy: { id: 'asc' } },
     },
   })
   const proven = member.email_verified_at !== null
@@ -48,7 +48,7 @@ export const exportMember = async (id: number) => {
     proven
       ? db.subscriber.findUnique({
           where: { email: member.email },
-          select: { email: true, name: true, subscribedAt: true, unsubscribedAt: true },
+          select: { email: true, name: true, subscribed_at: true, unsubscribed_at: true },
         })
       : null,
   ])

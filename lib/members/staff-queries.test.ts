@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { findMembers, findWaiting } from './staff-queries'
-import { openMembersShop } from './test-members'
+import { addMember } from './test-members'
 
-let shop: Awaited<ReturnType<typeof openMembersShop>>
-beforeAll(async () => {
-  shop = await openMembersShop()
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
 it('lists who waits: verified first and the longest waiting first, then the unverified', async () => {
   const day = (number: number) => new Date(`2026-11-0${number}T10:00:00Z`)
   const add = async (created: number, verified?: number, status = 0) =>
     (
-      await shop.addMember({
+      await addMember({
         status,
         created_at: day(created),
         ...(verified ? { email_verified_at: day(verified), requested_at: day(verified) } : {}),

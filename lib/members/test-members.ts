@@ -1,28 +1,25 @@
 import { hashPassword } from '@/lib/auth/password'
-import { openTestShop } from '@/lib/db/test-shop'
+import { rows } from '@/lib/db/test-database'
 
 export const testPassword = 'an honest pass phrase'
+let testHash: Promise<string> | undefined
+let count = 0
 
-/** A small shop with members, for tests. Call it in beforeAll. */
-export async function openMembersShop() {
-  const shop = await openTestShop()
-  const password = await hashPassword(testPassword)
-  let count = 0
-
-  /** A new member, pending and unverified unless said otherwise; gives the row. */
-  const addMember = async (columns: Record<string, unknown> = {}) => {
-    const email = `member${++count}@example.com`
-    const values = { first_name: 'Ada', last_name: 'Lovelace', email, phone: '+447700900090', password, ...columns }
-    const names = Object.keys(values)
-    const [row] = await shop.rows(
-      `INSERT INTO "Member" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, index) => `$${index + 1}`)}) RETURNING *`,
-      Object.values(values),
-    )
-    return row
-  }
-  const memberOf = async (id: number) => (await shop.rows('SELECT * FROM "Member" WHERE id = $1', [id]))[0]
-  const mailsOf = (id: number): Promise<{ id: number; kind: string; to: string; state: string }[]> =>
-    shop.rows('SELECT id, kind, "to", state FROM "Mail" WHERE member_id = $1 ORDER BY id', [id])
-  const sessionsOf = (id: number) => shop.rows('SELECT id FROM "Session" WHERE member_id = $1', [id])
-  return { ...shop, addMember, memberOf, mailsOf, sessionsOf }
+/** A new member, pending and unverified unless said otherwise; gives the row. */
+export async function addMember(columns: Record<string, unknown> = {}) {
+  testHash ??= hashPassword(testPassword)
+  const email = `member${++count}@example.com`
+  const password = await testHash
+  const values = { first_name: 'Ada', last_name: 'Lovelace', email, phone: '+447700900090', password, ...columns }
+  const names = Object.keys(values)
+  const [row] = await rows(
+    `INSERT INTO "Member" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, index) => `$${index + 1}`)}) RETURNING *`,
+    Object.values(values),
+  )
+  return row
 }
+
+export const memberOf = async (id: number) => (await rows('SELECT * FROM "Member" WHERE id = $1', [id]))[0]
+export const mailsOf = (id: number): Promise<{ id: number; kind: string; to: string; state: string }[]> =>
+  rows('SELECT id, kind, "to", state FROM "Mail" WHERE member_id = $1 ORDER BY id', [id])
+export const sessionsOf = (id: number) => rows('SELECT id FROM "Session" WHERE member_id = $1', [id])

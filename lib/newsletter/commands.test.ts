@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop } from '@/lib/db/test-shop'
+import { beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { parseSubscription } from '@/lib/enquiries/schema'
+import { subscribe, unsubscribe } from './commands'
+import { findSubscribers } from './queries'
+import { parseUnsubscribe, unsubscribeUrl } from './unsubscribe-address'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
-let newsletter: typeof import('./commands') & typeof import('./queries') & typeof import('./unsubscribe-address')
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  newsletter = {
-    ...(await import('./commands')),
-    ...(await import('./queries')),
-    ...(await import('./unsubscribe-address')),
-  }
-})
-afterAll(() => shop.close())
+beforeAll(fillTestShop)
 
 const join = (email: string, spam = false) => {
   const parsed = parseSubscription({ form_origin: 'subscribe', email })
   if (!parsed.ok) throw new Error('no address')
-  return newsletter.subscribe(parsed.value, spam)
+  return subscribe(parsed.value, spam)
 }
 const welcomes = async (email: string) =>
-  (await shop.rows(`SELECT FROM "Mail" WHERE kind = 'welcome' AND "to" = $1`, [email])).length
-const list = async () => (await newsletter.findSubscribers()).map(({ email }) => email)
-const numberOf = async (email: string) =>
-  (await shop.rows('SELECT id FROM "Subscriber" WHERE email = $1', [email]))[0].id
+  (await rows(`SELECT FROM "Mail" WHERE kind = 'welcome' AND "to" = $1`, [email])).length
+const list = async () => (await findSubscribers()).map(({ email }) => email)
+const numberOf = async (email: string) => (await rows('SELECT id FROM "Subscriber" WHERE email = $1', [email]))[0].id
 
 it('subscribes once, whatever the capitals, with one welcome', async () => {
   const answers = await Promise.all([join('Ada@Example.com'), join('ada@example.com'), join('ADA@example.com')])
@@ -36,14 +28,14 @@ it('subscribes once, whatever the capitals, with one welcome', async () => {
 it('lets go by the signed address, and takes back who returns', async () => {
   await join('bob@example.com')
   const number = await numberOf('bob@example.com')
-  const url = new URL(newsletter.unsubscribeUrl(number))
+  const url = new URL(unsubscribeUrl(number))
   const [id, signature] = [url.searchParams.get('id'), url.searchParams.get('signature')]
-  expect(newsletter.parseUnsubscribe(id, signature)).toBe(number)
-  expect(newsletter.parseUnsubscribe(String(number + 1), signature)).toBeNull()
-  expect(newsletter.parseUnsubscribe(id, `${signature}x`)).toBeNull()
-  expect(newsletter.parseUnsubscribe(['1'], undefined)).toBeNull()
-  await newsletter.unsubscribe(number)
-  await newsletter.unsubscribe(number)
+  expect(parseUnsubscribe(id, signature)).toBe(number)
+  expect(parseUnsubscribe(String(number + 1), signature)).toBeNull()
+  expect(parseUnsubscribe(id, `${signature}x`)).toBeNull()
+  expect(parseUnsubscribe(['1'], undefined)).toBeNull()
+  await unsubscribe(number)
+  await unsubscribe(number)
   expect(await list()).not.toContain('bob@example.com')
   await join('bob@example.com')
   expect(await list()).toContain('bob@example.com')

@@ -21,8 +21,8 @@ export const subscribe = async (input: SubscribeInput, spam = false): Promise<Su
     const { count: returned } = added
       ? { count: 0 }
       : await tx.subscriber.updateMany({
-          where: { email, OR: [{ unsubscribedAt: { not: null } }, { spam: true }] },
-          data: { unsubscribedAt: null, spam: false, subscribedAt: new Date() },
+          where: { email, OR: [{ unsubscribed_at: { not: null } }, { spam: true }] },
+          data: { unsubscribed_at: null, spam: false, subscribed_at: new Date() },
         })
     if (added + returned === 0) return
     const { id } = await tx.subscriber.findUniqueOrThrow({ where: { email }, select: { id: true } })
@@ -33,5 +33,5 @@ export const subscribe = async (input: SubscribeInput, spam = false): Promise<Su
 
 /** Takes a subscriber off the list; once more changes nothing. */
 export const unsubscribe = async (id: number): Promise<void> => {
-  await db.subscriber.updateMany({ where: { id, unsubscribedAt: null }, data: { unsubscribedAt: new Date() } })
+  await db.subscriber.updateMany({ where: { id, unsubscribed_at: null }, data: { unsubscribed_at: new Date() } })
 }

@@ -5,8 +5,8 @@ const select = {
   id: true,
   email: true,
   name: true,
-  subscribedAt: true,
-  unsubscribedAt: true,
+  subscribed_at: true,
+  unsubscribed_at: true,
   form_origin: true,
   utm_source: true,
   utm_medium: true,
@@ -19,7 +19,7 @@ export const getSubscriber = (id: number) => db.subscriber.findUnique({ where: {
 /** Those who receive the newsletter, in the order of their numbers, from `after` on. */
 export const findSubscribers = ({ after = 0, take = 500 }: { after?: number; take?: number } = {}) =>
   db.subscriber.findMany({
-    where: { unsubscribedAt: null, spam: false, id: { gt: after } },
+    where: { unsubscribed_at: null, spam: false, id: { gt: after } },
     orderBy: { id: 'asc' },
     take,
     select,

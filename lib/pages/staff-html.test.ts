@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@/lib/db/test-database'
-
-let drop: () => Promise<void>
-let staffHtml: typeof import('./staff-html').staffHtml
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { staffHtml } from './staff-html'
 
 beforeAll(async () => {
-  ;({ drop } = await freshDatabase())
-  const { db } = await import('@/lib/db/client')
   const row = { position: 0, hash: 'a'.repeat(64), width: 1200, height: 1500, placeholder: '' }
   const piece = { ManufacturerName: 'Omega', Name: 'A watch', Family: 'watch' } as const
   await db.stockItem.createMany({
@@ -22,9 +18,7 @@ beforeAll(async () => {
       { ...row, SKU: 'secret', name: '01-front' },
     ],
   })
-  ;({ staffHtml } = await import('./staff-html'))
 })
-afterAll(() => drop())
 
 describe('a picture in a text', () => {
   it.each([

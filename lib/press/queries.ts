@@ -1,8 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { shownDocument } from '@/lib/images/document'
 import { findMedia } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
-import { shownDocument } from './document'
 import type { Magazine } from './press'
 
 /** Press coverage as it is stored, newest first. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
+import { shownDocument } from '@/lib/images/document'
 import { findMedia, mediaAddress } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
 import { plainTitle } from '@/lib/site/title'
-import { shownDocument } from './document'
 import { findMagazineRows } from './queries'
 
 export const magazinesSchema = z.array(

@@ -1,14 +1,16 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { findFeatured } from '@/lib/catalogue/featured-queries'
-import { type Criteria, emptyCriteria, isNarrowed, type Listing, listingHref } from '@/lib/catalogue/listing'
+import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
+import { findFeatured } from '@/lib/catalogue/featured'
+import { type Criteria, type Listing, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { findLastPage } from '@/lib/catalogue/listing-queries'
 import { getSite } from '@/lib/site/queries'
 import { texts } from '@/lib/site/texts'
 import { pageMetadata } from './page-metadata'
+import { breadcrumbData, itemListData } from './structured-data'
 
 /** What a listing is called in titles and breadcrumbs. */
-export const listingTitle = (listing: Listing, mainBrand: string) =>
+const listingTitle = (listing: Listing, mainBrand: string) =>
   ({
     main: mainBrand,
     other: texts.listing.others,
@@ -43,4 +45,18 @@ export const listingMetadata = async (listing: Listing, criteria: Criteria): Pro
     }),
     ...(narrowed ? { robots: { index: false, follow: true } } : {}),
   }
+}
+
+/** The structured data of a listing: its pieces and the way to it; none of a narrowed state. */
+export const listingData = async ({ listing, criteria, cards }: ListingResult): Promise<object[]> => {
+  if (isNarrowed(criteria)) return []
+  const { mainBrand } = await getSite()
+  const name = listingTitle(listing, mainBrand)
+  return [
+    itemListData(name, cards),
+    breadcrumbData([
+      { name: 'Home', path: '/' },
+      { name, path: listingPath[listing] },
+    ]),
+  ]
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Boutique } from '@/lib/boutiques/boutique'
-
-process.env.DATABASE_URL ??= 'postgres://nobody@localhost/none'
-const { storeData } = await import('./store-data')
+import { storeData } from './store-data'
 
 const empty: Boutique = {
   name: 'Geneva',

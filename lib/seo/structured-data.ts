@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Card, Piece } from '@/lib/catalogue/piece'
+import type { Card, Piece, Price } from '@/lib/catalogue/piece'
 import { env } from '@/lib/env'
 import { photoUrl, widthsFor } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
@@ -13,13 +13,9 @@ const pictures = (piece: Piece) =>
     .slice(0, 6)
     .map((photo) => absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg')))
 
-const codes: Record<string, string> = { '£': 'GBP', $: 'USD', CHF: 'CHF', AED: 'AED' }
-
-/** The amount of a told price such as '£245,000' or 'CHF 92,000'; null for POA and sold pieces. */
-const toldPrice = (price: string) => {
-  const match = /^(£|\$|CHF|AED) ?([\d,]+)$/.exec(price)
-  return match?.[1] && match[2] ? { priceCurrency: codes[match[1]], price: match[2].replaceAll(',', '') } : null
-}
+/** The amount without empty pence. */
+const offered = ({ amount, currency }: Price) =>
+  amount ? { priceCurrency: currency, price: amount.replace(/\.00$/, '') } : {}
 
 const availability = { available: 'InStock', deposit: 'LimitedAvailability', sold: 'SoldOut' } as const
 
@@ -42,7 +38,7 @@ export const productData = (piece: Piece, brand: string) => ({
     availability: `https://schema.org/${availability[piece.status.tone]}`,
     itemCondition: 'https://schema.org/UsedCondition',
     seller: { '@type': 'Organization', name: brand },
-    ...toldPrice(piece.price),
+    ...offered(piece.price),
   },
 })
 

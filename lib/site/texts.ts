@@ -1,5 +1,5 @@
 /**
- * The words that the specification quotes, letter for letter, typing errors included. The owner corrects them here.
+ * The customer's texts, letter for letter, typing errors included ('Members exlusive'). The owner corrects them here.
  * Safe in the browser.
  */
 export const texts = {

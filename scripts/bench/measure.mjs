@@ -14,7 +14,9 @@ import { onLeave } from '../lib/shutdown.mjs'
 import { logIn } from './sign-in.mjs'
 
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 5)
+/** @type {string[][]} */
 const rows = []
+/** @param {string} what @param {string} value */
 const note = (what, value) => {
   rows.push([what, value])
   console.log(`${what.padEnd(58)} ${value}`)
@@ -24,12 +26,14 @@ const note = (what, value) => {
 async function startBarePage() {
   const folder = inVar('bench', 'bare')
   fs.mkdirSync(path.join(folder, 'app'), { recursive: true })
-  const write = (name, text) => fs.writeFileSync(path.join(folder, name), text)
+  const write = (/** @type {string} */ name, /** @type {string} */ text) =>
+    fs.writeFileSync(path.join(folder, name), text)
   write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
   write('app/page.jsx', 'export default () => <main><h1>Bare</h1></main>\n')
   write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
   write('package.json', '{ "private": true, "type": "module" }\n')
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NEXT_DIST_DIR: '', NODE_ENV: 'production' }
   execFileSync(process.execPath, [next, 'build'], { cwd: folder, env, stdio: 'ignore' })
   const port = await freePort(0)
@@ -46,45 +50,52 @@ async function startBarePage() {
   return origin
 }
 
+/** @param {string} url */
 const requestsPerSecond = async (url, headers = {}) => {
   await autocannon({ url, connections: 20, duration: 1, headers })
   const { requests, non2xx } = await autocannon({ url, connections: 20, duration: seconds, headers })
   return `${Math.round(requests.average)} requests/s${non2xx ? ` (${non2xx} not 2xx!)` : ''}`
 }
 
-/** Gzipped kilobytes of the scripts that a page loads first. */
+/** Gzipped kilobytes of the scripts that a page loads first. @param {string} origin @param {string} at */
 const firstLoad = async (origin, at) => {
   const html = await (await fetch(origin + at)).text()
   // In script elements, or in the list of those that wait for the first paint.
   const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source]) => source)
   const waiting = /\(document,(\[\[.*?\]\]),0\)<\/script>/.exec(html)
-  const sources = new Set([...elements, ...(waiting ? JSON.parse(waiting[1]).map(([source]) => source) : [])])
+  const sources = new Set([
+    ...elements,
+    ...(waiting ? JSON.parse(waiting[1] ?? '[]').map((/** @type {string[]} */ [source]) => source) : []),
+  ])
   let bytes = 0
   for (const source of sources)
     bytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer())).length
   return bytes / 1000
 }
 
+/** @param {(turn: number) => Promise<unknown>} work */
 const medianOf = async (work, times = 15) => {
+  /** @type {number[]} */
   const taken = []
   for (let turn = 0; turn < times; turn++) {
     const since = performance.now()
     await work(turn)
     taken.push(performance.now() - since)
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)]
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
 }
 
 const searches = { rare: 'flyback geneva', common: 'gold', price: '245', 'one letter': 'x' }
 
+/** @param {string} origin @param {pg.Pool} pool @param {number} pieces */
 async function costs(origin, pool, pieces) {
-  const json = (at) => fetch(origin + at).then((response) => response.text())
+  const json = (/** @type {string} */ at) => fetch(origin + at).then((response) => response.text())
   const sku = (
     await pool.query(
       `SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'SYN-%' AND "MembersAreaOnly" = 0 ORDER BY md5("SKU") LIMIT 40`,
     )
   ).rows
-  const of = (what) => `${pieces.toLocaleString('en-GB')} pieces: ${what}`
+  const of = (/** @type {string} */ what) => `${pieces.toLocaleString('en-GB')} pieces: ${what}`
   note(of('listing, page 2'), `${(await medianOf(() => json('/api/listings/all?page=2'))).toFixed(1)} ms`)
   note(of('listing, one facet'), `${(await medianOf(() => json('/api/listings/all?location=London'))).toFixed(1)} ms`)
   note(of('shuffled listing, page 3'), `${(await medianOf(() => json('/api/listings/other?page=3'))).toFixed(1)} ms`)
@@ -106,6 +117,7 @@ async function costs(origin, pool, pieces) {
   }
 }
 
+/** @param {...string} words */
 const synthetic = (...words) =>
   execFileSync(
     process.execPath,
@@ -117,7 +129,12 @@ const synthetic = (...words) =>
     },
   )
 
-/** What a session costs: nothing on public pages, which never ask for it; a members-only piece is rendered each time. */
+/**
+ * What a session costs: nothing on public pages, which never ask for it; a members-only piece is rendered each time.
+ * @param {string} origin
+ * @param {pg.Pool} pool
+ * @param {string} detail
+ */
 async function sessions(origin, pool, detail) {
   const headers = { cookie: await logIn(origin) }
   const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
@@ -130,7 +147,7 @@ async function sessions(origin, pool, detail) {
 /** Measures everything, prints it and keeps it in var. Gives 0. */
 export async function measure() {
   const shop = await openDrillShop({ processes: 1 })
-  const [origin] = shop.origins
+  const [origin = ''] = shop.origins
   const bare = await startBarePage()
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   onLeave(() => pool.end())

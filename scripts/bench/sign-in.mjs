@@ -2,12 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../lib/settings.mjs'
 
-/** The Cookie header of the demo's approved member. */
+/** The Cookie header of the demo's approved member. @param {string} origin */
 export const logIn = async (origin) => {
+  /** @type {{ email: string, password: string, status: number, verified: boolean }[]} */
   const list = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))
-  const { email, password } = list.find(({ status, verified }) => status === 1 && verified)
-  const pairs = (answer) => answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  const [token] = pairs(await fetch(`${origin}/sanctum/csrf-cookie`))
+  const { email, password } = list.find(({ status, verified }) => status === 1 && verified) ?? {}
+  const pairs = (/** @type {Response} */ answer) =>
+    answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  const [token = ''] = pairs(await fetch(`${origin}/sanctum/csrf-cookie`))
   const answer = await fetch(`${origin}/login`, {
     method: 'POST',
     headers: {

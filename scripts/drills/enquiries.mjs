@@ -12,9 +12,18 @@ import { judge } from './enquiry-judge.mjs'
 import { submissionsOf, visitor } from './enquiry-visitors.mjs'
 import { openDrillShop } from './shop.mjs'
 
+/** @param {number} milliseconds */
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The disasters in their order, each with the moment it waits for. `note` writes what happened into the record. */
+/**
+ * The disasters in their order, each with the moment it waits for. `note` writes what happened into the record.
+ * @param {{
+ *   app: { start: () => Promise<void>, kill: () => Promise<unknown> },
+ *   postOffice: Awaited<ReturnType<typeof startMailServer>>,
+ *   restartDatabase: (options?: { crash?: boolean }) => Promise<void>,
+ *   answered: () => number, mailed: () => number, note: (what: string) => void
+ * }} scene
+ */
 const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note }) => {
   const killApp = async (pause = 0) => {
     note('app killed')
@@ -24,7 +33,7 @@ const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note })
   }
   /** kill -9 after the mail server has kept a mail and before the app hears it. */
   const killAtTheWorstMoment = async () => {
-    await new Promise((resolve) => {
+    await new Promise((/** @type {(nothing?: undefined) => void} */ resolve) => {
       postOffice.beforeAnswer(async () => {
         note('app killed between yes and note')
         await app.kill()
@@ -63,6 +72,7 @@ const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note })
   ]
 }
 
+/** @param {number} count */
 const open = async (count) => {
   const postOffice = await startMailServer()
   onLeave(postOffice.close)
@@ -86,7 +96,11 @@ const open = async (count) => {
   }
 }
 
-/** Until no mail waits any more, or `patience` milliseconds have passed without one more arriving. */
+/**
+ * Until no mail waits any more, or `patience` milliseconds have passed without one more arriving.
+ * @param {pg.Pool} pool
+ * @param {unknown[]} mails
+ */
 const untilMailed = async (pool, mails, patience = 180_000) => {
   for (let seen = -1, since = performance.now(); ; await sleep(250)) {
     const left = await pool.query(`SELECT count(*)::int AS n FROM "Mail" WHERE "state" = 'queued'`).catch(() => null)
@@ -97,13 +111,15 @@ const untilMailed = async (pool, mails, patience = 180_000) => {
   }
 }
 
+/** @param {(key: string, fallback: string | number) => string | number} option */
 export async function drill(option) {
   const count = Number(option('count', 500))
   const clients = Number(option('clients', 20))
   const { postOffice, shop, pool, submissions } = await open(count)
   const began = performance.now()
+  /** @type {{ what: string, at: number }[]} */
   const record = []
-  const note = (what) => {
+  const note = (/** @type {string} */ what) => {
     record.push({ what, at: performance.now() })
     console.log(`  ${seconds(performance.now() - began).padStart(7)}  ${what}`)
   }
@@ -113,9 +129,10 @@ export async function drill(option) {
 
   const log = path.relative(root, inVar('drill', 'app.log'))
   console.log(`\n${count} enquiries from ${clients} visitors; what the app complains of stands in ${log}`)
-  const visitors = Array.from({ length: clients }, () => visitor(shop.origins[0], waiting))
+  const visitors = Array.from({ length: clients }, () => visitor(shop.origins[0] ?? '', waiting))
   const trouble = (async () => {
     const [app] = shop.processes
+    if (!app) return
     for (const { when, happens } of disasters({ app, postOffice, ...shop, answered, mailed, note })) {
       while (!when()) await sleep(5)
       await happens()

@@ -1,6 +1,19 @@
 // What the drill of enquiries finds in the database and in the mail server's log.
+/**
+ * @typedef {import('../lib/mail-server.mjs').Mail} Mail
+ * @typedef {import('./enquiry-visitors.mjs').Submission} Submission
+ * @typedef {import('./enquiry-visitors.mjs').Tally} Tally
+ * @typedef {{ what: string, at: number }} Incident
+ * @typedef {{ kind: string, id: string, state: string, to: string }} KeptMail
+ * @typedef {{ reference: string, email: string, mailState: string, boutique: string, mails: KeptMail[] | null }} Row
+ * @typedef {{ submissions: Submission[], mails: Mail[], record: Incident[], tallies: Tally[], began: number }} Outcome
+ */
+
+/** @param {number} milliseconds */
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
+/** @param {number[]} numbers */
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b)
+/** @param {number[]} numbers */
 const median = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? 0
 
 const kept = `
@@ -9,13 +22,20 @@ const kept = `
      FROM "Mail" m WHERE m."enquiry_id" = e."id") AS mails
   FROM "Enquiry" e LEFT JOIN "Boutique" b ON b."name" = e."boutique"`
 
+/** @param {Mail[]} mails */
 const byMessageId = (mails) => {
+  /** @type {Map<string, Mail[]>} */
   const log = new Map()
   for (const mail of mails) log.set(mail.messageId, [...(log.get(mail.messageId) ?? []), mail])
   return log
 }
 
-/** Complaints about one enquiry: not kept, kept twice, another reference than the visitor was told, a mail missing. */
+/**
+ * Complaints about one enquiry: not kept, kept twice, another reference than the visitor was told, a mail missing.
+ * @param {Submission} submission
+ * @param {Row[]} rows
+ * @param {Map<string, Mail[]>} log
+ */
 const complaintsOf = ({ email, references }, rows, log) => {
   const [row, ...more] = rows
   if (!row) return [`${email}: answered 200, but not in the database`]
@@ -25,7 +45,7 @@ const complaintsOf = ({ email, references }, rows, log) => {
   for (const kind of ['boutique', 'acknowledgement']) {
     const mail = row.mails?.find((one) => one.kind === kind)
     const recipient = kind === 'boutique' ? row.boutique : row.email
-    const arrived = log.get(mail?.id) ?? []
+    const arrived = log.get(mail?.id ?? '') ?? []
     if (mail?.state !== 'sent') complaints.push(`${row.reference}: ${kind} is ${mail?.state ?? 'missing'}`)
     if (!arrived.some(({ to }) => to.includes(recipient)))
       complaints.push(`${row.reference}: ${kind} did not reach ${recipient}`)
@@ -34,25 +54,35 @@ const complaintsOf = ({ email, references }, rows, log) => {
   return complaints
 }
 
-/** The interruption that explains why a mail came again: the first one after it had come first. */
+/**
+ * The interruption that explains why a mail came again: the first one after it had come first.
+ * @param {Mail[]} copies
+ * @param {Incident[]} record
+ */
 const explain = ([first, second], record) =>
-  record.find(({ what, at }) => /killed|crashes|dies/.test(what) && at > first.at - 100 && at < second.at)
+  first && second
+    ? record.find(({ what, at }) => /killed|crashes|dies/.test(what) && at > first.at - 100 && at < second.at)
+    : undefined
 
+/** @param {[string, Mail[]][]} duplicates @param {Incident[]} record @param {number} began */
 const printDuplicates = (duplicates, record, began) => {
   for (const [messageId, copies] of duplicates) {
     const cause = explain(copies, record)
     const times = copies.map(({ at }) => seconds(at - began)).join(' and ')
     const why = cause ? `${cause.what} at ${seconds(cause.at - began)}` : 'NOT EXPLAINED'
-    console.log(`  twice: ${messageId} to ${copies[0].to}, at ${times}: ${why}`)
+    console.log(`  twice: ${messageId} to ${copies[0]?.to}, at ${times}: ${why}`)
   }
 }
 
+/** @param {Outcome} outcome */
 const printTimes = ({ submissions, mails, record, tallies, began }) => {
   const times = tallies.flatMap((tally) => tally.times)
+  /** @type {Record<string, number>} */
   const answers = {}
   for (const tally of tallies)
     for (const [what, n] of Object.entries(tally.answers)) answers[what] = (answers[what] ?? 0) + n
-  const at = (what) => seconds((record.find((entry) => entry.what.startsWith(what))?.at ?? began) - began)
+  const at = (/** @type {string} */ what) =>
+    seconds((record.find((entry) => entry.what.startsWith(what))?.at ?? began) - began)
   const said = Object.entries(answers).map(([what, n]) => `${what}: ${n}`)
   console.log(`\nAnswers              ${said.join(', ')}`)
   console.log(`Until 200            median ${seconds(median(times))}, longest ${seconds(Math.max(...times))}`)
@@ -60,8 +90,9 @@ const printTimes = ({ submissions, mails, record, tallies, began }) => {
   console.log(`All answered after   ${at('every')}, all mailed after ${at('no mail')}, mails received: ${mails.length}`)
 }
 
-/** Prints what came of it; gives the exit code. */
+/** Prints what came of it; gives the exit code. @param {Outcome & { pool: import('pg').Pool }} outcome */
 export async function judge({ submissions, mails, pool, record, tallies, began }) {
+  /** @type {{ rows: Row[] }} */
   const { rows } = await pool.query(kept)
   const { rows: jobs } = await pool.query('SELECT count(*)::int AS left FROM graphile_worker.jobs')
   const log = byMessageId(mails)

@@ -2,10 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../lib/processes.mjs'
 
+/**
+ * @typedef {ReturnType<typeof submissionsOf>[number]} Submission
+ * @typedef {Awaited<ReturnType<typeof visitor>>} Tally
+ */
+
 const forms = ['enquiry', 'contact', 'appointment', 'sell', 'footer']
 const patience = 10_000
 
-/** What is to be sent: every form in turn, about a piece in stock or none, each from an address of its own. */
+/**
+ * What is to be sent: every form in turn, about a piece in stock or none, each from an address of its own.
+ * @param {number} count
+ * @param {string[]} skus
+ */
 export const submissionsOf = (count, skus) =>
   Array.from({ length: count }, (_, index) => {
     const form = forms[index % forms.length]
@@ -26,15 +35,23 @@ export const submissionsOf = (count, skus) =>
       privacy: ['Agreed'],
       utm_source: 'drill',
     }
-    return { fields, email: fields.email, reference: undefined, repeats: 0, references: new Set() }
+    return {
+      fields,
+      email: fields.email,
+      reference: /** @type {string | undefined} */ (undefined),
+      repeats: 0,
+      references: new Set(),
+    }
   })
 
+/** @param {string} origin */
 const tokenFrom = async (origin) => {
   const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(patience) })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='))
   return cookie?.split(';')[0]
 }
 
+/** @param {string} origin @param {string} cookie @param {object} fields */
 const post = async (origin, cookie, fields) => {
   const answer = await fetch(`${origin}/submit`, {
     method: 'POST',
@@ -51,24 +68,32 @@ const post = async (origin, cookie, fields) => {
   return { status: answer.status, body }
 }
 
-/** Takes from `waiting` until nothing waits. Gives how often it got which answer, and how long each enquiry took. */
+/**
+ * Takes from `waiting` until nothing waits. Gives how often it got which answer, and how long each enquiry took.
+ * @param {string} origin
+ * @param {Submission[]} waiting
+ */
 export async function visitor(origin, waiting) {
+  /** @type {{ times: number[], refused: string[], answers: Record<string, number> }} */
   const tally = { answers: {}, times: [], refused: [] }
+  /** @param {string} what */
   const count = (what) => {
     tally.answers[what] = (tally.answers[what] ?? 0) + 1
   }
+  /** @type {string | undefined} */
   let cookie
 
+  /** @param {Submission} submission */
   const attempt = async (submission) => {
     cookie ??= await tokenFrom(origin)
     if (!cookie) throw new Error('no token')
     // Every tenth form is sent twice at the same moment.
     const twice = submission.repeats === 0 && submission.email.includes('0@')
-    const requests = Array.from({ length: twice ? 2 : 1 }, () => post(origin, cookie, submission.fields))
+    const requests = Array.from({ length: twice ? 2 : 1 }, () => post(origin, cookie ?? '', submission.fields))
     for (const result of await Promise.allSettled(requests)) {
       if (result.status === 'rejected') throw result.reason
       const { status, body } = result.value
-      count(body ? status : `${status} without JSON`)
+      count(body ? String(status) : `${status} without JSON`)
       if (!body) continue
       if (status === 200) submission.references.add(body.reference)
       else if (status === 419) cookie = undefined

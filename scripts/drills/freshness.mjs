@@ -16,12 +16,22 @@ const surfaces = {
   sitemap: '/sitemaps/pieces-1.xml',
 }
 
+/** @param {string} origin @param {string} path */
 const read = async (origin, path) => {
   const response = await fetch(origin + path, { redirect: 'manual' }).catch(() => null)
   return response ? { status: response.status, text: await response.text() } : { status: 0, text: '' }
 }
 
-/** Each change: what staff do, and how every surface shows that it was done. */
+/**
+ * @typedef {{ status: number, text: string }} Answer
+ * @typedef {(answer: Answer) => boolean} Shows
+ * @typedef {{ sql: string, shows: Record<string, Shows | null> }} Change
+ */
+
+/**
+ * @type {Record<string, (turn: number) => Change>}
+ * Each change: what staff do, and how every surface shows that it was done.
+ */
 const changes = {
   price: (turn) => {
     const price = 10_000 + turn
@@ -40,7 +50,7 @@ const changes = {
   },
   MembersAreaOnly: (turn) => {
     const only = turn % 2
-    const gone = ({ text }) => text.includes(sku) === !only
+    const gone = (/** @type {Answer} */ { text }) => text.includes(sku) === !only
     return {
       sql: `UPDATE "StockItem" SET "MembersAreaOnly" = ${only} WHERE "SKU" = '${sku}'`,
       shows: {
@@ -68,9 +78,15 @@ const changes = {
 const insert = `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "arrivedAt")
   VALUES ('watch', '${sku}', 'Drill piece', 'Drill', 'D1', 9999, now() + interval '1 hour')`
 
-/** Milliseconds from `since` until a surface shows the change in every process. */
+/**
+ * Milliseconds from `since` until a surface shows the change in every process.
+ * @param {string[]} origins
+ * @param {string} path
+ * @param {Shows} shows
+ * @param {number} since
+ */
 const untilShown = async (origins, path, shows, since) => {
-  const one = async (origin) => {
+  const one = async (/** @type {string} */ origin) => {
     while (!shows(await read(origin, path))) {
       if (performance.now() - since > 20_000) return Number.POSITIVE_INFINITY
       await sleep(3)
@@ -80,8 +96,16 @@ const untilShown = async (origins, path, shows, since) => {
   return Math.max(...(await Promise.all(origins.map(one))))
 }
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+/** @param {number[]} numbers */
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
+/**
+ * @param {string} title
+ * @param {string[]} origins
+ * @param {(sql: string) => Promise<void>} execute
+ * @param {number} tries
+ * @param {() => Promise<void>} [disturb]
+ */
 async function measure(title, origins, execute, tries, disturb) {
   console.log(`\n${title}`)
   let worst = 0
@@ -89,6 +113,7 @@ async function measure(title, origins, execute, tries, disturb) {
     await execute(`DELETE FROM "StockItem" WHERE "SKU" = '${sku}'`)
     await execute(insert)
     await sleep(400)
+    /** @type {Record<string, number[]>} */
     const times = {}
     for (let turn = 1; turn <= tries; turn++) {
       const { sql, shows } = change(turn)
@@ -113,13 +138,14 @@ async function measure(title, origins, execute, tries, disturb) {
   return worst
 }
 
+/** @param {(key: string, fallback: string | number) => string | number} option */
 export async function drill(option) {
   const tries = Number(option('tries', 50))
   const shop = await openDrillShop({ processes: 2 })
   let pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   pool.on('error', () => {})
   onLeave(() => pool.end())
-  const execute = async (text) => {
+  const execute = async (/** @type {string} */ text) => {
     for (;;) {
       const done = await pool.query(text).then(
         () => true,
@@ -134,7 +160,7 @@ export async function drill(option) {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()`,
     )
 
-  const [first, second] = shop.origins
+  const [first = '', second = ''] = shop.origins
   const results = [
     await measure('One process', [first], execute, tries),
     await measure('Two processes', [first, second], execute, tries),

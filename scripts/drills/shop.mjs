@@ -10,7 +10,10 @@ import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { startTestCluster } from '../lib/test-cluster.mjs'
 
-/** One app process on a port of its own: { origin, start(), kill() }; after kill() it can start again. */
+/**
+ * One app process on a port of its own: { origin, start(), kill() }; after kill() it can start again.
+ * @param {number | undefined} log
+ */
 const appProcess = async (log) => {
   const port = await freePort(0)
   const origin = `http://127.0.0.1:${port}`
@@ -19,6 +22,7 @@ const appProcess = async (log) => {
       (response) => response.ok,
       () => false,
     )
+  /** @type {import('node:child_process').ChildProcess} */
   let child
   const start = async () => {
     child = spawn(process.execPath, [path.join(root, 'server', 'main.mjs')], {
@@ -46,6 +50,7 @@ const appProcess = async (log) => {
  * Opens it; everything ends when the drill leaves. durable: the database keeps its word through a crash.
  * environment: what the processes get besides. log: the file for what they complain of, instead of the screen.
  * Gives the origins, the processes, the database's address and how to restart it.
+ * @param {{ processes: number, durable?: boolean, environment?: Record<string, string>, log?: string }} options
  */
 export async function openDrillShop({ processes: count, durable = false, environment = {}, log }) {
   process.chdir(root)
@@ -56,10 +61,10 @@ export async function openDrillShop({ processes: count, durable = false, environ
   await buildForJourneys(cluster, { folder: '.next-drill', reuse: true })
   Object.assign(process.env, environment)
   if (log) fs.mkdirSync(path.dirname(log), { recursive: true })
-  const errors = log && fs.openSync(log, 'w')
+  const errors = log ? fs.openSync(log, 'w') : undefined
   const processes = []
   for (let number = 0; number < count; number++) processes.push(await appProcess(errors))
   for (const one of processes) await one.start()
   const origins = processes.map(({ origin }) => origin)
-  return { origins, processes, databaseUrl: process.env.DATABASE_URL, restartDatabase: cluster.restart }
+  return { origins, processes, databaseUrl: process.env.DATABASE_URL ?? '', restartDatabase: cluster.restart }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { run } from './processes.mjs'
 import { Refusal, root } from './settings.mjs'
 
+/** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const usual = {
   linux: [
     '/usr/bin/chromium',
@@ -25,12 +26,16 @@ async function playwrightOwn() {
   return chromium.executablePath()
 }
 
-/** Whether the program is there with every library it needs. Windows' Chrome does not answer such questions. */
+/**
+ * Whether the program is there with every library it needs. Windows' Chrome does not answer such questions.
+ * @param {string | undefined} file
+ */
 async function works(file) {
   if (!file || !fs.existsSync(file)) return false
   return process.platform === 'win32' || (await run(file, ['--version', '--no-sandbox'])).code === 0
 }
 
+/** @param {string[]} files */
 async function firstThatWorks(files) {
   for (const file of files) if (await works(file)) return file
   return undefined
@@ -61,7 +66,7 @@ export async function findBrowser() {
   }
   const installed = await firstThatWorks(await candidates())
   if (installed) return installed
-  const last = tried.at(-1).output.trim().split('\n').slice(-5).join('\n')
+  const last = tried.at(-1)?.output.trim().split('\n').slice(-5).join('\n')
   throw new Refusal(
     `The browser tests need Chromium, and installing it failed. Install Chromium or Chrome, or set CHROMIUM to its path.\n${last}`,
   )

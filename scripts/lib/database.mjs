@@ -2,6 +2,9 @@ import { explain } from './phases.mjs'
 import { sleep } from './processes.mjs'
 import { inVar, loadSettings, Refusal } from './settings.mjs'
 
+/** The database that this process works on. */
+export const databaseUrl = () => process.env.DATABASE_URL ?? ''
+
 /** The shop's own server, with its database there. */
 export async function openEmbedded() {
   const { startPostgres } = await import('./postgres.mjs')
@@ -13,7 +16,10 @@ export async function openEmbedded() {
 const PATIENCE_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
 
-/** Waits for the server that DATABASE_URL names and makes the database if it may. Refuses with what is wrong. */
+/**
+ * Waits for the server that DATABASE_URL names and makes the database if it may. Refuses with what is wrong.
+ * @param {string} url
+ */
 export async function awaitDatabase(url) {
   const { connectionProblem, ensureDatabase } = await import('./postgres-client.mjs')
   let problem
@@ -39,6 +45,7 @@ export async function awaitDatabase(url) {
 /**
  * Runs a command on the database that DATABASE_URL names, else on the shop's own, started for as long as it takes.
  * serving: whether the command needs what the site needs, secrets and mail server.
+ * @param {(url: string) => unknown} work
  */
 export async function withDatabase(work, { serving = false } = {}) {
   let server
@@ -49,8 +56,8 @@ export async function withDatabase(work, { serving = false } = {}) {
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl
-    } else await awaitDatabase(process.env.DATABASE_URL)
-    await work(process.env.DATABASE_URL)
+    } else await awaitDatabase(databaseUrl())
+    await work(databaseUrl())
   } catch (error) {
     explain(error)
     process.exitCode = 1

@@ -18,6 +18,7 @@ function wanted() {
 }
 
 // Of package.json only what npm installs matters, so that a new command does not cost an installation.
+/** @param {string} name @param {string} text */
 function relevant(name, text) {
   if (name !== 'package.json') return text
   const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(text)
@@ -66,7 +67,7 @@ async function npmInstall() {
   const options = {
     cwd: root,
     shell: !isNpm && process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: 'development' }),
   }
   const { code, output } = await run(command, [...before, ...args], options)
   if (code !== 0) throw new Refusal(`npm install failed:\n${output.trim()}`)

@@ -9,9 +9,11 @@ import { onLeave } from './shutdown.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
+/** @typedef {Awaited<ReturnType<typeof import('./test-cluster.mjs').startTestCluster>>} Cluster */
+
 const DATABASE = 'shop_journeys'
 
-/** The environment of everything below, also this process's own. */
+/** The environment of everything below, also this process's own. @param {Cluster} cluster @param {string} folder */
 async function ownEnvironment(cluster, folder) {
   Object.assign(process.env, testEnvironment(await freePort(0)), {
     DATABASE_URL: cluster.url(DATABASE),
@@ -23,12 +25,15 @@ async function ownEnvironment(cluster, folder) {
   for (const name of Object.keys(process.env)) if (process.env[name] === '') delete process.env[name]
 }
 
-/** Prepares and builds into `folder`; `reuse`: not if what is there is of these very sources. Throws with the reason. */
+/**
+ * Prepares and builds into `folder`; `reuse`: not if what is there is of these very sources. Throws with the reason.
+ * @param {Cluster} cluster
+ */
 export async function buildForJourneys(cluster, { folder = '.next-test', reuse = false } = {}) {
   await ownEnvironment(cluster, folder)
   await cluster.copyTemplate(DATABASE)
-  await seed({ wanted: true, databaseUrl: process.env.DATABASE_URL })
-  await pictures({ databaseUrl: process.env.DATABASE_URL })
+  await seed({ wanted: true, databaseUrl: cluster.url(DATABASE) })
+  await pictures({ databaseUrl: cluster.url(DATABASE) })
   // A build empties its folder, and the stamp with it.
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
@@ -38,7 +43,11 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   writeStamp(stamp, from)
 }
 
-/** Serves the build and runs Playwright on it. Gives Playwright's exit code. */
+/**
+ * Serves the build and runs Playwright on it. Gives Playwright's exit code.
+ * @param {string} browser
+ * @param {string[]} words
+ */
 export async function runJourneys(browser, words) {
   const site = spawn(process.execPath, [path.join(root, 'server', 'main.mjs')], {
     cwd: root,
@@ -50,7 +59,7 @@ export async function runJourneys(browser, words) {
     if ((await Promise.race([ended, sleep(8_000)])) === undefined) site.kill('SIGKILL')
   }
   onLeave(stop)
-  const { SITE_URL } = process.env
+  const { SITE_URL = '' } = process.env
   await untilItAnswers(SITE_URL, site)
   const args = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words]
   const env = { ...process.env, BASE_URL: SITE_URL, CHROMIUM_PATH: browser }
@@ -59,6 +68,7 @@ export async function runJourneys(browser, words) {
   return code
 }
 
+/** @param {string} url @param {import('node:child_process').ChildProcess} site */
 async function untilItAnswers(url, site) {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
     if (site.exitCode !== null) throw new Refusal('The site ended before it answered; its words stand above.')

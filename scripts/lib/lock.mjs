@@ -1,6 +1,7 @@
 import fs from 'node:fs'
-import { isAlive, sleep } from './processes.mjs'
+import { codeOf, isAlive, sleep } from './processes.mjs'
 
+/** @param {string} file */
 const holderOf = (file) => {
   try {
     return Number(fs.readFileSync(file, 'utf8'))
@@ -9,7 +10,12 @@ const holderOf = (file) => {
   }
 }
 
-/** Only one process at a time does the work; a holder that died does not block the next. */
+/**
+ * Only one process at a time does the work; a holder that died does not block the next.
+ * @param {string} file
+ * @param {() => Result | Promise<Result>} work
+ * @template Result
+ */
 export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
   const deadline = Date.now() + patienceSeconds * 1000
   for (let unreadable = 0; ; ) {
@@ -17,7 +23,7 @@ export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
     const holder = holderOf(file)
     // An empty file is one that its holder is about to write, or died before writing.

@@ -13,6 +13,7 @@ const headersOf = (source) =>
 const valuesOf = (headers, name) =>
   headers.flatMap((line) => (line.toLowerCase().startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []))
 
+/** @param {AsyncIterable<Buffer>} stream */
 const textOf = async (stream) => {
   const chunks = []
   for await (const chunk of stream) chunks.push(chunk)
@@ -27,32 +28,40 @@ const textOf = async (stream) => {
 export async function startMailServer() {
   /** @type {Mail[]} */
   const mails = []
+  /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
+  /** @type {SMTPServer} */
   let server
   let port = 0
+  /** @type {((mail: Mail) => unknown) | undefined} */
   let act
+  /** @type {((address: string) => Error | null | undefined | void) | undefined} */
   let judge
 
-  const onRcptTo = ({ address }, _session, answer) => answer(judge?.(address))
+  /** @type {import('smtp-server').SMTPServerOptions['onRcptTo']} */
+  const onRcptTo = ({ address }, _session, answer) => answer(judge?.(address) ?? null)
+  /** @type {NonNullable<import('smtp-server').SMTPServerOptions['onData']>} */
   const onData = async (stream, { envelope }, answer) => {
     const source = await textOf(stream).catch(() => null)
     // Its sender broke off, or this server died: nothing was said yet, nothing is kept.
     if (source === null) return
     const headers = headersOf(source)
-    mails.push({
-      messageId: valuesOf(headers, 'message-id')[0],
+    const mail = {
+      messageId: valuesOf(headers, 'message-id')[0] ?? '',
       from: envelope.mailFrom ? envelope.mailFrom.address : '',
       to: envelope.rcptTo.map(({ address }) => address),
       headers,
       source,
       at: performance.now(),
-    })
+    }
+    mails.push(mail)
     const now = act
     act = undefined
-    await now?.(mails.at(-1))
+    await now?.(mail)
     answer()
   }
 
+  /** @returns {Promise<void>} */
   const rise = () =>
     new Promise((resolve, reject) => {
       server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], onRcptTo, onData })
@@ -61,12 +70,12 @@ export async function startMailServer() {
       server.server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))))
       server.server.once('error', reject)
       server.listen(port, '127.0.0.1', () => {
-        port = server.server.address().port
+        port = /** @type {import('node:net').AddressInfo} */ (server.server.address()).port
         resolve()
       })
     })
 
-  /** Closes its door and drops whoever is inside, in the middle of a word. */
+  /** Closes its door and drops whoever is inside, in the middle of a word. @returns {Promise<void>} */
   const die = () =>
     new Promise((resolve) => {
       server.server.close(() => resolve())
@@ -79,11 +88,17 @@ export async function startMailServer() {
     mails,
     rise,
     die,
-    /** Once: `act(mail)` happens after the next mail is kept and before its sender hears yes. */
+    /**
+     * Once: `act(mail)` happens after the next mail is kept and before its sender hears yes.
+     * @param {(mail: Mail) => unknown} once
+     */
     beforeAnswer: (once) => {
       act = once
     },
-    /** From now on: `judge(address)` gives an Error (with responseCode) for who is refused, or nothing. */
+    /**
+     * From now on: `judge(address)` gives an Error (with responseCode) for who is refused, or nothing.
+     * @param {((address: string) => Error | null | undefined | void) | undefined} by
+     */
     refuse: (by) => {
       judge = by
     },

@@ -7,12 +7,14 @@ import { run } from './processes.mjs'
 import { prismaCli, prismaEnvironment } from './schema-engine-path.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 
+/** @param {...import('node:crypto').BinaryLike} parts */
 const sha256 = (...parts) => {
   const hash = crypto.createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
 
+/** @param {string[]} args @param {string | undefined} databaseUrl */
 async function prisma(args, databaseUrl) {
   const { code, output } = await run(process.execPath, [prismaCli, ...args], {
     cwd: root,
@@ -37,7 +39,7 @@ export async function generate() {
   return withLock(inVar('generate.lock'), async () => {
     if (done()) return false
     const from = wanted()
-    await prisma(['generate'])
+    await prisma(['generate'], undefined)
     fs.writeFileSync(stamp, from)
     return true
   })
@@ -49,7 +51,11 @@ function migrationsHere() {
   return new Map(names.map((name) => [name, sha256(fs.readFileSync(path.join(folder, name, 'migration.sql')))]))
 }
 
-/** What the database lacks: { pending: names, changed: names whose file is no longer what was applied }. */
+/**
+ * What the database lacks: { unknown: applied names without a file, pending: names, changed: names whose file is no longer
+ * what was applied }.
+ * @param {import('pg').Client} client
+ */
 async function compare(client) {
   const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
   const { rows } = found[0].there
@@ -59,7 +65,9 @@ async function compare(client) {
     : { rows: [] }
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const here = [...migrationsHere()]
+  const known = new Set(here.map(([name]) => name))
   return {
+    unknown: [...applied.keys()].filter((name) => !known.has(name)),
     pending: here.filter(([name]) => !applied.has(name)).map(([name]) => name),
     changed: here
       .filter(([name, checksum]) => applied.has(name) && applied.get(name) !== checksum)
@@ -67,9 +75,18 @@ async function compare(client) {
   }
 }
 
-/** Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited. */
+/**
+ * Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited or is gone.
+ * @param {string} databaseUrl
+ */
 export async function migrate(databaseUrl) {
   let state = await withClient(databaseUrl, compare)
+  if (state.unknown.length) {
+    throw new Refusal(
+      `This database was made by another version of the shop (its migration ${state.unknown[0]} is not here): begin with ` +
+        'an empty one (for the shop’s own: delete var/postgres), or go on with the version that made it.',
+    )
+  }
   if (state.pending.length) {
     await inTurn(databaseUrl, 'migrate', async (client) => {
       state = await compare(client)
@@ -86,7 +103,10 @@ export async function migrate(databaseUrl) {
   return state.pending
 }
 
-/** The job queue keeps its tables in a schema of its own; a trigger on "Mail" needs them there. */
+/**
+ * The job queue keeps its tables in a schema of its own; a trigger on "Mail" needs them there.
+ * @param {string} connectionString
+ */
 async function installJobs(connectionString) {
   const { Logger, runMigrations } = await import('graphile-worker')
   await inTurn(connectionString, 'migrate', () =>

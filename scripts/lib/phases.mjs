@@ -1,8 +1,13 @@
 import { Refusal } from './settings.mjs'
 
-/** Runs one phase and prints its name, what came of it and how long it took. */
+/**
+ * Runs one phase and prints its name, what came of it and how long it took.
+ * @param {string} name
+ * @param {() => unknown} work
+ */
 export async function phase(name, work) {
   const since = performance.now()
+  /** @param {string} words */
   const say = (words) => console.log(`${name.padEnd(10)}  ${words}`)
   const seconds = () => `${((performance.now() - since) / 1000).toFixed(1)} s`
   const patience = setTimeout(say, 1000, '…')
@@ -17,7 +22,7 @@ export async function phase(name, work) {
   }
 }
 
-/** A sentence for what the user can mend, the whole stack for what is a bug. */
+/** A sentence for what the user can mend, the whole stack for what is a bug. @param {unknown} error */
 export function explain(error) {
-  console.error(`\n${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`)
+  console.error(`\n${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : error}\n`)
 }

@@ -23,6 +23,7 @@ export function packagedNative() {
 }
 
 // npm archives hold no symbolic links; the package makes them after installing, which npm may be told not to do.
+/** @param {string} native */
 function restoreLinks(native) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -34,9 +35,10 @@ function restoreLinks(native) {
   }
 }
 
+/** @param {string} native @param {string} name */
 export const program = (native, name) => path.join(native, 'bin', name + exe)
 
-/** Unpacking may lose the permission to execute. */
+/** Unpacking may lose the permission to execute. @param {string} native */
 export function makeExecutable(native) {
   if (exe) return
   for (const name of ['initdb', 'pg_ctl', 'postgres']) {
@@ -49,5 +51,5 @@ export function makeExecutable(native) {
 /** The server's environment: settings meant for a client or for another server must not reach it. */
 export function cleanEnvironment() {
   const entries = Object.entries(process.env).filter(([name]) => !/^(PG[A-Z]+|LC_[A-Z]+|LANG|LANGUAGE|TZ)$/.test(name))
-  return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' }
+  return { ...Object.fromEntries(entries), NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -1,6 +1,11 @@
 import pg from 'pg'
 
-/** Connects, does the work, disconnects. */
+/**
+ * Connects, does the work, disconnects.
+ * @param {string} connectionString
+ * @param {(client: pg.Client) => Result | Promise<Result>} work
+ * @template Result
+ */
 export async function withClient(connectionString, work) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -12,9 +17,10 @@ export async function withClient(connectionString, work) {
   }
 }
 
-/** The error that a connection meets, or undefined. */
+/** The error that a connection meets, or undefined. @param {string} url */
 export const connectionProblem = (url) => withClient(url, async () => undefined).catch((error) => error)
 
+/** @param {string} adminUrl @param {string} name */
 export const ensureDatabase = (adminUrl, name) =>
   withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
@@ -24,7 +30,7 @@ export const ensureDatabase = (adminUrl, name) =>
     })
   })
 
-/** Whether the table exists and holds a row. */
+/** Whether the table exists and holds a row. @param {string} url @param {string} table */
 export const hasRows = (url, table) =>
   withClient(url, async (client) => {
     const name = client.escapeIdentifier(table)
@@ -36,7 +42,13 @@ export const hasRows = (url, table) =>
 // Any numbers that only this project uses.
 const TURNS = { migrate: 7104_2611, seed: 7104_2612 }
 
-/** Processes that start together on one database do the work one after the other. */
+/**
+ * Processes that start together on one database do the work one after the other.
+ * @param {string} url
+ * @param {keyof typeof TURNS} what
+ * @param {(client: pg.Client) => Result | Promise<Result>} work
+ * @template Result
+ */
 export const inTurn = (url, what, work) =>
   withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TURNS[what]])

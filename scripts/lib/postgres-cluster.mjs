@@ -5,6 +5,8 @@ import { cleanEnvironment, program } from './postgres-binaries.mjs'
 import { runningServer } from './postmaster.mjs'
 import { run } from './processes.mjs'
 
+/** @typedef {ReturnType<typeof import('./postgres-home.mjs').settle> & { durable: boolean }} Place */
+
 // Bytewise order everywhere, and PostgreSQL's own idea of letters: the same on every platform.
 const LOCALE = [
   '--encoding=UTF8',
@@ -14,14 +16,16 @@ const LOCALE = [
   '--lc-collate=C',
 ]
 
+/** @param {Place} place @param {string} name @param {string[]} args */
 const call = ({ user, home, native }, name, args) =>
   run(program(native, name), args, { ...user, cwd: home, env: cleanEnvironment() })
 
+/** @param {Place} place @param {...string} files */
 function own({ user }, ...files) {
-  if (user.uid !== undefined) for (const file of files) fs.chownSync(file, user.uid, user.gid)
+  if (user.uid !== undefined && user.gid !== undefined) for (const file of files) fs.chownSync(file, user.uid, user.gid)
 }
 
-/** Makes the data folder, whole or not at all. */
+/** Makes the data folder, whole or not at all. @param {Place} place @param {string} password */
 export async function initialise(place, password) {
   const fresh = `${place.data}.new`
   const passwordFile = path.join(place.home, 'initdb-password')
@@ -47,7 +51,7 @@ export async function initialise(place, password) {
       made = await call(place, 'initdb', [...args, `--lc-ctype=${letters}`])
       if (made.code === 0) break
     }
-    if (made.code !== 0) throw new Error(`The database could not be made in ${place.data}:\n${made.output}`)
+    if (made?.code !== 0) throw new Error(`The database could not be made in ${place.data}:\n${made?.output}`)
     fs.appendFileSync(path.join(fresh, 'postgresql.conf'), "\ninclude 'shop.conf'\n")
     fs.renameSync(fresh, place.data)
   } finally {
@@ -55,7 +59,7 @@ export async function initialise(place, password) {
   }
 }
 
-/** Starts the server. Gives { port }, or { reason } in the server's own words. */
+/** Starts the server. Gives { port }, or { reason } in the server's own words. @param {Place} place */
 export async function launch(place) {
   const log = path.join(place.data, 'server.log')
   const conf = path.join(place.data, 'shop.conf')
@@ -70,13 +74,15 @@ export async function launch(place) {
   return server?.ready ? { port: server.port } : { reason: `${textOf(log)}${output}`.trim() }
 }
 
-/** Stops the server. Gives whether it stopped. */
+/** Stops the server. Gives whether it stopped. @param {Place} place */
 export async function shutDown(place, mode = place.durable ? 'fast' : 'immediate') {
   return (await call(place, 'pg_ctl', ['stop', '-D', place.data, '-m', mode, '-w', '-t', '30', '-s'])).code === 0
 }
 
+/** @param {string} file */
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
 
+/** @param {number | undefined} port @param {boolean} durable */
 function settings(port, durable) {
   const always = {
     port,

@@ -7,17 +7,25 @@ import os from 'node:os'
 import path from 'node:path'
 import { cleanEnvironment, makeExecutable, packagedNative, program } from './postgres-binaries.mjs'
 
+/** @typedef {{ uid?: number, gid?: number }} User whom the server runs as; {}: as ourselves */
+
 const isRoot = process.getuid?.() === 0
 
+/** @param {string} name */
 function account(name) {
   const ids = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
   )
   // macOS shows nobody as -2; the system call wants it unsigned.
-  return ids.some(Number.isNaN) ? undefined : { uid: ids[0] >>> 0, gid: ids[1] >>> 0 }
+  const [uid = Number.NaN, gid = Number.NaN] = ids
+  return Number.isNaN(uid) || Number.isNaN(gid) ? undefined : { uid: uid >>> 0, gid: gid >>> 0 }
 }
 
-/** { uid, gid } to run the server with; {} = as ourselves. Existing data is run by its owner. */
+/**
+ * { uid, gid } to run the server with; {} = as ourselves. Existing data is run by its owner.
+ * @param {string} data
+ * @returns {User}
+ */
 function serverUser(data) {
   const owner = fs.statSync(data, { throwIfNoEntry: false })
   if (!isRoot) {
@@ -35,9 +43,11 @@ function serverUser(data) {
   return user
 }
 
+/** @param {string} native @param {User} user */
 const works = (native, user) =>
   spawnSync(program(native, 'postgres'), ['--version'], { ...user, cwd: '/', env: cleanEnvironment() }).status === 0
 
+/** @param {string} folder @param {User} user */
 function reaches(folder, user) {
   if (user.uid === undefined) return true
   return (
@@ -45,9 +55,10 @@ function reaches(folder, user) {
   )
 }
 
+/** @param {string} folder */
 const noteIn = (folder) => path.join(folder, 'elsewhere.json')
 
-/** The home that an earlier start chose outside of folder. */
+/** The home that an earlier start chose outside of folder. @param {string} folder */
 function rememberedHome(folder) {
   if (!fs.existsSync(noteIn(folder))) return undefined
   const { madeFor, home } = JSON.parse(fs.readFileSync(noteIn(folder), 'utf8'))
@@ -55,7 +66,12 @@ function rememberedHome(folder) {
   return fs.existsSync(home) && (madeFor === folder || !fs.existsSync(madeFor)) ? home : undefined
 }
 
-/** A folder for a checkout that the server's user cannot reach. var/ remembers it. */
+/**
+ * A folder for a checkout that the server's user cannot reach. var/ remembers it.
+ * @param {string} folder
+ * @param {User} user
+ * @param {boolean} durable
+ */
 function homeElsewhere(folder, user, durable) {
   const parents = durable ? ['/var/lib', '/var/tmp', os.tmpdir()] : [os.tmpdir(), '/var/tmp', '/var/lib']
   const parent = parents.find((candidate) => fs.existsSync(candidate) && reaches(candidate, user))
@@ -64,10 +80,11 @@ function homeElsewhere(folder, user, durable) {
   }
   const home = path.join(parent, `ninety-postgres-${crypto.randomBytes(6).toString('hex')}`)
   fs.mkdirSync(home, { mode: 0o700 })
-  fs.chownSync(home, user.uid, user.gid)
+  if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(home, user.uid, user.gid)
   return home
 }
 
+/** @param {string} home @param {User} user */
 function reachableNative(home, user) {
   const packaged = packagedNative()
   makeExecutable(packaged)
@@ -86,9 +103,11 @@ function reachableNative(home, user) {
 }
 
 // Root's copy of a checkout belongs to root, whatever the original belonged to.
+/** @param {string} data @param {User} user */
 function takeFromRoot(data, user) {
-  if (user.uid === undefined || fs.statSync(data, { throwIfNoEntry: false })?.uid !== 0) return
-  for (const name of ['', ...fs.readdirSync(data, { recursive: true })]) {
+  if (user.uid === undefined || user.gid === undefined || fs.statSync(data, { throwIfNoEntry: false })?.uid !== 0)
+    return
+  for (const name of ['', ...fs.readdirSync(data, { recursive: true, encoding: 'utf8' })]) {
     fs.lchownSync(path.join(data, name), user.uid, user.gid)
   }
   fs.chmodSync(data, 0o700)
@@ -97,6 +116,8 @@ function takeFromRoot(data, user) {
 /**
  * folder: the server's own folder (var/postgres). Gives { user, home, data, native }:
  * home lies in folder, or elsewhere when the server's user cannot reach it.
+ * @param {string} folder
+ * @param {boolean} durable
  */
 export function settle(folder, durable) {
   fs.mkdirSync(folder, { recursive: true })

@@ -11,9 +11,12 @@ import { clearRemains, runningServer } from './postmaster.mjs'
 import { sleep } from './processes.mjs'
 import { joinUsers } from './users.mjs'
 
+/** @typedef {import('./postgres-cluster.mjs').Place} Place */
+
 /**
  * dataDir: the folder of this server. durable: false = may lose everything in a crash (tests).
  * Gives { port, adopted, url(database), ensureDatabase(name), keepAlive(), restart(), stop() }. Listens on 127.0.0.1 only.
+ * @param {{ dataDir: string, durable?: boolean }} options
  */
 export async function startPostgres({ dataDir, durable = true }) {
   fs.mkdirSync(dataDir, { recursive: true })
@@ -25,11 +28,14 @@ export async function startPostgres({ dataDir, durable = true }) {
     const { port, adopted } = await adoptOrStart(place, password)
     // The last to leave stops the server, even when it did not start it.
     const users = joinUsers(path.join(folder, 'users'))
+    /** @type {NodeJS.Timeout | undefined} */
     let watch
     return {
       port,
       adopted,
+      /** @param {string} database */
       url: (database) => urlOf(port, password, database),
+      /** @param {string} name */
       ensureDatabase: (name) => ensureDatabase(urlOf(port, password, 'postgres'), name),
       /** Starts the server again, on the same port, if something ends it. */
       keepAlive() {
@@ -50,6 +56,7 @@ export async function startPostgres({ dataDir, durable = true }) {
   })
 }
 
+/** @param {Place} place @param {() => Promise<unknown>} restart */
 function watchOver({ data }, restart) {
   let restarting = false
   const look = async () => {
@@ -62,8 +69,10 @@ function watchOver({ data }, restart) {
   return setInterval(look, 1000).unref()
 }
 
+/** @param {number} port @param {string} password @param {string} database */
 const urlOf = (port, password, database) => `postgresql://shop:${password}@127.0.0.1:${port}/${database}`
 
+/** @param {string} folder @param {string} data */
 function keptPassword(folder, data) {
   const file = path.join(folder, 'password')
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
@@ -77,6 +86,7 @@ function keptPassword(folder, data) {
 // After a kill -9 the old server's children hold its memory and port for some seconds.
 const PASSING = /lock file|still in use|already in use|could not bind|being used|starting up|shutting down/i
 
+/** @param {Place} place @param {string} password @returns {Promise<{ port: number, adopted: boolean }>} */
 async function adoptOrStart(place, password) {
   const { data } = place
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await initialise(place, password)
@@ -91,7 +101,7 @@ async function adoptOrStart(place, password) {
     clearRemains(data)
     const { port, reason } = await launch(place)
     if (port) return { port, adopted: false }
-    if (!PASSING.test(reason)) throw new Error(`PostgreSQL did not start. Its last words:\n${reason}`)
+    if (!PASSING.test(reason ?? '')) throw new Error(`PostgreSQL did not start. Its last words:\n${reason}`)
   }
   throw new Error(
     `PostgreSQL in ${data} did not answer within a minute (process ${runningServer(data)?.pid ?? 'unknown'}). End it and try again.`,

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from './postgres.mjs'
 import { withClient } from './postgres-client.mjs'
 
+/** @type {string[]} */
 const folders = []
+/** @type {string} */
 let dataDir
 
 beforeEach(() => {
@@ -21,7 +23,9 @@ afterEach(async () => {
   }
 })
 
+/** @param {{ url: (database: string) => string }} server @param {string} sql */
 const ask = async (server, sql) => (await withClient(server.url('postgres'), (client) => client.query(sql))).rows[0]
+/** @param {string} folder */
 const pidOf = (folder) => Number(fs.readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('a second start adopts the running server', async () => {

@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isAlive } from './processes.mjs'
 
+/** @param {string} data */
 const pidFile = (data) => path.join(data, 'postmaster.pid')
 
-/** The server that runs on this data folder: { pid, port, ready }, or undefined. */
+/** The server that runs on this data folder: { pid, port, ready }, or undefined. @param {string} data */
 export function runningServer(data) {
   let lines
   try {
@@ -18,15 +19,17 @@ export function runningServer(data) {
 }
 
 // A copied checkout carries the pid file of the original's server.
+/** @param {string | undefined} one @param {string} other */
 function sameFolder(one, other) {
   try {
-    return fs.realpathSync(one) === fs.realpathSync(other)
+    return one !== undefined && fs.realpathSync(one) === fs.realpathSync(other)
   } catch {
     return false
   }
 }
 
 // After a restart of the machine the pid may belong to any other program. Known only where /proc is.
+/** @param {number} pid */
 function isPostgres(pid) {
   try {
     return /postgres/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
@@ -35,7 +38,7 @@ function isPostgres(pid) {
   }
 }
 
-/** Clears what a dead server left. Call only when runningServer gives undefined. */
+/** Clears what a dead server left. Call only when runningServer gives undefined. @param {string} data */
 export function clearRemains(data) {
   fs.rmSync(pidFile(data), { force: true })
   for (const pid of orphans(data)) {
@@ -49,11 +52,13 @@ export function clearRemains(data) {
 
 // A busy child of a killed server lives on, holds its memory and keeps the next one from starting.
 // Every process of a server works in its data folder; known only where /proc is.
+/** @param {string} data */
 function orphans(data) {
   if (!fs.existsSync('/proc/self/cwd')) return []
-  return fs.readdirSync('/proc').filter((pid) => {
+  const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => {
     try {
-      return /^\d+$/.test(pid) && isPostgres(pid) && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data)
+      return isPostgres(pid) && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data)
     } catch {
       return false
     }

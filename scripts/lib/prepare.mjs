@@ -10,12 +10,16 @@ import { joinUsers, usersOf } from './users.mjs'
 
 const typescript = ['--conditions=react-server', '--import', 'tsx']
 
+/** @param {string} what @param {string[]} args */
 async function runNode(what, args, env = {}) {
   const { code, output } = await run(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
   if (code !== 0) throw new Refusal(`${what} failed:\n${output.trim()}`)
 }
 
-/** Fills an empty database with the demo shop. Gives words for the progress line. */
+/**
+ * Fills an empty database with the demo shop. Gives words for the progress line.
+ * @param {{ wanted: boolean, databaseUrl: string }} options
+ */
 export async function seed({ wanted, databaseUrl }) {
   // A seed that was interrupted has left stock, but not all of it.
   const unfinished = inVar(`seeding-${encodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`)
@@ -32,9 +36,9 @@ export async function seed({ wanted, databaseUrl }) {
   })
 }
 
-/** Prepares the pictures of new photographs. */
+/** Prepares the pictures of new photographs. @param {{ databaseUrl: string }} options */
 export async function pictures({ databaseUrl }) {
-  const { PHOTOS_DIR, IMAGES_DIR } = process.env
+  const { PHOTOS_DIR = inVar('photos'), IMAGES_DIR = inVar('images') } = process.env
   const stamp = path.join(IMAGES_DIR, '.made-from')
   for (const folder of [PHOTOS_DIR, IMAGES_DIR]) fs.mkdirSync(folder, { recursive: true })
   const now = async () => {

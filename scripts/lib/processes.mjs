@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 
-/** Whether a process of this machine is alive, whoever owns it. */
+export { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether a process of this machine is alive, whoever owns it. @param {number} pid */
 export function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if (error.code !== 'EPERM') return false
+    if (codeOf(error) !== 'EPERM') return false
   }
   return !isZombie(pid)
 }
 
 // In a container nobody may collect the dead, and they still answer to signals.
+/** @param {number} pid */
 function isZombie(pid) {
   try {
     return /^\d+ \(.*\) Z/s.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -21,13 +24,19 @@ function isZombie(pid) {
   }
 }
 
-export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** The code of a system error, such as ENOENT. @param {unknown} error */
+export const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
 /**
  * Runs a program to its end.
  * Gives { code, output }; output is what it printed, unless stdio is 'inherit'. Never throws.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Omit<import('node:child_process').SpawnOptions, 'stdio'> & { stdio?: 'pipe' | 'inherit' }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { stdio = 'pipe', ...options } = {}) {
   return new Promise((resolve) => {
@@ -38,11 +47,11 @@ export function run(command, args, { stdio = 'pipe', ...options } = {}) {
     })
     running.add(child)
     let output = ''
-    const finish = (result) => {
+    const finish = (/** @type {{ code: number }} */ result) => {
       running.delete(child)
       resolve({ ...result, output })
     }
-    const keep = (chunk) => {
+    const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk
     }
     child.stdout?.on('data', keep)

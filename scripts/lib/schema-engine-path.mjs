@@ -5,8 +5,10 @@ import { root } from './settings.mjs'
 /**
  * The environment for Prisma's CLI. Where its native schema engine is not installed and cannot be
  * downloaded, scripts/schema-engine.mjs takes its place.
+ * @param {string} [databaseUrl]
  */
 export function prismaEnvironment(databaseUrl) {
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
@@ -28,6 +30,7 @@ export function prismaEnvironment(databaseUrl) {
 const nativeEngine = () =>
   fs.readdirSync(path.join(root, 'node_modules', '@prisma', 'engines')).some((name) => /^schema-engine-/.test(name))
 
+/** @param {string} file */
 function executable(file) {
   const { mode } = fs.statSync(file)
   if ((mode & 0o100) === 0) fs.chmodSync(file, mode | 0o111)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
+/** @param {...string} names */
 export const inVar = (...names) => path.join(root, 'var', ...names)
 
 /** A reason that the user can act on: printed as a sentence, without a stack. */
@@ -24,7 +25,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}
   for (const name of OWN) if (env[name]?.trim() === '') delete env[name]
 
   const embedded = !env.DATABASE_URL
-  if (!embedded && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new Refusal(
       'DATABASE_URL must look like postgresql://user:password@host:5432/database. Without it the shop brings its own PostgreSQL.',
     )
@@ -78,6 +79,7 @@ const OWN = [
   'NEXT_DIST_DIR',
 ]
 
+/** @param {boolean} embedded */
 function sessionSecret(embedded) {
   const given = process.env.SESSION_SECRET
   if (given) {
@@ -98,7 +100,7 @@ function sessionSecret(embedded) {
   try {
     fs.writeFileSync(file, crypto.randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   return fs.readFileSync(file, 'utf8').trim()
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
+/** @param {Record<string, string>} env */
 const load = (env) =>
   spawnSync(
     process.execPath,
@@ -10,7 +11,7 @@ const load = (env) =>
       `import { loadSettings } from './scripts/lib/settings.mjs'
        try { loadSettings({ serving: true }); console.log('starts') } catch (error) { console.log(error.message) }`,
     ],
-    { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' },
+    { env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env }, encoding: 'utf8' },
   ).stdout.trim()
 
 const own = { DATABASE_URL: 'postgresql://127.0.0.1/shop', SESSION_SECRET: 's'.repeat(40) }

@@ -8,6 +8,7 @@ const ROOT_FILES =
   /^(next\.config|proxy|instrumentation(-client)?|mdx-components)\.(ts|tsx|mjs|js)$|^(package-lock|tsconfig)\.json$/
 const IGNORED = /(^|\/)(generated\/|\.DS_Store)|\.test\.(ts|tsx|mjs)$/
 
+/** @param {string} folder */
 function filesBelow(folder) {
   if (!fs.existsSync(folder)) return []
   return fs
@@ -16,7 +17,10 @@ function filesBelow(folder) {
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
 }
 
-/** Changes when the site must be built again: the sources' contents. What pages carry of the environment is rendered anew at every start. */
+/**
+ * Changes when the site must be built again: the sources' contents. What pages carry of the environment is rendered anew at every start.
+ * @param {...unknown} also
+ */
 export function buildStamp(...also) {
   const hash = crypto.createHash('sha256').update(JSON.stringify([process.version, ...also]))
   const files = [
@@ -34,7 +38,7 @@ export function buildStamp(...also) {
   return hash.digest('hex')
 }
 
-/** Changes when a photograph is added, removed or replaced. */
+/** Changes when a photograph is added, removed or replaced. @param {string} folder @param {...unknown} also */
 export function photosStamp(folder, ...also) {
   const hash = crypto.createHash('sha256').update(JSON.stringify(also))
   for (const file of filesBelow(folder).sort()) {
@@ -44,8 +48,10 @@ export function photosStamp(folder, ...also) {
   return hash.digest('hex')
 }
 
+/** @param {string} file */
 export const readStamp = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined)
 
+/** @param {string} file @param {string} stamp */
 export function writeStamp(file, stamp) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, stamp)

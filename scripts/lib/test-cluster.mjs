@@ -33,6 +33,7 @@ export async function startTestCluster({ durable = false } = {}) {
     adminUrl: server.url('postgres'),
     template: TEMPLATE,
     restart: server.restart,
+    /** @param {string} name */
     copyTemplate: (name) =>
       withClient(server.url('postgres'), (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`)),
     async stop() {
@@ -43,6 +44,7 @@ export async function startTestCluster({ durable = false } = {}) {
   }
 }
 
+/** @param {string} folder */
 function discard(folder) {
   const note = path.join(folder, 'elsewhere.json')
   if (fs.existsSync(note)) fs.rmSync(JSON.parse(fs.readFileSync(note, 'utf8')).home, { recursive: true, force: true })

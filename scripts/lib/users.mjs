@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isAlive } from './processes.mjs'
 
-/** Who uses something, as files named by process id in a folder. The dead are forgotten. */
+/** Who uses something, as files named by process id in a folder. The dead are forgotten. @param {string} folder */
 export function joinUsers(folder) {
   const own = path.join(folder, String(process.pid))
   fs.mkdirSync(folder, { recursive: true })
@@ -15,7 +15,7 @@ export function joinUsers(folder) {
   }
 }
 
-/** The process ids of the other living users. */
+/** The process ids of the other living users. @param {string} folder */
 export function usersOf(folder) {
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder).filter((name) => name !== String(process.pid))

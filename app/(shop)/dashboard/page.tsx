@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from 'next'
-import { DashboardScreen } from '@/app/(shop)/screens/members/dashboard-screen'
+import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
+import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
+import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
 import { texts } from '@/lib/site/texts'
 
@@ -12,11 +14,13 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 export default async function DashboardPage({ searchParams }: PageProps<'/dashboard'>) {
   const query = await searchParams
   const member = await requireMember('/dashboard', query)
+  const criteria = criteriaOfQuery(query)
   const proven = member.email_verified_at !== null
   return (
     <DashboardScreen
       member={member}
-      criteria={criteriaOfQuery(query)}
+      criteria={criteria}
+      list={accountStateOf(member) === 'approved' ? await findMemberPieces({ ...criteria, upcoming: false }) : null}
       flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
     />
   )

@@ -1,18 +1,21 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { RegisterScreen } from '@/app/(shop)/screens/members/register-screen'
+import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { currentSession } from '@/lib/members/session'
 import { firstSentence } from '@/lib/pages/html'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 
+const read = () => Promise.all([getPageOr('register', registerTitle), getMembershipText()])
+
 export const generateMetadata = async (): Promise<Metadata> => {
-  const [{ title }, text] = await Promise.all([getPageOr('register', 'Become a *member*'), getMembershipText()])
+  const [{ title }, text] = await read()
   return pageMetadata({ title, description: firstSentence(text), path: '/register' })
 }
 
 export default async function RegisterPage() {
   if (await currentSession()) redirect('/dashboard')
-  return <RegisterScreen />
+  const [page, text] = await read()
+  return <RegisterScreen page={page} text={text} />
 }

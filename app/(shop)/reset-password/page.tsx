@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
-import { ResetPasswordScreen } from '@/app/(shop)/screens/members/reset-password-screen'
+import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 import { texts } from '@/lib/site/texts'
 
+const read = () => getPageOr('reset-password', texts.resetPassword.title)
+
 export const generateMetadata = async (): Promise<Metadata> => {
-  const { title } = await getPageOr('reset-password', texts.resetPassword.title)
+  const { title } = await read()
   return {
     ...pageMetadata({ title, description: '', path: '/reset-password' }),
     robots: { index: false },
@@ -18,5 +20,5 @@ const only = (value: string | string[] | undefined) => (typeof value === 'string
 /** Where the link of a reset mail leads. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<'/reset-password'>) {
   const { token, email } = await searchParams
-  return <ResetPasswordScreen token={only(token)} email={only(email)} />
+  return <ResetPasswordScreen page={await read()} token={only(token)} email={only(email)} />
 }

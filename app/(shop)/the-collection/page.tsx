@@ -1,15 +1,7 @@
-import { ListingScreen } from '@/app/(shop)/screens/listing/listing-screen'
-import { dependsOn } from '@/lib/cache/depends-on'
-import { tags } from '@/lib/cache/tags'
-import { emptyCriteria } from '@/lib/catalogue/listing'
-import { listingMetadata } from '@/lib/seo/listing-metadata'
+import { listingPage } from '@/app/(shop)/listing-page'
 
 export const dynamic = 'force-static'
 
-export const generateMetadata = () => listingMetadata('other', emptyCriteria)
+const { generateMetadata, render } = listingPage('other')
 
-/** Every other brand, as everybody sees it at first. Every other state is rendered by app/(shop)/screens/listing. */
-export default async function CollectionPage() {
-  await dependsOn(tags.everything, tags.frame, tags.stock, tags.items, tags.featured, tags.day)
-  return <ListingScreen listing="other" criteria={emptyCriteria} />
-}
+export { generateMetadata, render as default }

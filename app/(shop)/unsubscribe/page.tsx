@@ -21,7 +21,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
         </Onwards>
       </AnswerScreen>
     )
-  if (subscriber.unsubscribedAt)
+  if (subscriber.unsubscribed_at)
     return (
       <AnswerScreen title="You are unsubscribed" text={`${subscriber.email} receives no more newsletters from us.`}>
         <Onwards>

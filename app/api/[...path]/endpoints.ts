@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { getFeaturedImages, getFeaturedSkus } from '@/lib/catalogue/featured'
 import {
+  type Authorised,
   findMemberWireList,
   findWireImages,
   findWireList,
-  getFeaturedImages,
-  getFeaturedSkus,
   getWireDetail,
-  type Judged,
   type WireList,
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
@@ -48,7 +47,7 @@ export type Endpoint = {
 
 const orNotFound = (data: unknown) => (data === null ? notFoundJson() : json(data))
 
-const judged = (answer: Judged<unknown> | null) => {
+const authorised = (answer: Authorised<unknown> | null) => {
   if (!answer) return notFoundJson()
   return answer.isPrivate ? privateJson(answer.data) : json(answer.data)
 }
@@ -77,14 +76,14 @@ const detail = (path: string, summary: string, family: 'watch' | 'jewellery', sc
   path,
   summary,
   schema: z.union([schema, stock.membersNotice]),
-  answer: async ({ params }) => judged(await getWireDetail(family, params.sku ?? '', currentViewer)),
+  answer: async ({ params }) => authorised(await getWireDetail(family, params.sku ?? '', currentViewer)),
 })
 
 const images = (path: string, summary: string, family: 'watch' | 'jewellery'): Endpoint => ({
   path,
   summary,
   schema: z.array(stock.imageEntry),
-  answer: async ({ params }) => judged(await findWireImages(family, params.sku ?? '', currentViewer)),
+  answer: async ({ params }) => authorised(await findWireImages(family, params.sku ?? '', currentViewer)),
 })
 
 const refusals = {
@@ -93,7 +92,7 @@ const refusals = {
   pending: accountTexts.pending,
 } as const
 
-/** Decision 24: 401 for guests, 403 unless approved and verified. */
+/** 401 for guests, 403 for members who are not approved or not verified. */
 const privateList: Endpoint = {
   path: 'membershipwatches',
   summary: 'The private list: members-only watches in stock, newest first, upcoming ones marked',
@@ -113,7 +112,7 @@ const privateList: Endpoint = {
   },
 }
 
-/** Every GET endpoint of the contract (specification, section 7). The first that fits an address answers it. */
+/** Every GET endpoint of the contract (/openapi.json). The first that fits an address answers it. */
 export const endpoints: Endpoint[] = [
   plain('websiteitems', 'The menu, shown and hidden entries', site.websiteItems, site.websiteItemsWire),
   plain('londonboutique', 'The London boutique', site.boutique, () => site.boutiqueWire('London')),

@@ -15,7 +15,7 @@ export const dynamic = 'force-static'
 const newest = 20
 
 export const GET = async () => {
-  await dependsOn(...pageTags('journal'), tags.journal)
+  await dependsOn(tags.everything, tags.frame, ...pageTags('journal'), tags.journal)
   const [{ brand }, page, articles] = await Promise.all([
     getSite(),
     getPageOr('journal', 'Journal'),

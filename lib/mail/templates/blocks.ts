@@ -1,7 +1,7 @@
+import { type MailPiece, type MailSite, pieceName } from './content'
 import { type Content, html } from './html'
 import { webHref } from './links'
 import { look } from './look'
-import { type MailPiece, type MailSite, pieceName } from './mail'
 
 /** A row of the sheet with the usual margins; `below` and `above` in pixels. */
 export const row = (content: Content, { above = 0, below = 0 } = {}) =>
@@ -17,12 +17,12 @@ export const paragraph = (content: Content) => html`<p class="quiet" style="${lo
 export const labelled = (label: string, content: Content) =>
   html`<h2 class="quiet" style="${look.label}">${label}</h2>${content}`
 
-/** What somebody typed, of any script and direction. */
+/** Typed text of any script and direction, isolated by <bdi>. */
 export const typed = (content: Content) => html`<bdi>${content}</bdi>`
 
 export const quote = (content: Content) => html`<p class="ink" dir="auto" style="${look.quote}">${content}</p>`
 
-/** What is worth reading aloud on the telephone. */
+/** A reference number, set large. */
 export const reference = (content: Content) =>
   html`<p class="ink" style="${look.reference};font-variant-numeric:lining-nums tabular-nums">${content}</p>`
 

@@ -30,6 +30,6 @@ export const html = (texts: TemplateStringsArray, ...contents: Content[]) =>
 /** Text of our own that is mark-up already. Never for anything that somebody typed. */
 export const raw = (source: string) => new Html(source)
 
-/** Typed text with its line breaks; mail programs know <br> better than white-space. */
+/** Typed text with its line breaks; mail programs support <br> better than white-space. */
 export const lines = (text: string) =>
   text.split(/\r\n|[\r\n\u0085\u2028\u2029]/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))

@@ -1,8 +1,8 @@
+import type { MailSite } from './content'
 import { type Content, type Html, html, raw } from './html'
 import { absolute } from './links'
 import { look, sheetCss } from './look'
-import type { MailSite } from './mail'
-import { singleLine } from './subject'
+import { singleLine } from './text'
 
 type Layout = {
   site: MailSite

@@ -1,10 +1,10 @@
 import { button, type Fact, facts, labelled, link, paragraph, row, title } from './blocks'
+import type { MailContent, MailSite } from './content'
 import { type Content, html } from './html'
 import { layout } from './layout'
 import { look } from './look'
-import type { MailContent, MailSite } from './mail'
 import { plainFacts, plainFoot, plainText } from './plain'
-import { singleLine, subjectLine } from './subject'
+import { singleLine, subjectLine } from './text'
 
 export type Letter = {
   site: MailSite

@@ -1,7 +1,7 @@
 import type { Fact } from './blocks'
+import { type MailPiece, type MailSite, pieceName } from './content'
 import { absolute, webHref } from './links'
-import { type MailPiece, type MailSite, pieceName } from './mail'
-import { singleLine } from './subject'
+import { singleLine } from './text'
 
 /** Paragraphs of the plain-text part; what is empty falls out. */
 export const plainText = (...paragraphs: (string | null | undefined | false)[]) =>

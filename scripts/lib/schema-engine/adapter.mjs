@@ -2,19 +2,28 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { asAdmin, dropDatabase } from './database.mjs'
 
+/**
+ * What of the adapter is mended here; its published types leave some of it out.
+ * @typedef {{ fields: { dataTypeID: number }[] }} RawResult
+ * @typedef {import('@prisma/driver-adapter-utils').SqlQueryable & { performIO: (query: object) => Promise<RawResult> }} Queryable
+ * @typedef {import('@prisma/driver-adapter-utils').SqlDriverAdapter & Queryable & {
+ *   client: import('pg').Pool, onError: (error: unknown) => never }} Adapter
+ */
+
 // PostgreSQL's internal "char", which introspection reads, is unknown to adapter-pg 7.10: it travels as
 // bpchar and is reported as the adapter's column type Character.
 const CHAR_OID = 18
 const BPCHAR_OID = 1042
 const CHARACTER = 6
 
+/** @param {Type} queryable @template {Queryable} Type */
 function knowChar(queryable) {
   const charColumns = new WeakMap()
   const performIO = queryable.performIO.bind(queryable)
   queryable.performIO = async (query) => {
     const result = await performIO(query)
-    const found = [...result.fields.keys()].filter((index) => result.fields[index].dataTypeID === CHAR_OID)
-    for (const index of found) result.fields[index].dataTypeID = BPCHAR_OID
+    const found = [...result.fields.keys()].filter((index) => result.fields[index]?.dataTypeID === CHAR_OID)
+    for (const field of result.fields) if (field.dataTypeID === CHAR_OID) field.dataTypeID = BPCHAR_OID
     if (found.length) charColumns.set(query, found)
     return result
   }
@@ -27,7 +36,9 @@ function knowChar(queryable) {
   return queryable
 }
 
-function mend(adapter) {
+/** @param {import('@prisma/driver-adapter-utils').SqlDriverAdapter} driver */
+function mend(driver) {
+  const adapter = /** @type {Adapter} */ (driver)
   // The adapter splits a script at every ';', also inside $$ bodies; the native engine sends it whole,
   // as one simple query and so one implicit transaction.
   adapter.executeScript = async (script) => {
@@ -38,16 +49,21 @@ function mend(adapter) {
     }
   }
   const startTransaction = adapter.startTransaction?.bind(adapter)
-  if (startTransaction) adapter.startTransaction = async (...options) => knowChar(await startTransaction(...options))
+  if (startTransaction)
+    adapter.startTransaction = async (level) =>
+      /** @type {never} */ (knowChar(/** @type {never} */ (await startTransaction(level))))
   return knowChar(adapter)
 }
 
-/** How the engine reaches the database, and the shadow database that `migrate dev` compares with. */
+/**
+ * How the engine reaches the database, and the shadow database that `migrate dev` compares with.
+ * @param {import('./database.mjs').Target} database
+ */
 export function adapterFactory(database) {
   const config = { ...database.config, max: 4 }
   const factory = new PrismaPg(config, { schema: database.schema })
   const connect = factory.connect.bind(factory)
-  factory.connect = async () => mend(await connect())
+  factory.connect = async () => /** @type {never} */ (mend(await connect()))
 
   // The adapter's own way drops the shadow database while its pool is still connected to it.
   factory.connectToShadowDb = async () => {
@@ -60,7 +76,7 @@ export function adapterFactory(database) {
       await shadow.client.end?.().catch(() => {})
       await dropDatabase(database, name)
     }
-    return shadow
+    return /** @type {never} */ (shadow)
   }
   return bindMigrationAwareSqlAdapterFactory(factory)
 }

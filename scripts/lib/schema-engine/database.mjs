@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+/** @typedef {ReturnType<typeof target>} Target */
+
 /** What a connection string names: { config: discrete fields for pg, schema }. */
 export function target(connectionString = 'postgresql://127.0.0.1:1/none') {
   const url = new URL(connectionString)
@@ -17,6 +19,7 @@ export function target(connectionString = 'postgresql://127.0.0.1:1/none') {
   return { config, schema: url.searchParams.get('schema') ?? undefined }
 }
 
+/** @param {pg.ClientConfig} config @param {(client: pg.Client) => Result | Promise<Result>} work @template Result */
 async function withClient(config, work) {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000 })
   await client.connect()
@@ -27,9 +30,15 @@ async function withClient(config, work) {
   }
 }
 
-/** Works in the maintenance database of the same server. */
+/**
+ * Works in the maintenance database of the same server.
+ * @param {Target} database
+ * @param {(client: pg.Client) => Result | Promise<Result>} work
+ * @template Result
+ */
 export const asAdmin = ({ config }, work) => withClient({ ...config, database: 'postgres' }, work)
 
+/** @param {Target} database */
 export async function createDatabase(database) {
   const databaseName = database.config.database
   await asAdmin(database, async (client) => {
@@ -39,7 +48,9 @@ export async function createDatabase(database) {
   return { databaseName }
 }
 
+/** @param {Target} database */
 export const dropDatabase = (database, name = database.config.database) =>
   asAdmin(database, (client) => client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`))
 
+/** @param {Target} database */
 export const checkDatabase = ({ config }) => withClient(config, async () => undefined)

@@ -1,4 +1,9 @@
-/** One line on stderr, in the form that Prisma's CLI reads. */
+/**
+ * One line on stderr, in the form that Prisma's CLI reads.
+ * @param {'INFO' | 'ERROR'} level
+ * @param {string} message
+ * @param {Record<string, unknown>} [fields]
+ */
 export function log(level, message, fields = {}) {
   const entry = {
     timestamp: new Date().toISOString(),

@@ -4,8 +4,12 @@ import { adapterFactory } from './adapter.mjs'
 import { createDatabase } from './database.mjs'
 import { log } from './log.mjs'
 
+/** @typedef {Record<string, (params: unknown) => Promise<{ stdout?: string } | undefined>>} Engine */
+/** @typedef {import('./database.mjs').Target} Target */
+
 const panic = {
   message: '',
+  /** @param {string} message */
   set_message(message) {
     this.message = message
     log('ERROR', message, { is_panic: true })
@@ -15,55 +19,69 @@ const panic = {
   },
 }
 
+/** @param {[string, string][]} datamodels @param {Target} database @returns {Promise<Engine>} */
 async function loadEngine(datamodels, database) {
-  globalThis.PRISMA_WASM_PANIC_REGISTRY = panic
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panic })
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const file = new URL('./schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm'))
   const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), { './schema_engine_bg.js': bindings })
   bindings.__wbg_set_wasm(instance.exports)
-  instance.exports.__wbindgen_start()
-  return bindings.SchemaEngine.new(
+  const { __wbindgen_start: begin } = instance.exports
+  if (typeof begin === 'function') begin()
+  const engine = await bindings.SchemaEngine.new(
     { datamodels: datamodels.length ? datamodels : undefined },
     () => {},
     adapterFactory(database),
   )
+  // Its methods are called by the name that a request gives.
+  return /** @type {never} */ (engine)
 }
 
+/** @param {object} message */
 const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
+/** @param {unknown} id @param {unknown} error */
 function sendError(id, error) {
-  const message = panic.message || (error.message ?? String(error))
-  const known = error.code ? { meta: error.meta ?? null, error_code: error.code } : {}
+  const told = /** @type {{ message?: string, code?: string, meta?: unknown }} */ (Object(error))
+  const message = panic.message || (told.message ?? String(error))
+  const known = told.code ? { meta: told.meta ?? null, error_code: told.code } : {}
   const data = { is_panic: false, message, ...known }
   send({ id, error: { code: 4466, message: 'An error happened. Check the data field for details.', data } })
 }
 
-/** Answers requests from stdin, one after the other, until it closes. */
+/**
+ * Answers requests from stdin, one after the other, until it closes.
+ * @param {[string, string][]} datamodels
+ * @param {Target} database
+ */
 export function serve(datamodels, database) {
+  /** @type {Promise<Engine> | undefined} */
   let loading
   const engine = () => {
     loading ??= loadEngine(datamodels, database)
     return loading
   }
 
+  /** @param {string} method @param {{ migrationsList: unknown, filters: unknown }} params */
   async function answer(method, params) {
     if (method === 'createDatabase') return createDatabase(database)
-    if (method === 'getDatabaseVersion') return (await engine()).version(params)
+    if (method === 'getDatabaseVersion') return (await engine()).version?.(params)
     if (method === 'evaluateDataLoss' || method === 'createMigration') {
       // These read only the engine's cached schema of the migration history; diagnosing fills that cache.
       const { migrationsList, filters } = params
-      await (await engine()).diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: true, filters })
+      await (await engine()).diagnoseMigrationHistory?.({ migrationsList, optInToShadowDatabase: true, filters })
     }
-    return (await engine())[method](params)
+    return (await engine())[method]?.(params)
   }
 
+  /** @param {string} line */
   async function handle(line) {
     const { id, method, params } = JSON.parse(line)
     // Without a method it is the CLI's receipt for something printed.
     if (!method) return
     try {
       const result = await answer(method, params)
-      if (method === 'diff' && result?.stdout)
+      if (method === 'diff' && result && 'stdout' in result && result.stdout)
         send({ id: `print-${id}`, method: 'print', params: { content: result.stdout } })
       send({ id, result: result ?? null })
     } catch (error) {

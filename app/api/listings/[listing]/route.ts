@@ -1,4 +1,5 @@
-import { listingOf, parseCriteria } from '@/lib/catalogue/listing'
+import { parseCriteria } from '@/lib/catalogue/criteria'
+import { listingOf } from '@/lib/catalogue/listing'
 import { findListing } from '@/lib/catalogue/listing-queries'
 import { json, notFoundJson } from '@/lib/http/json'
 

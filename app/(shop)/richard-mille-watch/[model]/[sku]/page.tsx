@@ -1,25 +1,10 @@
-import { notFound } from 'next/navigation'
-import { DetailPage } from '@/components/detail/detail-page'
-import { dependsOn } from '@/lib/cache/depends-on'
-import { detailTags, getDetail } from '@/lib/catalogue/detail'
-import { findDetailParams } from '@/lib/catalogue/detail-params'
-import { detailData, detailMetadata } from '@/lib/seo/detail-metadata'
+import { detailPage } from '@/app/(shop)/detail-page'
 
 export const dynamic = 'force-static'
 export const dynamicParams = true
 
-type Props = PageProps<'/richard-mille-watch/[model]/[sku]'>
+const { findParams, generateMetadata, render } = detailPage('rmwatch')
 
-export const generateStaticParams = async () =>
-  (await findDetailParams('rmwatch')).map(({ slug, sku }) => ({ model: slug, sku }))
+export const generateStaticParams = async () => (await findParams()).map(({ slug, sku }) => ({ model: slug, sku }))
 
-export const generateMetadata = async ({ params }: Props) => detailMetadata(await getDetail((await params).sku))
-
-/** A watch of the main brand. The proxy has already sent every other spelling of its address here. */
-export default async function MainBrandWatchPage({ params }: Props) {
-  const { sku } = await params
-  const detail = await getDetail(sku)
-  await dependsOn(...detailTags(sku, detail))
-  if (!detail) notFound()
-  return <DetailPage {...detail} structuredData={await detailData(detail)} />
-}
+export { generateMetadata, render as default }

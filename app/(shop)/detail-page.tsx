@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation'
+import { DetailPage } from '@/components/detail/detail-page'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { type DetailRoute, detailTags, findDetailParams, getDetail } from '@/lib/catalogue/detail'
+import { detailData, detailMetadata } from '@/lib/seo/detail-metadata'
+
+type Props = { params: Promise<{ sku: string }> }
+
+/** What the page of a detail route exports. The proxy has already sent every other spelling of an address to its own. */
+export const detailPage = (route: DetailRoute) => ({
+  findParams: () => findDetailParams(route),
+  generateMetadata: async ({ params }: Props) => detailMetadata(await getDetail((await params).sku)),
+  render: async ({ params }: Props) => {
+    const { sku } = await params
+    const detail = await getDetail(sku)
+    await dependsOn(...detailTags(sku, detail))
+    if (!detail) notFound()
+    return <DetailPage {...detail} structuredData={await detailData(detail)} />
+  },
+})

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { makeResetMail } from '@/lib/members/password-reset'
+import { call, plainForm } from '@/lib/members/test-browser'
+import { addMember, mailsOf } from '@/lib/members/test-members'
+import { POST as post } from './route'
+
+vi.mock('next/headers', async () => (await import('@/lib/members/test-browser')).nextHeaders)
+
+beforeAll(fillTestShop)
+
+const kindsOf = async (id: number) => (await mailsOf(id)).map(({ kind }) => kind)
+const forgottenJobs = () =>
+  rows(`SELECT payload, t.identifier FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'forgot' ORDER BY j.id`)
+const workOff = async () => {
+  for (const { payload } of await forgottenJobs()) await makeResetMail(payload)
+  await rows(
+    'SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = $1',
+    ['forgot'],
+  )
+}
+
+describe('POST /forgot-password', () => {
+  it('answers known and unknown addresses byte by byte alike, and writes to members only', async () => {
+    const { id, email } = await addMember()
+    const [known, unknown] = [await call(post, { email }), await call(post, { email: 'nobody@example.com' })]
+    expect([known.status, known.body]).toEqual([200, { message: 'We have emailed your password reset link.' }])
+    // The token in the cookie is a new one each time, for everybody.
+    const told = ({ status, text, headers }: typeof known) => [
+      status,
+      text,
+      [...headers].map(([name, value]) => [name, value.replace(/^(XSRF-TOKEN)=[^;]+/, '$1')]),
+    ]
+    expect(told(unknown)).toEqual(told(known))
+    expect(await forgottenJobs()).toHaveLength(2)
+    expect(await mailsOf(id)).toEqual([])
+    await workOff()
+    expect(await mailsOf(id)).toMatchObject([{ kind: 'password_reset', to: email, state: 'queued' }])
+    expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'nobody@example.com'`)).toEqual([])
+  })
+
+  it('makes one mail of a job that runs twice', async () => {
+    const { id, email } = await addMember()
+    await call(post, { email: ` ${email.toUpperCase()} ` })
+    const [{ payload }] = (await forgottenJobs()) as [{ payload: unknown }]
+    await Promise.all([makeResetMail(payload), makeResetMail(payload), makeResetMail(payload)])
+    await workOff()
+    expect(await kindsOf(id)).toEqual(['password_reset'])
+  })
+
+  it('sends an account five mails an hour at most, and says nothing of it', async () => {
+    const { id, email } = await addMember()
+    for (let count = 0; count < 7; count++) expect((await call(post, { email })).status).toBe(200)
+    await Promise.all((await forgottenJobs()).map(({ payload }: { payload: unknown }) => makeResetMail(payload)))
+    await workOff()
+    expect(await mailsOf(id)).toHaveLength(5)
+    await rows(`UPDATE "Mail" SET "created_at" = now() - interval '61 minutes' WHERE member_id = $1`, [id])
+    await call(post, { email })
+    await workOff()
+    expect(await mailsOf(id)).toHaveLength(6)
+  })
+
+  it.each([undefined, null, '', 'nobody', 'a@b', ['a@example.com'], { $ne: 1 }, 7, `${'x'.repeat(300)}@example.com`])(
+    'refuses %j on its field',
+    async (email) =>
+      expect(await call(post, { email })).toMatchObject({
+        status: 422,
+        body: { errors: { email: [expect.any(String)] } },
+      }),
+  )
+
+  it('takes five tries a minute from one address', async () => {
+    const headers = { 'x-client-address': '192.0.2.7' }
+    for (let count = 0; count < 5; count++)
+      expect((await call(post, { email: `a${count}@example.com` }, { headers })).status).toBe(200)
+    const { status, headers: given } = await call(post, { email: 'b@example.com' }, { headers })
+    expect(status).toBe(429)
+    expect(Number(given.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('leads a browser without script on, and believes no other site', async () => {
+    const done = await call(post, 'email=plain%40example.com', { headers: plainForm })
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/forgot-password?done=sent'])
+    const foreign = { ...plainForm, 'sec-fetch-site': 'cross-site' }
+    expect((await call(post, 'email=plain%40example.com', { headers: foreign })).status).toBe(419)
+  })
+})
+
+it('is nothing to whoever asks by the internal address', async () =>
+  expect(await call(post, {}, { headers: { 'x-internal-secret': 'guess' } })).toMatchObject({ status: 404 }))

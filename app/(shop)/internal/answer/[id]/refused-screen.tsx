@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { FormAnswer } from '@/components/forms/form-state'
+import { AccountPage } from '@/components/members/account-page'
+import { DashboardScreen } from '@/components/members/dashboard-screen'
+import { ForgotPasswordScreen } from '@/components/members/forgot-password-screen'
+import { LoginScreen } from '@/components/members/login-screen'
+import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
+import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
+import type { FormResponse } from '@/lib/http/form-responses'
+import { accountStateOf } from '@/lib/members/account'
+import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { currentSession } from '@/lib/members/session'
+import { getMembershipText } from '@/lib/pages/membership'
+import { getPageOr } from '@/lib/pages/queries'
+import { texts } from '@/lib/site/texts'
+
+/** forms of whoever is signed in */
+const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions']
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The members' screen whose form was refused, with what was typed; null where the form is none of theirs. */
+export const refusedScreen = async ({ status, message, form }: FormResponse): Promise<ReactNode> => {
+  if (!form) return null
+  const { name, values, errors } = form
+  const account = signedIn.includes(name) ? (await currentSession())?.member : undefined
+  const answer: FormAnswer = { status, message, values, errors }
+  switch (name) {
+    case 'login':
+      return (
+        <LoginScreen page={await getPageOr('login', texts.login.submit)} redirect={values.redirect} answer={answer} />
+      )
+    case 'register':
+      return (
+        <RegisterScreen
+          page={await getPageOr('register', registerTitle)}
+          text={await getMembershipText()}
+          answer={answer}
+        />
+      )
+    case 'forgot-password':
+      return (
+        <ForgotPasswordScreen page={await getPageOr('forgot-password', texts.forgotPassword.title)} answer={answer} />
+      )
+    case 'reset-password':
+      return (
+        <ResetPasswordScreen
+          page={await getPageOr('reset-password', texts.resetPassword.title)}
+          token={text(values.token)}
+          email={text(values.email)}
+          answer={answer}
+        />
+      )
+    case 'verification':
+      return account ? (
+        <DashboardScreen
+          member={account}
+          criteria={{ q: '', brand: '' }}
+          list={accountStateOf(account) === 'approved' ? await findMemberPieces({ upcoming: false }) : null}
+          answer={answer}
+        />
+      ) : null
+    case 'profile':
+    case 'password':
+    case 'deletion':
+    case 'sessions':
+      return account ? <AccountPage member={account} refused={{ form: name, answer }} /> : null
+    default:
+      return null
+  }
+}
+
+/** The forms of the members' area; where one cannot be shown again, its visitor only reads why. */
+export const memberForms = ['login', 'logout', 'register', 'forgot-password', 'reset-password', ...signedIn]

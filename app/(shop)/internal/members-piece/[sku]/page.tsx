@@ -1,0 +1,34 @@
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { DetailPage } from '@/components/detail/detail-page'
+import { MembersNotice } from '@/components/detail/members-notice'
+import { ReloadOnRestore } from '@/components/members/reload-on-restore'
+import { findDetail } from '@/lib/catalogue/detail'
+import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
+import { currentViewer } from '@/lib/members/session'
+import { getPage } from '@/lib/pages/queries'
+import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
+
+export const dynamic = 'force-dynamic'
+
+type Props = PageProps<'/internal/members-piece/[sku]'>
+
+const read = cache(async (sku: string) => findDetail(sku, await currentViewer()))
+
+export const generateMetadata = async ({ params }: Props) => memberDetailMetadata(await read((await params).sku))
+
+/** A members-only piece, rendered for the member who asks. The proxy's word is not taken for it: the session is read here. */
+export default async function MembersPiecePage({ params }: Props) {
+  const found = await read((await params).sku)
+  if (!found) notFound()
+  if (!('piece' in found)) {
+    const [others, membership] = await Promise.all([findRecentAdditions(), getPage('membership')])
+    return <MembersNotice {...found} others={others} picture={membership?.banner ?? null} />
+  }
+  return (
+    <>
+      <ReloadOnRestore />
+      <DetailPage {...found} structuredData={[]} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { notFound } from 'next/navigation'
+import { MembersNotice } from '@/components/detail/members-notice'
+import { dependsOn } from '@/lib/cache/depends-on'
+import { getNotice, noticeTags } from '@/lib/catalogue/detail'
+import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
+import { getPage } from '@/lib/pages/queries'
+import { noticeMetadata } from '@/lib/seo/detail-metadata'
+
+export const dynamic = 'force-static'
+export const dynamicParams = true
+
+type Props = PageProps<'/internal/notice/[sku]'>
+
+/** None before somebody asks. */
+export const generateStaticParams = () => []
+
+export const generateMetadata = async ({ params }: Props) => noticeMetadata(await getNotice((await params).sku))
+
+/** What a guest gets at any address of a members-only piece; the proxy rewrites those to here. */
+export default async function MembersNoticePage({ params }: Props) {
+  const { sku } = await params
+  const notice = await getNotice(sku)
+  await dependsOn(...noticeTags(sku))
+  if (!notice) notFound()
+  const [others, membership] = await Promise.all([findRecentAdditions(), getPage('membership')])
+  return <MembersNotice {...notice} others={others} picture={membership?.banner ?? null} />
+}

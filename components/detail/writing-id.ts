@@ -1,2 +1,0 @@
-/** Where the form of a piece stands; a link to it also opens it. */
-export const writingId = 'enquiry'

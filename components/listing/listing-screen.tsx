@@ -1,0 +1,57 @@
+import { JsonLd } from '@/components/seo/json-ld'
+import { BelowFold } from '@/components/ui/below-fold'
+import { listingHref } from '@/lib/catalogue/criteria'
+import type { FeaturedPiece, ListingResult } from '@/lib/catalogue/listing'
+import type { Card } from '@/lib/catalogue/piece'
+import type { Site } from '@/lib/site/site'
+import { Empty } from './empty'
+import { Feature } from './feature'
+import { Heading } from './heading'
+import { Listing } from './listing'
+import { RecentlySold } from './recently-sold'
+
+type ListingScreenProps = {
+  site: Site
+  result: ListingResult
+  /** words worth searching for */
+  hints: string[]
+  /** after rows 0 to 3; null leaves a row without */
+  featured: (FeaturedPiece | null)[]
+  /** what went last; null where the listing has no such section */
+  sold: Card[] | null
+  structuredData: object[]
+}
+
+/** A listing in one of its states, whole. */
+export const ListingScreen = ({ site, result, hints, featured, sold, structuredData }: ListingScreenProps) => {
+  const { listing } = result
+  return (
+    <main id="main">
+      <Heading listing={listing} mainBrand={site.mainBrand} />
+      <Listing
+        key={listingHref(listing, result.criteria)}
+        initial={result}
+        hints={hints}
+        contacts={site.boutiques.map(({ name, PhoneNumber, WhatsAppNumber }) => ({
+          name,
+          PhoneNumber,
+          WhatsAppNumber,
+        }))}
+        features={featured.map((piece, index) =>
+          piece ? <Feature piece={piece} mirrored={index % 2 === 1} key={piece.sku} /> : null,
+        )}
+        sold={
+          sold && (
+            <BelowFold>
+              <RecentlySold cards={sold} always={listing === 'main'} />
+            </BelowFold>
+          )
+        }
+        empty={<Empty boutiques={site.boutiques} />}
+      />
+      {structuredData.map((data) => (
+        <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import type { FormAnswer } from '@/components/forms/form-state'
+import { type Account, accountStateOf } from '@/lib/members/account'
+import type { PieceCriteria } from '@/lib/members/piece-criteria'
+import { texts } from '@/lib/site/texts'
+import { Flash } from './flash'
+import { MembersLayout } from './members-layout'
+import { PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
+import { Pieces } from './pieces'
+import { PiecesHead } from './pieces-head'
+
+type DashboardScreenProps = {
+  member: Account
+  criteria: PieceCriteria
+  /** the private list; null for whoever may not see it */
+  list: ComponentProps<typeof Pieces>['list'] | null
+  flash?: string
+  answer?: FormAnswer
+}
+
+/** The members' area: suspended first, then unverified, then pending, then the private list. */
+export const DashboardScreen = ({ member, criteria, list, flash = '', answer }: DashboardScreenProps) => {
+  const state = accountStateOf(member)
+  return (
+    <MembersLayout member={member} current="/dashboard">
+      {flash && (
+        <div className="wrap mt-32">
+          <Flash text={flash} />
+        </div>
+      )}
+      {state === 'suspended' && <SuspendedNotice />}
+      {state === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
+      {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
+      {state === 'approved' && list && (
+        <>
+          <PiecesHead title={texts.members.welcome(member.first_name || member.name)} />
+          <Pieces path="/dashboard" criteria={criteria} list={list} caption={texts.members.caption} />
+        </>
+      )}
+    </MembersLayout>
+  )
+}

@@ -1,0 +1,21 @@
+import type { FormAnswer } from '@/components/forms/form-state'
+import { RichText } from '@/components/pages/rich-text'
+import type { Page } from '@/lib/pages/page'
+import { texts } from '@/lib/site/texts'
+import { AuthLayout } from './auth-layout'
+import { ForgotPasswordForm } from './forms'
+
+type ForgotPasswordScreenProps = { page: Page; flash?: string; answer?: FormAnswer }
+
+/** Asks for the address that the reset link goes to. */
+export const ForgotPasswordScreen = ({ page, flash, answer }: ForgotPasswordScreenProps) => (
+  <AuthLayout
+    title={page.title}
+    photo={page.banner}
+    flash={flash}
+    lead={<RichText html={page.content} className="lead mt-24" />}
+    links={[{ label: texts.register.login, href: '/login' }]}
+  >
+    <ForgotPasswordForm answer={answer} />
+  </AuthLayout>
+)

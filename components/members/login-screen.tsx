@@ -1,0 +1,30 @@
+import type { FormAnswer } from '@/components/forms/form-state'
+import { RichText } from '@/components/pages/rich-text'
+import type { Page } from '@/lib/pages/page'
+import { texts } from '@/lib/site/texts'
+import { AuthLayout } from './auth-layout'
+import { LoginForm } from './forms'
+
+type LoginScreenProps = {
+  /** whose words and picture stand there: /login and /membership show the same form */
+  page: Page
+  redirect?: unknown
+  flash?: string
+  answer?: FormAnswer
+}
+
+/** What /login and /membership show. */
+export const LoginScreen = ({ page, redirect, flash, answer }: LoginScreenProps) => (
+  <AuthLayout
+    title={page.title}
+    photo={page.banner}
+    flash={flash}
+    lead={<RichText html={page.content} className="lead mt-24" />}
+    links={[
+      { label: texts.login.forgot, href: '/forgot-password' },
+      { label: texts.login.register, href: '/register' },
+    ]}
+  >
+    <LoginForm redirect={redirect} answer={answer} />
+  </AuthLayout>
+)

@@ -1,0 +1,28 @@
+import type { FormAnswer } from '@/components/forms/form-state'
+import { RichText } from '@/components/pages/rich-text'
+import type { Page } from '@/lib/pages/page'
+import { texts } from '@/lib/site/texts'
+import { AuthLayout } from './auth-layout'
+import { RegisterForm } from './forms'
+
+/** Until staff have written another. */
+export const registerTitle = 'Become a *member*'
+
+type RegisterScreenProps = {
+  page: Page
+  /** about membership, sanitised HTML; '' = the page's own content */
+  text: string
+  answer?: FormAnswer
+}
+
+/** The application: the text about membership, and what we need to know. */
+export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
+  <AuthLayout
+    title={page.title}
+    photo={page.banner}
+    lead={<RichText html={text || page.content} className="lead mt-24" />}
+    links={[{ label: texts.register.login, href: '/login' }]}
+  >
+    <RegisterForm answer={answer} />
+  </AuthLayout>
+)

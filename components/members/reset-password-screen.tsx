@@ -1,0 +1,42 @@
+import type { FormAnswer } from '@/components/forms/form-state'
+import { SiteLink } from '@/components/ui/link'
+import type { Page } from '@/lib/pages/page'
+import { texts } from '@/lib/site/texts'
+import { AuthLayout } from './auth-layout'
+import { ResetPasswordForm } from './forms'
+
+type ResetPasswordScreenProps = {
+  page: Page
+  /** of the mail's link, '' where the address has none */
+  token: string
+  email: string
+  answer?: FormAnswer
+}
+
+/** Sets a new password with the token of a reset mail. */
+export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswordScreenProps) => (
+  <AuthLayout
+    title={page.title}
+    photo={page.banner}
+    links={[
+      { label: texts.login.forgot, href: '/forgot-password' },
+      { label: texts.register.login, href: '/login' },
+    ]}
+  >
+    {token ? (
+      <ResetPasswordForm token={token} email={email} answer={answer} />
+    ) : (
+      <>
+        <p className="lead">
+          This address lacks a part of the link that we sent you. Please open the link in the mail again, or ask for a
+          new one.
+        </p>
+        <p className="mt-24">
+          <SiteLink className="btn" href="/forgot-password">
+            Send a new link
+          </SiteLink>
+        </p>
+      </>
+    )}
+  </AuthLayout>
+)

@@ -1,0 +1,84 @@
+import 'server-only'
+import { cache } from 'react'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { type PhotoRow, toPhoto } from '@/lib/images/address'
+import type { Photo } from '@/lib/images/photo'
+import { findPhotos } from '@/lib/images/queries'
+import type { Card } from './piece'
+import { priceOf, showsExcTaxes } from './price'
+import { pieceHref } from './slug'
+import { listStatus } from './status'
+
+export const cardSelect = {
+  Family: true,
+  SKU: true,
+  Name: true,
+  ManufacturerName: true,
+  Model: true,
+  HTMLSafeModel: true,
+  StatusName: true,
+  isPOA: true,
+  isSold: true,
+  Price: true,
+  Currency: true,
+  MarginScheme: true,
+  Year: true,
+  Movement: true,
+  facetLocation: true,
+  facetMaterial: true,
+} satisfies Prisma.StockItemSelect
+
+export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
+
+/** What prices and addresses depend on, besides the piece. */
+export type ShopRules = { poaPriceTag: { toFixed(places: number): string } | null; mainBrand: string }
+
+const altText = (row: CardRow, photo: PhotoRow) =>
+  `${row.ManufacturerName} ${row.Name}, ${photo.closeUp ? 'detail' : photo.position === 0 ? 'front' : 'another view'}`
+
+export const photoOf = (row: CardRow, photo: PhotoRow | undefined, kind: 'grid' | 'hover' | 'small'): Photo | null =>
+  photo ? toPhoto(photo, { sku: row.SKU, family: row.Family, kind, alt: altText(row, photo) }) : null
+
+/** The POA threshold and the main brand's name, from the site settings; once a request. */
+export const getShopRules = cache(async (): Promise<ShopRules> => {
+  const settings = await db.siteSettings.findUnique({
+    where: { id: 1 },
+    select: { poa_price_tag: true, main_brand_name: true },
+  })
+  return { poaPriceTag: settings?.poa_price_tag ?? null, mainBrand: settings?.main_brand_name ?? 'Richard Mille' }
+})
+
+/** A row and its photographs as a card: fields picked by hand, the price displayed only where it may be. */
+export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({
+  sku: row.SKU,
+  family: row.Family,
+  href: pieceHref(row, rules.mainBrand),
+  brand: row.ManufacturerName.trim(),
+  name: row.Name.trim(),
+  model: row.Model.trim(),
+  status: listStatus(row.StatusName),
+  price: priceOf(row, rules.poaPriceTag),
+  showExcTaxes: showsExcTaxes(row, rules.poaPriceTag),
+  location: row.facetLocation,
+  material: row.facetMaterial,
+  movement: row.Movement?.trim() ?? '',
+  year: row.Year?.trim() ?? '',
+  photo: photoOf(row, photos[0], 'grid'),
+  hover: photoOf(row, photos[1], 'hover'),
+})
+
+/** Cards for row ids, in the order of the ids; ids that are gone are left out. */
+export const findCards = async (ids: number[]): Promise<Card[]> => {
+  if (ids.length === 0) return []
+  const [rules, rows] = await Promise.all([
+    getShopRules(),
+    db.stockItem.findMany({ where: { StockItemId: { in: ids } }, select: { ...cardSelect, StockItemId: true } }),
+  ])
+  const photos = await findPhotos(
+    rows.map((row) => row.SKU),
+    2,
+  )
+  const byId = new Map(rows.map((row) => [row.StockItemId, toCard(row, photos.get(row.SKU) ?? [], rules)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

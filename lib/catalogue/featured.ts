@@ -1,0 +1,110 @@
+import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
+import { db } from '@/lib/db/client'
+import { toPhoto } from '@/lib/images/address'
+import { findPhotos } from '@/lib/images/queries'
+import { firstSentence } from '@/lib/pages/html'
+import { cardSelect, getShopRules, toCard } from './cards'
+import type { FeaturedPiece, Listing } from './listing'
+import { findImageEntries } from './wire-queries'
+
+/** A place in a featured set: what to show, and under which photograph's name; '' = the piece's first. */
+type Place = { sku: string; photo: string }
+
+const places = 4
+
+const setsOf: Record<Listing, ('main' | 'other' | 'jewellery')[]> = {
+  main: ['main'],
+  other: ['other'],
+  all: ['main', 'other'],
+  jewellery: ['jewellery'],
+}
+
+const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
+  const rows = await db.featuredSet.findMany({ where: { name: { in: setsOf[listing] } } })
+  const place = (sku: string | null, photo: string | null) =>
+    sku?.trim() ? { sku: sku.trim(), photo: photo?.trim() ?? '' } : null
+  const sets = setsOf[listing].map((name) => {
+    const row = rows.find((one) => one.name === name)
+    return row
+      ? [
+          place(row.first, row.first_image),
+          place(row.second, row.second_image),
+          place(row.third, row.third_image),
+          place(row.fourth, row.fourth_image),
+        ]
+      : []
+  })
+  // Several sets take turns: a listing of all brands shows one of the main brand, then one of the others.
+  return Array.from(
+    { length: places },
+    (_, index) => sets[index % sets.length]?.[Math.floor(index / sets.length)] ?? null,
+  )
+}
+
+/**
+ * The pieces that stand large after rows 0 to 3. A place is null where its SKU is missing, sold or for members only.
+ * `photo` is the large picture, `hover` another one for layouts of two.
+ */
+export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | null)[]> => {
+  const wanted = await findPlaces(listing)
+  const skus = wanted.flatMap((place) => place?.sku ?? [])
+  if (skus.length === 0) return []
+  const [rows, photos, rules] = await Promise.all([
+    db.stockItem.findMany({
+      where: { SKU: { in: skus }, isSold: false, ...publicOnly },
+      select: { ...cardSelect, Description: true },
+    }),
+    findPhotos(skus),
+    getShopRules(),
+  ])
+  return wanted.map((place) => {
+    const row = rows.find(({ SKU }) => SKU === place?.sku)
+    if (!place || !row) return null
+    const own = photos.get(row.SKU) ?? []
+    const large = own.find(({ name }) => name === place.photo) ?? own[0]
+    const other = own.find((photo) => photo !== large && !photo.closeUp) ?? own.find((photo) => photo !== large)
+    const picture = (photo: typeof large) =>
+      photo
+        ? toPhoto(photo, {
+            sku: row.SKU,
+            family: row.Family,
+            kind: 'large',
+            alt: `${row.ManufacturerName} ${row.Name}`,
+          })
+        : null
+    return {
+      ...toCard(row, [], rules),
+      photo: picture(large),
+      hover: picture(other),
+      lead: firstSentence(row.Description),
+    }
+  })
+}
+
+const placeNames = ['first', 'second', 'third', 'fourth'] as const
+
+const findPublicSkus = async (skus: (string | null)[]) => {
+  const rows = await db.stockItem.findMany({
+    where: { SKU: { in: skus.filter((sku) => sku !== null) }, isSold: false, ...publicOnly },
+    select: { SKU: true },
+  })
+  return new Set(rows.map((row) => row.SKU))
+}
+
+/** The four SKUs of a featured set; those that are missing, sold or for members are null. */
+export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
+  const set = await db.featuredSet.findUnique({ where: { name } })
+  const skus = placeNames.map((place) => set?.[place] ?? null)
+  const shown = await findPublicSkus(skus)
+  const at = (index: number) => (skus[index] && shown.has(skus[index]) ? skus[index] : null)
+  return { first: at(0), second: at(1), third: at(2), fourth: at(3) }
+}
+
+/** The image entries of a featured set's pieces. */
+export const getFeaturedImages = async (name: 'main' | 'other' | 'jewellery') => {
+  const skus = await getFeaturedSkus(name)
+  const of = (sku: string | null) => (sku ? findImageEntries(sku) : Promise.resolve([]))
+  const [first, second, third, fourth] = await Promise.all(placeNames.map((place) => of(skus[place])))
+  return { first: first ?? [], second: second ?? [], third: third ?? [], fourth: fourth ?? [] }
+}

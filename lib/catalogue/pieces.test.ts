@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { PieceRow } from './pieces'
+import { specificationOf } from './pieces'
+
+const bare = { Family: 'watch', SKU: '10311', ManufacturerName: '', Model: '', facetMaterial: '', facetLocation: '' }
+const rows = (fields: Partial<PieceRow>) => specificationOf({ ...bare, ...fields } as PieceRow)
+const value = (fields: Partial<PieceRow>, label: string) => rows(fields).find((row) => row.label === label)?.value
+
+describe('the specification', () => {
+  it('keeps its order, whatever the order of the record', () => {
+    const watch = rows({
+      facetLocation: 'London',
+      PreOwnedWarranty: 'Two years',
+      Warranty: '1',
+      CertOfAuth: '1',
+      Papers: '0',
+      Box: '1',
+      WaterResistance: '50 metres',
+      Buckle: 'Titanium',
+      Strap: 'Rubber',
+      Gender: 'Gentlemen',
+      facetMaterial: 'Titanium',
+      Movement: 'Automatic',
+      Year: '2019',
+      Model: 'RM 11-03',
+      ManufacturerName: 'Richard Mille',
+    })
+    expect(watch.map(({ label }) => label)).toEqual([
+      'Reference',
+      'Brand',
+      'Model',
+      'Year',
+      'Movement',
+      'Material',
+      'Gender',
+      'Strap',
+      'Buckle',
+      'Water resistance',
+      'Box',
+      'Papers',
+      'Certificate of authenticity',
+      'Warranty',
+      'Pre-owned warranty',
+      'Location',
+    ])
+  })
+
+  it('says Yes for 1 and No for 0, and repeats any other word', () => {
+    expect(value({ Box: '1' }, 'Box')).toBe('Yes')
+    expect(value({ Papers: ' 0 ' }, 'Papers')).toBe('No')
+    expect(value({ Warranty: 'Ninety, two years' }, 'Warranty')).toBe('Ninety, two years')
+    expect(value({ CertOfAuth: '10' }, 'Certificate of authenticity')).toBe('10')
+  })
+
+  it('takes 1 and 0 for themselves where they are no answer', () => {
+    expect(value({ Model: '1' }, 'Model')).toBe('1')
+  })
+
+  it('leaves out what is empty', () => {
+    const empty = { Box: '', Papers: null, Strap: '   ', Gender: null, Year: '' }
+    expect(rows(empty)).toEqual([{ label: 'Reference', value: 'NW-10311' }])
+  })
+
+  it('names the piece by its reference, never twice over', () => {
+    expect(value({ SKU: 'NW-10029' }, 'Reference')).toBe('NW-10029')
+    expect(value({ SKU: 'nw-10029' }, 'Reference')).toBe('nw-10029')
+    expect(value({ Family: 'jewellery', SKU: '20105' }, 'Reference')).toBe('NJ-20105')
+    expect(value({ Family: 'jewellery', SKU: 'NJ-20131' }, 'Reference')).toBe('NJ-20131')
+  })
+
+  it('knows type, metal and stone of jewellery', () => {
+    const ring = rows({
+      Family: 'jewellery',
+      JewelleryType: 'Ring',
+      JewelleryMetal: 'Platinum',
+      JewelleryStone: ' Ruby ',
+    })
+    expect(ring.map((row) => row.value)).toEqual(['NJ-10311', 'Ring', 'Platinum', 'Ruby'])
+  })
+})

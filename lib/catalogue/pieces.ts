@@ -1,0 +1,120 @@
+import 'server-only'
+import { isVisible, type Viewer } from '@/lib/auth/visibility'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { PhotoRow } from '@/lib/images/address'
+import { findPhotos } from '@/lib/images/queries'
+import { plainText, sanitise } from '@/lib/pages/html'
+import { cardSelect, getShopRules, photoOf, type ShopRules, toCard } from './cards'
+import type { Notice, Piece } from './piece'
+import { pieceHref } from './slug'
+import { detailStatus } from './status'
+
+export const pieceSelect = {
+  ...cardSelect,
+  StockItemId: true,
+  MembersAreaOnly: true,
+  FullDetailsName: true,
+  Description: true,
+  Gender: true,
+  brandKey: true,
+  Box: true,
+  Papers: true,
+  CertOfAuth: true,
+  Warranty: true,
+  PreOwnedWarranty: true,
+  WaterResistance: true,
+  Strap: true,
+  Buckle: true,
+  JewelleryType: true,
+  JewelleryMetal: true,
+  JewelleryStone: true,
+} satisfies Prisma.StockItemSelect
+
+export type PieceRow = Prisma.StockItemGetPayload<{ select: typeof pieceSelect }>
+
+const yesNo = (value: string | null) => {
+  const text = value?.trim() ?? ''
+  if (text === '1') return 'Yes'
+  if (text === '0') return 'No'
+  return text
+}
+
+const reference = (row: PieceRow) => {
+  const prefix = row.Family === 'watch' ? 'NW-' : 'NJ-'
+  return row.SKU.toUpperCase().startsWith(prefix) ? row.SKU : `${prefix}${row.SKU}`
+}
+
+/** The specification table: fixed order, empty values left out, 1 and 0 as Yes and No. */
+export const specificationOf = (row: PieceRow): { label: string; value: string }[] =>
+  [
+    { label: 'Reference', value: reference(row) },
+    { label: 'Brand', value: row.ManufacturerName },
+    { label: 'Model', value: row.Model },
+    { label: 'Type', value: row.JewelleryType },
+    { label: 'Year', value: row.Year },
+    { label: 'Movement', value: row.Movement },
+    { label: 'Material', value: row.facetMaterial },
+    { label: 'Metal', value: row.JewelleryMetal },
+    { label: 'Stone', value: row.JewelleryStone },
+    { label: 'Gender', value: row.Gender },
+    { label: 'Strap', value: row.Strap },
+    { label: 'Buckle', value: row.Buckle },
+    { label: 'Water resistance', value: row.WaterResistance },
+    { label: 'Box', value: yesNo(row.Box) },
+    { label: 'Papers', value: yesNo(row.Papers) },
+    { label: 'Certificate of authenticity', value: yesNo(row.CertOfAuth) },
+    { label: 'Warranty', value: yesNo(row.Warranty) },
+    { label: 'Pre-owned warranty', value: yesNo(row.PreOwnedWarranty) },
+    { label: 'Location', value: row.facetLocation },
+  ].flatMap(({ label, value }) => (value?.trim() ? [{ label, value: value.trim() }] : []))
+
+/** A row and its photographs as its own page shows it. */
+export const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Piece => {
+  const description = sanitise(row.Description)
+  return {
+    ...toCard(row, photos, rules),
+    status: detailStatus(row.StatusName, row.facetLocation),
+    fullName: row.FullDetailsName.trim() || row.Name.trim(),
+    description,
+    isLong: plainText(description).length > 300,
+    specification: specificationOf(row),
+    photos: photos.flatMap((photo) => photoOf(row, photo, 'small') ?? []),
+  }
+}
+
+const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
+
+/** The row id of a SKU in any case; null where there is none or the text can't be one. */
+export const findItemId = async (sku: string): Promise<number | null> => {
+  if (!skuPattern.test(sku)) return null
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "StockItemId" AS id FROM "StockItem" WHERE lower("SKU") = lower(${sku})`
+  return rows[0]?.id ?? null
+}
+
+type Found = { kind: 'piece'; piece: Piece; row: PieceRow } | { kind: 'notice'; notice: Notice }
+
+/** A piece by its SKU in any case: itself, or its notice for those who may not see it; null where there is none. */
+export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | null> => {
+  const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
+  if (!row) return null
+  if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU, name: row.Name.trim() } }
+  const photos = await findPhotos([row.SKU])
+  return { kind: 'piece', piece: toPiece(row, photos.get(row.SKU) ?? [], rules), row }
+}
+
+const findRow = async (sku: string): Promise<PieceRow | null> => {
+  const id = await findItemId(sku)
+  return id === null ? null : db.stockItem.findUnique({ where: { StockItemId: id }, select: pieceSelect })
+}
+
+/** A SKU's canonical path, and what tells who may see it. */
+export type Place = { sku: string; href: string; MembersAreaOnly: number }
+
+/** Where a SKU's page is; null where there is no such piece. */
+export const locatePiece = async (sku: string): Promise<Place | null> => {
+  const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
+  if (!row) return null
+  return { sku: row.SKU, href: pieceHref(row, rules.mainBrand), MembersAreaOnly: row.MembersAreaOnly }
+}

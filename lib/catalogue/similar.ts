@@ -1,0 +1,48 @@
+import 'server-only'
+import { publicOnlySql } from '@/lib/auth/visibility'
+import { dayInLondon, seedOf } from '@/lib/cache/day'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { findCards, getShopRules } from './cards'
+import { ringWalk } from './conditions'
+import type { Card } from './piece'
+import type { PieceRow } from './pieces'
+import { isSameBrand } from './slug'
+
+const text = (value: string | null) => (value ?? '').trim().toLowerCase()
+
+/** From the closest kin to whatever else is in stock; the next tier only fills what the one before left open. */
+const tiers = (row: PieceRow, mainBrand: string): Prisma.Sql[] => {
+  const sameBrand = Prisma.sql`"brandKey" = ${row.brandKey}`
+  const sameGender = Prisma.sql`lower(btrim(coalesce("Gender", ''))) = ${text(row.Gender)}`
+  const sameMovement = Prisma.sql`lower(btrim(coalesce("Movement", ''))) = ${text(row.Movement)}`
+  const sameMaterial = Prisma.sql`lower("facetMaterial") = ${text(row.facetMaterial)}`
+  const sameMetal = Prisma.sql`lower(btrim(coalesce("JewelleryMetal", ''))) = ${text(row.JewelleryMetal)}`
+  const anything = Prisma.sql`TRUE`
+  if (row.Family === 'jewellery') return [Prisma.sql`${sameBrand} AND ${sameMetal}`, sameBrand, anything]
+  if (isSameBrand(row.ManufacturerName, mainBrand))
+    return [Prisma.sql`${sameBrand} AND ${sameGender} AND (${sameMovement} OR ${sameMaterial})`, sameBrand, anything]
+  return [
+    Prisma.sql`${sameBrand} AND ${sameGender} AND ${sameMaterial}`,
+    Prisma.sql`${sameBrand} AND (${sameGender} OR ${sameMaterial})`,
+    sameBrand,
+    anything,
+  ]
+}
+
+/** 'You may also like': up to `limit` public pieces in stock, another choice each day, never the piece itself. */
+export const findSimilar = async (row: PieceRow, limit = 3): Promise<Card[]> => {
+  const { mainBrand } = await getShopRules()
+  const start = seedOf(`${row.SKU} ${dayInLondon()}`)
+  const ids: number[] = []
+  for (const tier of tiers(row, mainBrand)) {
+    if (ids.length >= limit) break
+    const where = Prisma.sql`"Family" = ${row.Family}::"Family" AND "isSold" = false AND ${publicOnlySql}
+      AND "StockItemId" <> ALL(${[row.StockItemId, ...ids]}) AND ${tier}`
+    const rows = await db.$queryRaw<{ id: number }[]>(
+      ringWalk(Prisma.sql`"StockItem"`, where, start, limit - ids.length),
+    )
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return findCards(ids)
+}

@@ -1,0 +1,54 @@
+import { telHref } from '@/lib/boutiques/boutique'
+import { type Fact, link } from '@/lib/mail/templates/blocks'
+import { mailHref, ownHref } from '@/lib/mail/templates/links'
+import { moment } from '@/lib/mail/templates/text'
+import type { EnquiryMail } from './enquiry-mail'
+import { formName, fullName } from './enquiry-words'
+
+type Entry = readonly [name: string, text: string | null | undefined, href?: string | null]
+
+const filled = (entries: readonly Entry[]): Fact[] =>
+  entries.flatMap(([name, text, href]) =>
+    text?.trim() ? [{ name, text, ...(href ? { content: link(href, text) } : {}) }] : [],
+  )
+
+/** What the visitor typed, as the acknowledgement repeats it. */
+export const visitorFacts = ({ enquiry, piece }: EnquiryMail) =>
+  filled([
+    ['Name', fullName(enquiry)],
+    ['E-mail', enquiry.email],
+    ['Telephone', enquiry.phone],
+    ['Subject', enquiry.selectedOptionName],
+    ['Preferred date', enquiry.preferredDate],
+    ['Model', piece ? '' : enquiry.model],
+    ['Item', piece ? '' : enquiry.sku],
+  ])
+
+/** Everything that was stored, as the boutique sees it. */
+export const allFacts = ({ enquiry, site, boutique }: EnquiryMail) =>
+  filled([
+    ['Reference', enquiry.reference],
+    ['Received', moment(enquiry.createdAt)],
+    ['Title', enquiry.title],
+    ['First name', enquiry.firstName],
+    ['Last name', enquiry.lastName],
+    ['Name', enquiry.name],
+    ['E-mail', enquiry.email, mailHref(enquiry.email)],
+    ['Telephone', enquiry.phone, telHref(enquiry.phone)],
+    ['Subject', enquiry.selectedOptionName],
+    ['Preferred date', enquiry.preferredDate],
+    ['Model', enquiry.model],
+    ['Item', enquiry.sku],
+    ['Status shown', enquiry.statusTitle],
+    ['Privacy', `Agreed, ${moment(enquiry.consentAt)}`],
+    ['Agreed to', enquiry.consentText],
+    ['Boutique', enquiry.boutique || boutique.name],
+    ['Form', formName(enquiry)],
+    ['Form, as sent', enquiry.form_origin === enquiry.kind ? '' : enquiry.form_origin],
+    ['Page', enquiry.form_url, ownHref(site.url, enquiry.form_url)],
+    ['utm_source', enquiry.utm_source],
+    ['utm_medium', enquiry.utm_medium],
+    ['utm_campaign', enquiry.utm_campaign],
+    ['utm_term', enquiry.utm_term],
+    ['utm_content', enquiry.utm_content],
+  ])

@@ -1,0 +1,56 @@
+import type { MailBoutique } from '@/lib/boutiques/mail-block'
+import { type MailPiece, pieceName } from '@/lib/mail/templates/content'
+import { singleLine } from '@/lib/mail/templates/text'
+import type { MailEnquiry } from './enquiry-mail'
+
+const kinds: Record<string, { form: string; request: string; next: (boutique: string) => string }> = {
+  appointment: {
+    form: 'Appointment form',
+    request: 'Appointment request',
+    next: (boutique) =>
+      `We will write or call within one working day to agree the day and the hour. Please wait for our confirmation before you come to our ${boutique} boutique.`,
+  },
+  sell: {
+    form: 'Sell-a-watch form',
+    request: 'Watch offered for sale',
+    next: (boutique) =>
+      `A specialist in our ${boutique} boutique will look at what you wrote and reply within one working day with what we need to know for an offer.`,
+  },
+  contact: {
+    form: 'Contact form',
+    request: 'Enquiry',
+    next: (boutique) => `A specialist in our ${boutique} boutique will reply within one working day.`,
+  },
+  footer: {
+    form: 'Footer form',
+    request: 'Enquiry',
+    next: (boutique) => `A specialist in our ${boutique} boutique will reply within one working day.`,
+  },
+  enquiry: {
+    form: 'Enquiry form',
+    request: 'Enquiry',
+    next: (boutique) => `A specialist in our ${boutique} boutique will reply within one working day.`,
+  },
+}
+
+const wordsFor = (kind: string) => (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? kinds.enquiry
+
+/** 'Appointment form'; what nobody knows is an enquiry form. */
+export const formName = ({ kind }: Pick<MailEnquiry, 'kind'>) => wordsFor(kind)?.form ?? ''
+
+/** What the visitor asks for: 'Enquiry about Richard Mille RM 11-03', 'Appointment request', … */
+export const requestOf = ({ kind, model, sku }: MailEnquiry, piece: MailPiece | null) => {
+  const about = piece ? pieceName(piece) : singleLine(model || sku || '')
+  const request = wordsFor(kind)?.request ?? ''
+  return about ? `${request} about ${about}` : request
+}
+
+/** What happens next, to the visitor. */
+export const nextStep = ({ kind }: Pick<MailEnquiry, 'kind'>, boutique: MailBoutique) =>
+  wordsFor(kind)?.next(boutique.name) ?? ''
+
+/** The visitor's whole name. */
+export const fullName = ({ name, title, firstName, lastName }: MailEnquiry) => {
+  const parts = [title === 'Other' ? '' : title, firstName, lastName].filter(Boolean).join(' ')
+  return singleLine(firstName || lastName ? parts : name)
+}

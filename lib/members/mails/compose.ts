@@ -1,0 +1,60 @@
+import 'server-only'
+import { boutiqueFor } from '@/lib/boutiques/queries'
+import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { findSender } from '@/lib/site/mail-sender'
+import { resetUrl, verificationUrl } from '../links'
+import { getMailMember } from '../mail-queries'
+import { emailChanged } from './email-changed'
+import { emailVerification } from './email-verification'
+import type { MemberMail } from './member-mail'
+import { membershipApproved } from './membership-approved'
+import { membershipRequest } from './membership-request'
+import { membershipRestored } from './membership-restored'
+import { membershipSuspended } from './membership-suspended'
+import { passwordReset } from './password-reset'
+
+type Member = NonNullable<Awaited<ReturnType<typeof getMailMember>>>
+
+/** The words of a mail about an account; null where they are true no longer. Links count their hour from here. */
+const contentOf = (mail: MailRow, data: MemberMail, member: Member): MailContent | null => {
+  const still = mail.to === member.email
+  switch (mail.kind) {
+    case 'verification':
+      return still && member.email_verified_at === null ? emailVerification(data, verificationUrl(member)) : null
+    case 'password_reset':
+      return still ? passwordReset(data, resetUrl(member)) : null
+    case 'email_changed':
+      return still ? null : emailChanged(data)
+    case 'membership_request':
+      return membershipRequest(data)
+    case 'membership_approved':
+      return membershipApproved(data)
+    case 'membership_suspended':
+      return membershipSuspended(data)
+    case 'membership_restored':
+      return membershipRestored(data)
+    default:
+      return null
+  }
+}
+
+/** Writes a mail about member `id` from what the account is now. Null where there is nothing to say any more. */
+export const composeForMember = async (mail: MailRow, id: number): Promise<Message | null> => {
+  const [member, { site, address }] = await Promise.all([getMailMember(id), findSender()])
+  if (!member) return null
+  const boutique = boutiqueFor(site.boutiques, 'London')
+  const content = contentOf(mail, { site, boutique, member }, member)
+  if (!content) return null
+  const toBoutique = mail.kind === 'membership_request'
+  const office = boutique?.Email.trim() ?? ''
+  return compose(mail, address, {
+    to: mail.to || (toBoutique ? office : ''),
+    from: site.brand,
+    content,
+    rest: {
+      replyTo: toBoutique ? mailbox(member.email, member.name) : mailbox(office, site.brand),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+  })
+}

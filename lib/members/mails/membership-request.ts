@@ -1,0 +1,42 @@
+import { telHref } from '@/lib/boutiques/boutique'
+import { link, typed } from '@/lib/mail/templates/blocks'
+import type { MailContent } from '@/lib/mail/templates/content'
+import { html } from '@/lib/mail/templates/html'
+import { letter } from '@/lib/mail/templates/letter'
+import { mailHref } from '@/lib/mail/templates/links'
+import { moment, shortened, singleLine } from '@/lib/mail/templates/text'
+import { accountStatus } from '../account'
+import type { MemberMail } from './member-mail'
+
+const statusWords: Record<number, string> = {
+  [accountStatus.pending]: '0, pending approval',
+  [accountStatus.approved]: '1, approved',
+  [accountStatus.suspended]: '2, suspended',
+}
+
+/** Tells the boutique who has registered and proved the address, and how to approve. Its Reply-To is the member. */
+export const membershipRequest = ({ site, member }: MemberMail): MailContent => {
+  const name = singleLine(member.name)
+  const waits = member.status === accountStatus.pending
+  const list = [
+    { name: 'Name', text: name },
+    { name: 'E-mail', text: member.email, content: link(mailHref(member.email), member.email) },
+    { name: 'Telephone', text: member.phone, content: link(telHref(member.phone), member.phone) },
+    { name: 'Registered', text: moment(member.created_at) },
+    { name: 'E-mail verified', text: member.email_verified_at ? moment(member.email_verified_at) : '' },
+    { name: 'Member number', text: String(member.id) },
+    { name: 'Status', text: statusWords[member.status] ?? String(member.status) },
+  ]
+  return letter({
+    site,
+    subject: `Membership request from ${shortened(name, 80)}`,
+    title: `${name} would like to become a member.`,
+    shown: html`${typed(name)} would like to become a member.`,
+    paragraphs: [
+      `The e-mail address is verified, and ${waits ? 'the account waits for your approval' : 'the account has had its decision already'}. Reply to this mail, and your answer goes to the applicant.`,
+      `To ${waits ? 'approve' : 'change it'}, run npm run studio, open Member, find number ${member.id}, set status to 1 and save; 2 suspends the account. The member gets a mail either way. npm run members lists everybody who waits.`,
+    ],
+    facts: { label: 'The application', list: list.filter(({ text }) => text) },
+    footnote: `Sent by the website of ${site.brand}. Personal data: keep it no longer than the membership needs.`,
+  })
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { compose, type MailRow, type Message } from '@/lib/mail/message'
+import { findSender } from '@/lib/site/mail-sender'
+import { getSubscriber } from './queries'
+import { unsubscribeUrl } from './unsubscribe-address'
+import { newsletterWelcome } from './welcome-mail'
+
+/** Writes the welcome to subscriber `id`. Null where the subscriber is gone. */
+export const composeForSubscriber = async (mail: MailRow, id: number): Promise<Message | null> => {
+  const [subscriber, { site, address }] = await Promise.all([getSubscriber(id), findSender()])
+  if (!subscriber) return null
+  const url = unsubscribeUrl(id)
+  return compose(mail, address, {
+    to: mail.to,
+    from: site.brand,
+    content: newsletterWelcome({ site, email: subscriber.email, unsubscribeUrl: url }),
+    rest: {
+      list: { unsubscribe: { url, comment: '' } },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { texts } from './texts'
+
+/** What came back from a request, as far as its text needs it. */
+type FailedAnswer = { status: number; statusText?: string; body?: unknown }
+
+/** Names that HTTP/2 leaves out, and that no server knows of 419. */
+const statusNames: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  419: 'Page Expired',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+const isAnswer = (failure: object): failure is FailedAnswer => 'status' in failure && typeof failure.status === 'number'
+
+const sentences = (reasons: unknown): string[] => {
+  if (Array.isArray(reasons)) return reasons.flatMap(sentences)
+  if (typeof reasons === 'object' && reasons !== null) return Object.values(reasons).flatMap(sentences)
+  return reasons === null || reasons === undefined || reasons === '' ? [] : [String(reasons)]
+}
+
+const reasonsText = (reasons: unknown) => {
+  if (typeof reasons === 'string' && reasons.trim()) return texts.errors.text(reasons)
+  const several = typeof reasons === 'object' ? sentences(reasons) : []
+  return several.length > 0 ? texts.errors.several(several) : null
+}
+
+const statusText = ({ status, statusText: name }: FailedAnswer) =>
+  texts.errors.status(status, (status !== 419 && name) || statusNames[status] || 'Unknown')
+
+/**
+ * The error catalogue: any failure in, its text out. A failure is nothing at all or a thrown
+ * Error (no response), a text, a list, an object of reasons by field, or an answer whose body may hold such `errors`.
+ * Safe in the browser.
+ */
+export const errorText = (failure: unknown): string => {
+  if (failure === null || failure === undefined || failure instanceof Error) return texts.errors.noResponse
+  if (typeof failure !== 'object' || !isAnswer(failure)) return reasonsText(failure) ?? texts.errors.noResponse
+  if (failure.status === 0) return texts.errors.noResponse
+  const { body } = failure
+  const reasons = typeof body === 'object' && body !== null && 'errors' in body ? reasonsText(body.errors) : null
+  return reasons ?? statusText(failure)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { moneyInWords, readMoney } from './money'
+
+describe('money as people type it', () => {
+  const read: [string, string | null, string | null][] = [
+    ['28950', '28950.00', null],
+    ['28,950', '28950.00', null],
+    ['28.950', '28950.00', null],
+    ['£28,950', '28950.00', '£'],
+    ['£ 28,950.00', '28950.00', '£'],
+    ['28.950,00', '28950.00', null],
+    ['28 950', '28950.00', null],
+    ['28\u00a0950,5', '28950.50', null],
+    ['CHF 148’000', '148000.00', 'CHF'],
+    ["148'000.- Fr.", '148000.00', 'CHF'],
+    ['148’000.–', '148000.00', null],
+    ['1,234,567.89 USD', '1234567.89', 'USD'],
+    ['1.234.567,89', '1234567.89', null],
+    ['$95,000', '95000.00', 'USD'],
+    ['AED 1,000,000', '1000000.00', 'AED'],
+    ['28.95', '28.95', null],
+    ['28,9', '28.90', null],
+    ['007', '7.00', null],
+    ['0', '0.00', null],
+    ['', null, null],
+    ['   ', null, null],
+    ['２８,９５０', '28950.00', null],
+  ]
+  for (const [typed, value, currency] of read)
+    it(`reads '${typed}' as ${value ?? 'nothing'}`, () =>
+      expect(readMoney(typed)).toEqual({ ok: true, value, currency }))
+
+  for (const typed of [
+    'abc',
+    '28,95,0',
+    '1.2.3',
+    '28k',
+    '-5',
+    '£',
+    '1,23,456',
+    '€ 500',
+    '12345678901',
+    '28..950',
+    '1e5',
+    '١٢٣',
+  ])
+    it(`refuses '${typed}' with a sentence`, () =>
+      expect(readMoney(typed)).toEqual({ ok: false, problem: expect.stringMatching(/[a-z].*\.$/) }))
+})
+
+describe('money in words', () => {
+  const said: [string, '£' | 'CHF' | 'USD' | 'AED', string][] = [
+    ['28950.00', '£', 'twenty-eight thousand nine hundred and fifty pounds'],
+    ['148000.00', 'CHF', 'one hundred and forty-eight thousand francs'],
+    ['1.00', '£', 'one pound'],
+    ['0.00', '£', 'zero pounds'],
+    ['28.95', '£', 'twenty-eight pounds and ninety-five pence'],
+    ['1000001.00', 'USD', 'one million and one dollars'],
+    [
+      '9999999999.99',
+      'AED',
+      'nine billion nine hundred and ninety-nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine dirhams and ninety-nine fils',
+    ],
+  ]
+  for (const [value, currency, words] of said)
+    it(`says ${value} ${currency} as '${words}'`, () => expect(moneyInWords(value, currency)).toBe(words))
+})

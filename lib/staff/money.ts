@@ -1,0 +1,94 @@
+/** A price as typed: a decimal text such as '28950.00', null where nothing was typed, or what is wrong with it. */
+export type TypedMoney = { ok: true; value: string | null; currency: Currency | null } | { ok: false; problem: string }
+
+export const currencies = ['£', 'CHF', 'USD', 'AED'] as const
+export type Currency = (typeof currencies)[number]
+
+const spelt: [RegExp, Currency][] = [
+  [/£|\bGBP\b|\bpounds?\b/i, '£'],
+  [/\bCHF\b|\bS?Fr\b\.?|\bfrancs?\b/i, 'CHF'],
+  [/US\$|\$|\bUSD\b|\bdollars?\b/i, 'USD'],
+  [/\bAED\b|\bdirhams?\b|\bDhs?\b\.?/i, 'AED'],
+]
+
+const groups = (whole: string, separator: string) => {
+  const [first = '', ...more] = whole.split(separator)
+  const fits = /^\d{1,3}$/.test(first) && more.every((group) => /^\d{3}$/.test(group))
+  return fits ? first + more.join('') : null
+}
+
+/** Digits with separators as people write them in London, Geneva or Berlin, as '28950.00'; null where they make no number. */
+const readDigits = (typed: string): string | null => {
+  // The apostrophe and the space only ever part thousands.
+  const apart = typed.replace(/['’ʼ`´\s\u00a0\u2009\u202f]+/g, "'")
+  const decimal = /^(.*?)[.,](\d{1,2})$/.exec(apart)
+  const [whole, cents] = decimal ? [decimal[1] ?? '', decimal[2] ?? ''] : [apart, '']
+  const separators = [...new Set(whole.replace(/\d/g, ''))]
+  if (separators.length > 1 || (decimal && separators[0] === apart.at(-cents.length - 1))) return null
+  const digits = separators[0] ? groups(whole, separators[0]) : /^\d+$/.test(whole) ? whole : null
+  return digits === null ? null : `${digits.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}
+
+/**
+ * Reads money as people type it: '£28,950', '28.950,00', 'CHF 148’000.–'. One separator before three digits parts
+ * thousands; before one or two digits it begins the pence. Safe in the browser.
+ */
+export const readMoney = (typed: string): TypedMoney => {
+  const currency = spelt.find(([pattern]) => pattern.test(typed))?.[1] ?? null
+  const bare = spelt
+    .reduce((text, [pattern]) => text.replace(pattern, ' '), typed.slice(0, 60).normalize('NFKC'))
+    .replace(/[.,]\s*[-–—]+\s*$/, '')
+    .trim()
+  if (bare === '')
+    return currency ? { ok: false, problem: 'There is a currency, but no price.' } : { ok: true, value: null, currency }
+  if (/€|\bEUR\b/i.test(bare)) return { ok: false, problem: 'Prices are in £, CHF, USD or AED.' }
+  if (/^[-−–]/.test(bare)) return { ok: false, problem: 'A price cannot be negative.' }
+  const value = readDigits(bare)
+  if (value === null)
+    return { ok: false, problem: `“${typed.trim().slice(0, 60)}” is no price. Write it as 28,950 or 28950.` }
+  if (value.length > 13) return { ok: false, problem: 'This price is too large: at most 9,999,999,999.' }
+  return { ok: true, value, currency }
+}
+
+const small =
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen`.split(/\s+/)
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+
+const below1000 = (number: number): string => {
+  if (number < 20) return small[number] ?? ''
+  if (number < 100) return `${tens[Math.floor(number / 10)]}${number % 10 ? `-${small[number % 10]}` : ''}`
+  const rest = number % 100
+  return `${small[Math.floor(number / 100)]} hundred${rest ? ` and ${below1000(rest)}` : ''}`
+}
+
+const inWords = (digits: string): string => {
+  const parts: string[] = []
+  let rest = BigInt(digits)
+  for (const [size, name] of [
+    [1_000_000_000n, 'billion'],
+    [1_000_000n, 'million'],
+    [1_000n, 'thousand'],
+  ] as const) {
+    if (rest >= size) parts.push(`${below1000(Number(rest / size))} ${name}`)
+    rest %= size
+  }
+  if (rest > 0n || parts.length === 0)
+    parts.push(`${parts.length > 0 && rest < 100n ? 'and ' : ''}${below1000(Number(rest))}`)
+  return parts.join(' ')
+}
+
+const units: Record<Currency, [string, string, string]> = {
+  '£': ['pound', 'pounds', 'pence'],
+  CHF: ['franc', 'francs', 'centimes'],
+  USD: ['dollar', 'dollars', 'cents'],
+  AED: ['dirham', 'dirhams', 'fils'],
+}
+
+/** '28950.00' with '£' → 'twenty-eight thousand nine hundred and fifty pounds'. Safe in the browser. */
+export const moneyInWords = (value: string, currency: Currency): string => {
+  const [whole = '0', cents = '00'] = value.split('.')
+  const [one, many, part] = units[currency]
+  const main = `${inWords(whole)} ${whole === '1' ? one : many}`
+  return Number(cents) > 0 ? `${main} and ${below1000(Number(cents))} ${part}` : main
+}

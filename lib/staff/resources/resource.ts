@@ -1,0 +1,81 @@
+import type { ResourceName } from '../roles'
+
+/** How a field is typed, judged and stored. */
+export type FieldKind =
+  | 'line'
+  | 'text'
+  | 'html'
+  | 'choice'
+  | 'suggest'
+  | 'flag'
+  | 'flagNumber'
+  | 'whole'
+  | 'number'
+  | 'money'
+  | 'day'
+  | 'moment'
+  | 'picture'
+  | 'record'
+
+export type Choice = { id: string | number; name: string }
+
+/** One column as the desk shows it. */
+export type Field = {
+  /** the column's name */
+  name: string
+  label: string
+  kind: FieldKind
+  /** one sentence under the field */
+  help?: string
+  /** choice: nothing else is possible; suggest: offered, other words stay possible */
+  choices?: readonly Choice[]
+  /** record: whose records it names */
+  of?: ResourceName
+  required?: boolean
+  /** an empty field is stored as NULL, else as '' */
+  nullable?: boolean
+  /** most characters, default 300 (line) or 200,000 */
+  most?: number
+  /** shown, never written */
+  readOnly?: boolean
+  /** written when the record is made, not later */
+  once?: boolean
+  /** what a new record's form begins with */
+  initial?: string | number | boolean
+  /** shown only where another field has one of these values */
+  when?: { field: string; is: readonly (string | number | boolean)[] }
+}
+
+export type Group = { title: string; help?: string; fields: readonly Field[] }
+
+/** One way to narrow a list. The server knows what each name means. */
+export type Filter = { name: string; label: string; kind: 'flag' | 'choice' | 'text'; choices?: readonly Choice[] }
+
+/** One type of record: all that list, form and endpoint need to know of it. Safe in the browser. */
+export type Resource = {
+  name: ResourceName
+  table: string
+  key: string
+  keyKind: 'number' | 'text'
+  /** 'Pieces' and 'piece' */
+  label: string
+  one: string
+  /** the column that a record is called by */
+  title: string
+  groups: readonly Group[]
+  /** columns of the list besides the title; the first ones stand on phones too */
+  columns: readonly string[]
+  /** columns that a search looks through, where the record type has no search of its own */
+  searched: readonly string[]
+  filters: readonly Filter[]
+  order: { field: string; direction: 'ASC' | 'DESC' }
+  /** columns that may be changed for many records at once */
+  bulk?: readonly string[]
+  /** columns that are read besides the fields */
+  more?: readonly string[]
+  /** where visitors see a record; {column} stands for its value */
+  address?: string
+}
+
+/** Every field of a record type, in the order of its form. */
+export const fieldsOf = (resource: Pick<Resource, 'groups'>): Field[] => resource.groups.flatMap(({ fields }) => fields)

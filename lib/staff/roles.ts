@@ -1,0 +1,44 @@
+/** Roles at the desk: owner, everything; manager, all but colleagues; boutique, one boutique's pieces and enquiries. */
+export const roles = ['owner', 'manager', 'boutique'] as const
+export type Role = (typeof roles)[number]
+
+export const actions = ['see', 'create', 'edit', 'delete'] as const
+export type Action = (typeof actions)[number]
+
+type Rights = Record<Role, readonly Action[]>
+
+const all = actions
+const none: readonly Action[] = []
+const keptByManagers: Rights = { owner: all, manager: all, boutique: ['see'] }
+const fixedRows: Rights = { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] }
+
+/** Who may do what with which records. A record type that is missing here is nobody's. Safe in the browser. */
+export const rights = {
+  pieces: { owner: all, manager: all, boutique: ['see', 'create', 'edit'] },
+  photographs: { owner: all, manager: all, boutique: all },
+  members: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] },
+  enquiries: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see', 'edit'] },
+  mails: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: none },
+  subscribers: { owner: ['see'], manager: ['see'], boutique: none },
+  pages: keptByManagers,
+  blurbs: keptByManagers,
+  excerpts: fixedRows,
+  slides: keptByManagers,
+  menu: keptByManagers,
+  boutiques: fixedRows,
+  featured: fixedRows,
+  articles: keptByManagers,
+  categories: keptByManagers,
+  press: keptByManagers,
+  membership: fixedRows,
+  settings: { owner: ['see', 'edit'], manager: ['see'], boutique: none },
+  history: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] },
+  health: { owner: ['see'], manager: ['see'], boutique: ['see'] },
+  colleagues: { owner: all, manager: none, boutique: none },
+} as const satisfies Record<string, Rights>
+
+export type ResourceName = keyof typeof rights
+
+/** Whether a role may do something with a type of record. */
+export const may = (role: Role, action: Action, resource: string): boolean =>
+  Object.hasOwn(rights, resource) && (rights[resource as ResourceName][role] as readonly Action[]).includes(action)

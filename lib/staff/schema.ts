@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { accountTexts } from '@/lib/members/account-texts'
+import { memberSchemas } from '@/lib/members/schema'
+
+const { email, password: anyPassword } = memberSchemas.login.shape
+const { password, password_confirmation } = memberSchemas.register.shape
+const line = z.string().check(z.trim(), z.maxLength(254))
+
+/** What the desk's doors ask for. Unknown fields are dropped. */
+export const staffSchemas = {
+  signIn: z.object({ email, password: anyPassword }),
+  /** name and email count for the first owner alone */
+  accept: z
+    .object({
+      token: z.string(),
+      name: z._default(line, ''),
+      email: z._default(line, ''),
+      password,
+      password_confirmation,
+    })
+    .check(
+      z.refine(({ password: one, password_confirmation: again }) => one === again, {
+        error: accountTexts.passwordConfirmation,
+        path: ['password'],
+      }),
+    ),
+  password: memberSchemas.password,
+}
+
+export type StaffInput<Form extends keyof typeof staffSchemas> = z.infer<(typeof staffSchemas)[Form]>

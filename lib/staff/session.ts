@@ -1,0 +1,75 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { cookies } from 'next/headers'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { isSame, sign } from '@/lib/http/sign'
+import { type Staff, staffSelect, toStaff } from './account'
+
+/** Seconds that a session lasts from its sign-in: a working week. */
+const lifetime = 7 * 24 * 60 * 60
+const purpose = 'staff session'
+
+const isSecure = () => env.SITE_URL.startsWith('https:')
+
+/** Begins unlike the members' cookie: next-auth collects every cookie whose name starts with its own. */
+const cookieName = () => (isSecure() ? '__Host-desk' : 'desk')
+
+const cookie = (value: string, maxAge: number) =>
+  [
+    `${cookieName()}=${value}`,
+    'Path=/',
+    `Max-Age=${maxAge}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure() ? ['Secure'] : []),
+  ].join('; ')
+
+export type StaffSession = { sid: string; staff: Staff }
+
+/** The row's id that a cookie's value names; null where we did not sign it. */
+const sidOf = (value: string | undefined): string | null => {
+  const [sid = '', signature = '', ...more] = (value ?? '').slice(0, 200).split('.')
+  return sid && more.length === 0 && isSame(signature, sign(purpose, sid)) ? sid : null
+}
+
+/** The session that a cookie's value names, its account as it is now; null where it ended or the account is suspended. */
+const readSession = async (value: string | undefined): Promise<StaffSession | null> => {
+  const sid = sidOf(value)
+  if (!sid) return null
+  const row = await db.staffSession.findFirst({
+    where: { id: sid, expires_at: { gt: new Date() }, staff: { suspended: false } },
+    select: { staff: { select: staffSelect } },
+  })
+  return row ? { sid, staff: toStaff(row.staff) } : null
+}
+
+/** Who sits at the desk, in a page or a route. */
+export const currentStaff = async (): Promise<StaffSession | null> =>
+  readSession((await cookies()).get(cookieName())?.value)
+
+/** Who sits at the desk, in the proxy. */
+export const staffOfRequest = async (request: {
+  cookies: { get: (name: string) => { value: string } | undefined }
+}): Promise<StaffSession | null> => readSession(request.cookies.get(cookieName())?.value)
+
+/**
+ * Starts a session for an account whose password hash is still the one that was judged. Gives the Set-Cookie values; null
+ * where the hash has changed or the account is suspended.
+ */
+export const startStaffSession = async (id: number, hash: string, browser: string): Promise<string[] | null> => {
+  const sid = randomBytes(24).toString('base64url')
+  const started = await db.$executeRaw`
+    WITH account AS (
+      UPDATE "StaffAccount" SET "last_login_at" = now()
+      WHERE "id" = ${id} AND "password" = ${hash} AND NOT "suspended" RETURNING "id")
+    INSERT INTO "StaffSession" ("id", "staff_id", "browser", "expires_at")
+    SELECT ${sid}, "id", ${browser.slice(0, 300)}, now() + make_interval(secs => ${lifetime}) FROM account`
+  return started === 0 ? null : [cookie(`${sid}.${sign(purpose, sid)}`, lifetime)]
+}
+
+/** Ends one session. Gives the Set-Cookie values that forget it. */
+export const endStaffSession = async (sid: string): Promise<string[]> => {
+  await db.staffSession.deleteMany({ where: { id: sid } })
+  return [cookie('', 0)]
+}

@@ -1,0 +1,138 @@
+import type { MailBoutique } from '@/lib/boutiques/mail-block'
+import { acknowledgement } from '@/lib/enquiries/mails/acknowledgement'
+import type { EnquiryMail, MailEnquiry } from '@/lib/enquiries/mails/enquiry-mail'
+import { enquiryToBoutique } from '@/lib/enquiries/mails/enquiry-to-boutique'
+import { consentText } from '@/lib/forms/consent'
+import type { MailPiece, MailSite } from '@/lib/mail/templates/content'
+import { emailChanged } from '@/lib/members/mails/email-changed'
+import { emailVerification } from '@/lib/members/mails/email-verification'
+import type { MailMember, MemberMail } from '@/lib/members/mails/member-mail'
+import { membershipApproved } from '@/lib/members/mails/membership-approved'
+import { membershipRequest } from '@/lib/members/mails/membership-request'
+import { membershipRestored } from '@/lib/members/mails/membership-restored'
+import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
+import { passwordReset } from '@/lib/members/mails/password-reset'
+import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
+
+const london: MailBoutique = {
+  name: 'London',
+  Email: 'london@ninety.example',
+  PhoneNumber: '+44 20 7000 0090',
+  WhatsAppNumber: '+44 7700 900 090',
+  AddressFirst: '12 Albemarle Street',
+  AddressSecond: 'Mayfair, W1S 4HH',
+  OpeningHours: 'Monday to Friday 10am to 6pm, Saturday 11am to 5pm, Sunday by appointment',
+}
+const geneva: MailBoutique = {
+  ...london,
+  name: 'Geneva',
+  Email: 'geneve@ninety.example',
+  PhoneNumber: '+41 22 700 00 90',
+  WhatsAppNumber: '',
+  AddressFirst: 'Rue du Rhône 62',
+  AddressSecond: '1204 Genève',
+}
+
+export const site: MailSite = { brand: 'Ninety', url: 'https://shop.example', boutiques: [london, geneva] }
+
+export const piece: MailPiece = {
+  sku: 'NW-10311',
+  brand: 'Richard Mille',
+  name: 'RM 11-03',
+  status: 'In Stock, London',
+  price: '£245,000',
+  showExcTaxes: true,
+  href: '/richard-mille-watch/RM11-03/NW-10311',
+  photo: '/watches/gallery/NW-10311/gallery-large-image/01-front-640.jpg',
+}
+
+const enquiry: MailEnquiry = {
+  reference: 'ENQ-2026-0412',
+  kind: 'enquiry',
+  name: 'Anna Keller',
+  email: 'anna.keller@mail.example',
+  phone: '+41790000001',
+  message: 'Is the strap the original, and could I see it on Thursday afternoon?\nI am in Mayfair from three.',
+  createdAt: new Date('2026-11-21T10:04:12Z'),
+  consentAt: new Date('2026-11-21T10:04:09Z'),
+  consentText,
+  form_origin: 'enquiry',
+  form_url: 'https://shop.example/richard-mille-watch/RM11-03/NW-10311',
+  model: 'RM 11-03',
+  sku: 'NW-10311',
+  utm_source: 'newsletter',
+  utm_medium: 'email',
+  utm_campaign: 'november-arrivals',
+}
+
+/** An enquiry with everything filled in, or with other words. For tests and for the pictures in docs/mail. */
+export const enquiryMail = (words: Partial<MailEnquiry> = {}, rest: Partial<EnquiryMail> = {}): EnquiryMail => ({
+  site,
+  boutique: london,
+  piece,
+  enquiry: { ...enquiry, ...words },
+  ...rest,
+})
+
+const appointment = () =>
+  enquiryMail(
+    {
+      kind: 'appointment',
+      form_origin: 'appointment',
+      name: 'ليلى الحداد',
+      email: 'a-rather-long-mailbox-name-without-any-hyphenation-points@a-long-domain-name.example',
+      selectedOptionName: 'View collection',
+      preferredDate: 'Thursday, after three',
+      message: 'مرحبا، أود زيارة متجركم يوم الخميس. وهل ساعة RM 11-03 متوفرة؟',
+      model: '',
+      sku: '',
+    },
+    { piece: null, boutique: geneva },
+  )
+
+const member: MailMember = {
+  id: 27,
+  name: 'Anna Keller',
+  first_name: 'Anna',
+  email: 'anna.keller@mail.example',
+  phone: '+41790000001',
+  status: 0,
+  created_at: new Date('2026-11-21T10:04:12Z'),
+  email_verified_at: new Date('2026-11-21T10:06:40Z'),
+}
+
+/** A mail's data about an account, or about one with other words. */
+export const memberMail = (words: Partial<MailMember> = {}, rest: Partial<MemberMail> = {}): MemberMail => ({
+  site,
+  boutique: london,
+  member: { ...member, ...words },
+  ...rest,
+})
+
+const verificationLink =
+  'https://shop.example/email/verify/27/5xq0l8Zc2WvT1yBf6mR9dKpJ4sNhUeGa7iOoLtXwQzE?expires=1795259052&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
+const resetLink =
+  'https://shop.example/reset-password?token=1795259052.Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB&email=anna.keller%40mail.example'
+const long = 'Maximiliana-Wilhelmina von Hohenlohe-Langenburg-Weikersheim'
+
+/** Every template with data that is hard on it, by name. */
+export const exampleMails = () => ({
+  'enquiry-to-boutique': enquiryToBoutique(enquiryMail()),
+  acknowledgement: acknowledgement(enquiryMail()),
+  'appointment-to-boutique': enquiryToBoutique(appointment()),
+  'appointment-acknowledgement': acknowledgement(appointment()),
+  'newsletter-welcome': newsletterWelcome({
+    site,
+    email: 'anna.keller@mail.example',
+    unsubscribeUrl: 'https://shop.example/newsletter/unsubscribe?subscriber=7&signature=0a1b2c',
+  }),
+  'email-verification': emailVerification(memberMail(), verificationLink),
+  'email-changed': emailChanged(memberMail({ email: 'anna@keller.example' })),
+  'password-reset': passwordReset(memberMail(), resetLink),
+  'membership-request': membershipRequest(
+    memberMail({ name: long, email: 'a-rather-long-mailbox-name-without-any-points@a-long-domain-name.example' }),
+  ),
+  'membership-approved': membershipApproved(memberMail({ status: 1 })),
+  'membership-suspended': membershipSuspended(memberMail({ status: 2 })),
+  'membership-restored': membershipRestored(memberMail({ status: 1 })),
+})

@@ -1,0 +1,17 @@
+import 'server-only'
+import { composeForEnquiry } from '@/lib/enquiries/mails/compose'
+import type { MailRow, Message } from '@/lib/mail/message'
+import { sendComposed } from '@/lib/mail/send'
+import { composeForMember } from '@/lib/members/mails/compose'
+import { composeForSubscriber } from '@/lib/newsletter/compose'
+
+/** Writes a mail from what the database holds now. Null where what it was about is gone; throws where nobody would get it. */
+const composeMail = (mail: MailRow): Promise<Message | null> => {
+  if (mail.enquiry_id !== null) return composeForEnquiry(mail, mail.enquiry_id)
+  if (mail.subscriber_id !== null) return composeForSubscriber(mail, mail.subscriber_id)
+  return mail.member_id === null ? Promise.resolve(null) : composeForMember(mail, mail.member_id)
+}
+
+/** Sends mail `id` once. Throws where another try may help. */
+export const sendMail = (id: number, { isLastTry }: { isLastTry: boolean }) =>
+  sendComposed(id, composeMail, { isLastTry })

@@ -1,0 +1,159 @@
+import fs from 'node:fs/promises'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { submitEnquiry } from '@/lib/enquiries/commands'
+import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { env } from '@/lib/env'
+import { deliverToFolder, findFolderMails, getFolderMail } from '@/lib/mail/folder'
+import { subscribe } from '@/lib/newsletter/commands'
+import { startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { sendMail } from './mails'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+
+beforeAll(async () => {
+  server = await startMailServer()
+  process.env.SMTP_URL = server.url
+  await fillTestShop()
+})
+afterEach(() => {
+  server.mails.length = 0
+  server.refuse(undefined)
+})
+afterAll(async () => {
+  await server.close()
+})
+
+let visitors = 0
+const mailsOf = async (change: Record<string, unknown> = {}) => {
+  const parsed = parseEnquiry('enquiry', {
+    form_origin: 'enquiry',
+    name: 'Zoë "Z" <b>Ünal</b>, 祐',
+    email: `zoe${++visitors}@example.com`,
+    phone: '+447700900090',
+    message: 'Is this watch still for sale?',
+    privacy: ['Agreed'],
+    ...change,
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  const done = await submitEnquiry({ kind: 'enquiry', input: parsed.value, key: '', spam: false })
+  if (!done.ok) throw new Error(done.reason)
+  const mails = await rows(
+    'SELECT m.*, e.email FROM "Mail" m JOIN "Enquiry" e ON e.id = enquiry_id WHERE reference = $1 ORDER BY m.kind',
+    [done.reference],
+  )
+  return { reference: done.reference, boutique: mails[0], acknowledgement: mails[1] }
+}
+const mail = async (id: number) => (await rows('SELECT * FROM "Mail" WHERE id = $1', [id]))[0]
+const stateOf = async (reference: string) =>
+  (await rows('SELECT "mailState" FROM "Enquiry" WHERE reference = $1', [reference]))[0].mailState
+const arrived = (index = 0) => PostalMime.parse(server.mails[index]?.source ?? '')
+const once = { isLastTry: false }
+
+describe('the mails of an enquiry', () => {
+  it('reach boutique and visitor, each able to answer the other', async () => {
+    const { reference, boutique, acknowledgement } = await mailsOf({ sku: 'G1' })
+    await sendMail(boutique.id, once)
+    expect(await stateOf(reference)).toBe('queued')
+    await sendMail(acknowledgement.id, once)
+    expect(await stateOf(reference)).toBe('sent')
+
+    const [toBoutique, toVisitor] = [await arrived(0), await arrived(1)]
+    expect(server.mails[0]?.to).toEqual(['geneva@ninety.example'])
+    expect(toBoutique.replyTo).toEqual([{ name: 'Zoë "Z" <b>Ünal</b>, 祐', address: boutique.email }])
+    expect(toBoutique.messageId).toBe(boutique.message_id)
+    expect(toBoutique.text).toContain('http://localhost:3000/richard-mille-watch/RM055/G1')
+    expect(toBoutique.html).not.toContain('<b>Ünal')
+    expect(server.mails[1]?.to).toEqual([boutique.email])
+    expect(toVisitor.replyTo?.[0]?.address).toBe('geneva@ninety.example')
+    expect(toVisitor.subject).toContain(reference)
+  })
+
+  it('tell a visitor of a piece for members only no more than its name', async () => {
+    const { acknowledgement, boutique } = await mailsOf({ sku: 'M1' })
+    await sendMail(acknowledgement.id, once)
+    await sendMail(boutique.id, once)
+    const words = JSON.stringify(await arrived(0))
+    expect(words).toContain('Secret piece')
+    expect(words).not.toMatch(/RM ?69|900,000/)
+    expect(JSON.stringify(await arrived(1))).toContain('RM69')
+  })
+
+  it('are sent once, though two processes try', async () => {
+    const { boutique } = await mailsOf()
+    await Promise.allSettled([sendMail(boutique.id, once), sendMail(boutique.id, once), sendMail(boutique.id, once)])
+    await sendMail(boutique.id, once)
+    expect(server.mails).toHaveLength(1)
+    expect(await mail(boutique.id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' })
+  })
+
+  it('are tried again when the server has a bad day, and noted as failed after the last try', async () => {
+    const { reference, boutique } = await mailsOf()
+    server.refuse(() => Object.assign(new Error('later'), { responseCode: 451 }))
+    await expect(sendMail(boutique.id, once)).rejects.toThrow('later')
+    expect(await mail(boutique.id)).toMatchObject({ state: 'queued', attempts: 1 })
+    await sendMail(boutique.id, { isLastTry: true })
+    expect(await mail(boutique.id)).toMatchObject({ state: 'failed', attempts: 2 })
+    expect(await stateOf(reference)).toBe('failed')
+  })
+
+  it('are noted as failed at once when the server refuses the recipient, and go when staff queue them again', async () => {
+    const { boutique } = await mailsOf()
+    server.refuse(() => Object.assign(new Error('no such user'), { responseCode: 550 }))
+    await sendMail(boutique.id, once)
+    expect(await mail(boutique.id)).toMatchObject({ state: 'failed', attempts: 1 })
+    expect((await mail(boutique.id)).last_error).toContain('no such user')
+    server.refuse(undefined)
+    await rows(`DELETE FROM graphile_worker._private_jobs`)
+    await rows(`UPDATE "Mail" SET state = 'queued' WHERE id = $1`, [boutique.id])
+    expect(await rows(`SELECT FROM graphile_worker.jobs WHERE key = $1`, [`mail:${boutique.id}`])).toHaveLength(1)
+    await sendMail(boutique.id, once)
+    expect(await arrived()).toMatchObject({ messageId: boutique.message_id })
+  })
+
+  it('wait while the boutique has no address', async () => {
+    await rows(`UPDATE "Boutique" SET "Email" = '' WHERE name = 'London'`)
+    const { boutique } = await mailsOf()
+    await expect(sendMail(boutique.id, once)).rejects.toThrow('fill in the boutique’s Email')
+    await rows(`UPDATE "Boutique" SET "Email" = 'london@ninety.example' WHERE name = 'London'`)
+    await sendMail(boutique.id, once)
+    expect(await mail(boutique.id)).toMatchObject({ state: 'sent', to: 'london@ninety.example' })
+  })
+
+  it('carry no header that somebody typed, even where it got into the database', async () => {
+    const { boutique } = await mailsOf({ message: 'Hello\r\nBcc: spam@example.com\r\n\r\nx' })
+    await rows(
+      `UPDATE "Enquiry" SET name = E'Eve\\r\\nBcc: spam@example.com', email = E'eve@example.com\\r\\nBcc: spam@example.com'
+       WHERE id = $1`,
+      [boutique.enquiry_id],
+    )
+    await sendMail(boutique.id, once)
+    expect(server.mails[0]?.to).toEqual(['london@ninety.example'])
+    const { bcc, replyTo } = await arrived()
+    expect([bcc, replyTo]).toEqual([undefined, undefined])
+  })
+})
+
+it('the newsletter’s welcome can be unsubscribed with one click', async () => {
+  const parsed = parseSubscription({ email: 'reader@example.com' })
+  if (parsed.ok) await subscribe(parsed.value)
+  const [row] = await rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
+  await sendMail(row.id, once)
+  const { headers } = await arrived()
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\?id=\d+&signature=[\w-]+>$/)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
+it('without a mail server, mails are files', async () => {
+  const message = { to: 'a@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', messageId: '<1-2@example>' }
+  await deliverToFolder(message)
+  const [newest] = await findFolderMails(1)
+  expect(newest).toMatchObject({ to: 'a@example.com', subject: 'Hello' })
+  expect(await getFolderMail(newest?.name ?? '')).toEqual(newest)
+  expect(await getFolderMail('../../package')).toBeNull()
+  const source = await fs.readFile(`${env.MAIL_DIR}/${newest?.name}.eml`, 'utf8')
+  expect((await PostalMime.parse(source)).messageId).toBe('<1-2@example>')
+})

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { acknowledgement } from '@/lib/enquiries/mails/acknowledgement'
+import { enquiryToBoutique } from '@/lib/enquiries/mails/enquiry-to-boutique'
+import { masked } from '@/lib/members/mails/masked'
+import { membershipApproved } from '@/lib/members/mails/membership-approved'
+import { membershipRequest } from '@/lib/members/mails/membership-request'
+import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
+import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
+import { enquiryMail, exampleMails, memberMail, piece, site } from './example-mails'
+
+const both = [enquiryToBoutique, acknowledgement]
+const addresses = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+
+describe('every mail', () => {
+  it.each(Object.entries(exampleMails()))('%s links to absolute addresses only', (_, { html, text }) => {
+    expect(addresses(html).length).toBeGreaterThan(1)
+    for (const address of addresses(html)) expect(address).toMatch(/^(https?:\/\/|mailto:|tel:\+)/)
+    for (const [address] of text.matchAll(/\S*:\/\/\S+/g)) expect(URL.canParse(address)).toBe(true)
+  })
+
+  it.each(Object.entries(exampleMails()))('%s loads nothing but the piece’s photograph', (_, { html }) => {
+    const sources = [...html.matchAll(/src="([^"]*)"|url\(/g)].map(([, source]) => source)
+    for (const source of sources) expect(source).toBe(`https://shop.example${piece.photo}`)
+    expect(html).not.toMatch(/<(script|link|iframe|form)\b|@import/)
+  })
+
+  it.each(Object.entries(exampleMails()))('%s has a subject on one line, and stays below Gmail’s cut', (_, mail) => {
+    expect(mail.subject).toMatch(/^[^\p{Cc}]{1,120}$/u)
+    expect(mail.html.length).toBeLessThan(102_000)
+    expect(mail.html).toContain('<!doctype html>')
+  })
+})
+
+describe('what somebody typed', () => {
+  const evil = '<img src=x onerror=alert(1)>&"\'</td></table>'
+
+  it('is escaped wherever it stands', () => {
+    const words = { name: evil, firstName: evil, title: evil, message: evil, model: evil, sku: evil, phone: evil }
+    const rest = { selectedOptionName: evil, preferredDate: evil, form_url: evil, utm_source: evil, reference: evil }
+    for (const template of both) {
+      const { html } = template(enquiryMail({ ...words, ...rest, email: evil }, { piece: { ...piece, name: evil } }))
+      expect(html).not.toContain('<img src=x')
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;&lt;/td&gt;&lt;/table&gt;')
+    }
+  })
+
+  it('keeps its line breaks, its emoji and its direction', () => {
+    const message = 'שלום, האם השעון זמין?\nמחר 👨‍👩‍👧 🙂'
+    for (const template of both) {
+      const { html, text } = template(enquiryMail({ message }))
+      expect(html).toContain('שלום, האם השעון זמין?<br>מחר 👨‍👩‍👧 🙂')
+      expect(html).toMatch(/<p class="ink" dir="auto"[^>]*>שלום/)
+      expect(text).toContain('> שלום, האם השעון זמין?\n> מחר 👨‍👩‍👧 🙂\n')
+    }
+  })
+
+  it('never becomes a line of ours in the plain text, nor half a character', () => {
+    const { text, html } = enquiryToBoutique(
+      enquiryMail({ message: 'Hello\r\nReference: FORGED\u2028Privacy: Agreed \ud83d', model: 'A\nReference: FORGED' }),
+    )
+    expect(text).not.toMatch(/^(Reference: FORGED|Privacy: Agreed \ud83d)/m)
+    expect(text.isWellFormed() && html.isWellFormed()).toBe(true)
+    expect(`${text}${html}`).not.toMatch(/[^\P{Cc}\n\t]/u)
+  })
+
+  it('is no link that we would be blamed for', () => {
+    const { html } = enquiryToBoutique(
+      enquiryMail({ form_url: 'https://evil.example/login', email: 'a@b.example?bcc=c@d.example' }),
+    )
+    expect(html).toContain('https://evil.example/login')
+    expect(addresses(html).join()).not.toMatch(/evil|bcc/)
+    expect(addresses(enquiryToBoutique(enquiryMail({ form_url: 'javascript:alert(1)' })).html).join()).not.toContain(
+      'script',
+    )
+  })
+
+  it.each(['Visit evil.example', 'www.evil.example', 'https://evil.example', 'WIN£500', 'a'.repeat(41)])(
+    'does not greet by ‘%s’',
+    (name) =>
+      expect(acknowledgement(enquiryMail({ name: name.replace(/^Visit /, '') })).html).toContain('Thank you. We'),
+  )
+
+  it.each([
+    ['Anna Keller', 'Anna'],
+    ['  Jean-Noël d’Arc', 'Jean-Noël'],
+    ['ليلى الحداد', 'ليلى'],
+  ])('greets %s by the first name', (name, first) =>
+    expect(acknowledgement(enquiryMail({ name })).text).toContain(`Thank you, ${first}. We`),
+  )
+})
+
+describe('a subject', () => {
+  const name = `Anna\r\nBcc: victim@mail.example\u2028\u202e${'🙂'.repeat(80)}`
+
+  it('is one line of at most 120 characters, cut between characters', () => {
+    const { subject } = enquiryToBoutique(enquiryMail({ name, model: 'x\ny'.repeat(100) }, { piece: null }))
+    expect(subject).toMatch(/^\[ENQ-2026-0412\] Enquiry about x yx yx.*…, from Anna Bcc: victim@mail\.example 🙂+…$/u)
+    expect(subject.length).toBeLessThanOrEqual(120)
+    expect(subject.isWellFormed()).toBe(true)
+  })
+
+  it('of the acknowledgement repeats nothing that was typed', () =>
+    expect(acknowledgement(enquiryMail({ name, message: name, model: name })).subject).toBe(
+      'We have your enquiry (ENQ-2026-0412)',
+    ))
+})
+
+describe('the plain text', () => {
+  it('tells the boutique everything', () => {
+    const { text } = enquiryToBoutique(enquiryMail({ title: 'Dr', selectedOptionName: 'Other', utm_term: 'rm' }))
+    const wanted = ['[^]*NW-10311', 'Reference: ENQ-2026-0412', 'Title: Dr', 'E-mail: anna.keller@mail.example']
+    wanted.push('Telephone: \\+41790000001', 'Subject: Other', 'Privacy: Agreed, .*10:04:09 GMT', 'Form: Enquiry form')
+    wanted.push('Page: https://shop', 'utm_source: newsletter', 'utm_campaign: november-arrivals', 'utm_term: rm')
+    wanted.push(
+      'https://shop.example/richard-mille-watch/RM11-03/NW-10311$',
+      '£245,000 exc. taxes|In Stock',
+      '> Is the strap',
+    )
+    for (const pattern of wanted) expect(text).toMatch(new RegExp(pattern, 'm'))
+    expect(text).not.toMatch(/<[a-z]|&[a-z]+;|utm_content/)
+  })
+
+  it('tells the visitor who answers, and what happens next', () => {
+    const { text } = acknowledgement(enquiryMail({ kind: 'appointment', preferredDate: 'Friday' }))
+    for (const words of [
+      'Your reference: ENQ-2026-0412',
+      'Please wait for our confirmation before you come to our London boutique.',
+      'Preferred date: Friday',
+      '12 Albemarle Street\nMayfair, W1S 4HH\nMonday to Friday 10am to 6pm\n',
+      'https://wa.me/447700900090?text=Hello',
+      'https://shop.example/privacy-policy',
+      '-- \nNinety\nhttps://shop.example/\n',
+    ])
+      expect(text).toContain(words)
+  })
+})
+
+it('leaves out what a boutique or a piece does not have', () => {
+  const boutique = { ...enquiryMail().boutique, PhoneNumber: '', WhatsAppNumber: '', Email: '', OpeningHours: '' }
+  const secret = { ...piece, brand: '', status: '', price: '', photo: null, name: 'RM 11-03' }
+  const { html, text } = acknowledgement(enquiryMail({}, { boutique, piece: secret }))
+  expect(`${html}${text}`).not.toMatch(/wa\.me|tel:|mailto:|If it is urgent|<img|exc\. taxes|undefined|null/)
+  expect(text).toContain('\nRM 11-03\nRef. NW-10311\nhttps://shop.example/')
+})
+
+it('gives the newsletter’s reader the way out, twice', () => {
+  const unsubscribeUrl = '/newsletter/unsubscribe?a=1&b=2'
+  const { html, text } = newsletterWelcome({ site, email: 'a@b.example', unsubscribeUrl })
+  expect(html.split('href="https://shop.example/newsletter/unsubscribe?a=1&amp;b=2"')).toHaveLength(3)
+  expect(text).toContain('Unsubscribe with one click: https://shop.example/newsletter/unsubscribe?a=1&b=2\n')
+})
+
+describe('a mail about an account', () => {
+  const { 'email-changed': changed, 'email-verification': verification, 'password-reset': reset } = exampleMails()
+
+  it.each([verification, reset])('says its link twice in HTML, once in plain text, and how long it works', (mail) => {
+    const [link = ''] = /https:\/\/shop\.example\/\S+[?]\S+/.exec(mail.text) ?? []
+    expect(addresses(mail.html).filter((address) => address === link.replaceAll('&', '&amp;'))).toHaveLength(2)
+    expect(mail.text.split(link)).toHaveLength(2)
+    expect(mail.text).toContain('60 minutes')
+    expect(mail.text).toContain('If this was not you, do nothing')
+  })
+
+  it('tells the former address the new one only in part', () => {
+    expect(`${changed.html}${changed.text}`).not.toContain('anna@keller.example')
+    expect(changed.text).toContain('a•••@k•••.example')
+    expect(changed.text).toContain('Write to us at london@ninety.example.')
+  })
+
+  it.each([
+    ['x@y.co', 'x•••@y•••.co'],
+    ['"@@a.b.co', '"•••@a•••.co'],
+    ['🙂x@münchen.example', '🙂•••@m•••.example'],
+  ])('masks %s as %s', (address, shown) => expect(masked(address)).toBe(shown))
+
+  it('tells the boutique who waits, and how to approve', () => {
+    const { text, html } = membershipRequest(memberMail())
+    for (const words of [
+      'Name: Anna Keller',
+      'E-mail: anna.keller@mail.example',
+      'Telephone: +41790000001',
+      '21 November 2026 at 10:04:12 GMT',
+      'Status: 0, pending approval',
+      'find number 27, set status to 1 and save',
+      'npm run members',
+    ])
+      expect(text).toContain(words)
+    expect(addresses(html)).toEqual(expect.arrayContaining(['mailto:anna.keller@mail.example', 'tel:+41790000001']))
+  })
+
+  it('carries a name as text, on one line, whatever stands in it', () => {
+    const name = '<img src=x onerror=alert(1)>\r\nStatus: 1, approved\u2028\u202ex'
+    const { subject, html, text } = membershipRequest(memberMail({ name }))
+    expect(html).not.toContain('<img src=x')
+    expect(`${subject}${text}`).not.toMatch(/^Status: 1/m)
+    expect(subject).toMatch(/^Membership request from <img[^\p{Cc}]*$/u)
+  })
+
+  it.each(['www.evil.example', 'WIN£500', '<b>'])('does not greet a member by ‘%s’', (first_name) =>
+    expect(membershipApproved(memberMail({ first_name })).text).toMatch(/^Your membership is confirmed\.\n/),
+  )
+
+  it('says what is missing to whoever is approved before the address is verified', () => {
+    const missing = 'your e-mail address is not verified yet'
+    expect(membershipApproved(memberMail({ email_verified_at: null })).text).toContain(missing)
+    expect(membershipApproved(memberMail()).text).not.toContain(missing)
+  })
+
+  it('quotes the dashboard’s words on suspension, and leads on without a boutique’s address too', () => {
+    const words =
+      'Unfortunately this account has been suspended. Please feel free to contact us if you wish to regain access to your membership area.'
+    expect(membershipSuspended(memberMail()).text).toContain(words)
+    expect(membershipSuspended(memberMail()).html).toContain(words)
+    expect(membershipSuspended(memberMail({}, { boutique: null })).text).toContain('https://shop.example/contact')
+  })
+})

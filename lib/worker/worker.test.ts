@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { tidy } from '@/lib/jobs/tidy'
+import { requestReset } from '@/lib/members/password-reset'
+import { startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { startWorker } from './worker'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  server = await startMailServer()
+  process.env.SMTP_URL = server.url
+  await fillTestShop()
+})
+afterAll(async () => {
+  await stop?.()
+  await server.close()
+})
+
+const addMail = async (email: string) => {
+  const [{ id }] = await rows('INSERT INTO "Subscriber" (email) VALUES ($1) RETURNING id', [email])
+  const [mail] = await rows(
+    `INSERT INTO "Mail" (kind, "to", message_id, subscriber_id) VALUES ('welcome', $1, $2, $3) RETURNING id`,
+    [email, `<${email}>`, id],
+  )
+  return mail.id
+}
+const stateOf = async (id: number) => (await rows('SELECT state FROM "Mail" WHERE id = $1', [id]))[0].state
+
+it('works off what waits, also what a dead worker holds', async () => {
+  const held = await addMail('held@example.com')
+  await rows(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'worker-dead', locked_at = now() - interval '1 minute', attempts = 1
+     WHERE key = $1`,
+    [`mail:${held}`],
+  )
+  stop = startWorker().stop
+  const waiting = await addMail('waiting@example.com')
+  await expect.poll(() => stateOf(waiting), { timeout: 5_000 }).toBe('sent')
+  await expect.poll(() => stateOf(held), { timeout: 15_000 }).toBe('sent')
+  expect(server.mails).toHaveLength(2)
+})
+
+it('makes the reset mail of a member who forgot the password, and keeps nothing of strangers', async () => {
+  await rows(`INSERT INTO "Member" (name, email) VALUES ('Ada', 'forgot@example.com')`)
+  for (const email of ['stranger@example.com', 'forgot@example.com']) await requestReset({ email })
+  const sent = () => server.mails.some(({ to }) => to.includes('forgot@example.com'))
+  await expect.poll(sent, { timeout: 15_000 }).toBe(true)
+  const left = () => rows(`SELECT FROM graphile_worker._private_jobs WHERE payload::text LIKE '%@example.com%'`)
+  await expect.poll(left, { timeout: 5_000 }).toEqual([])
+})
+
+it('leaves no mail waiting without a job, and none whose last try was cut off', async () => {
+  await stop()
+  const [lost, cutOff] = [await addMail('lost@example.com'), await addMail('cut@example.com')]
+  await rows(`DELETE FROM graphile_worker._private_jobs WHERE key = $1`, [`mail:${lost}`])
+  await rows(`UPDATE "Mail" SET "created_at" = now() - interval '1 hour' WHERE id = $1`, [lost])
+  await rows(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = $1`, [`mail:${cutOff}`])
+  await tidy()
+  expect(await stateOf(cutOff)).toBe('failed')
+  expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`mail:${lost}`])).toHaveLength(1)
+})
+
+it('forgets sessions that have ended, and addresses that nobody will write to', async () => {
+  await rows(`INSERT INTO "Member" (name, email) VALUES ('Grace', 'tidy@example.com')`)
+  await rows(`INSERT INTO "Session" (id, member_id, expires_at)
+    SELECT kind, id, now() + age::interval FROM "Member", (VALUES ('over', '-1 second'), ('open', '1 day')) AS made(kind, age)
+    WHERE email = 'tidy@example.com'`)
+  const add = `SELECT graphile_worker.add_job('forgot', json_build_object('email', $1::text))`
+  await rows(add, ['given-up@example.com'])
+  await rows(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'email' = $1`, [
+    'given-up@example.com',
+  ])
+  await rows(add, ['waiting@example.com'])
+  await tidy()
+  expect(await rows('SELECT id FROM "Session"')).toEqual([{ id: 'open' }])
+  expect(
+    await rows(`SELECT payload->>'email' AS email FROM graphile_worker._private_jobs WHERE payload->>'email' <> ''`),
+  ).toEqual([{ email: 'waiting@example.com' }])
+})

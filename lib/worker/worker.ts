@@ -1,0 +1,6 @@
+import 'server-only'
+import { startRunner } from '@/lib/jobs/runner'
+import { tasks } from './tasks'
+
+/** Starts, once a process, to work off jobs of every kind. */
+export const startWorker = () => startRunner(tasks)

@@ -1,1 +1,0 @@
-ALTER TABLE "SiteSettings" ADD COLUMN "menu_image" TEXT NOT NULL DEFAULT '';
