@@ -5,6 +5,7 @@ import { lookUp } from '@/lib/cache/lookups'
 import { listingParameters } from '@/lib/catalogue/criteria'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, type Place } from '@/lib/catalogue/pieces'
+import { decodedOr } from '@/lib/http/decoded'
 import { fromThisProcess } from '@/lib/http/internal'
 import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
 import { feedPath } from '@/lib/journal/journal'
@@ -12,7 +13,7 @@ import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { viewerOf } from '@/lib/members/account'
 import { sessionOfRequest } from '@/lib/members/session'
-import { decodedPart, redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
+import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
 import { findHiddenRoutes } from '@/lib/site/queries'
 
 const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
@@ -75,13 +76,15 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
 }
 
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
-  const sku = decodedPart(rawSku)
+  const sku = decodedOr(rawSku, null)
   if (!sku || (await isHidden(name))) return notFound(request)
   const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would tell a guest the model.
   if (!isVisible(place, guest)) return toMembersPiece(request, place)
-  return decodedPart(pathname) === decodedPart(place.href) ? NextResponse.next() : redirectTo(request, place.href)
+  return decodedOr(pathname, null) === decodedOr(place.href, null)
+    ? NextResponse.next()
+    : redirectTo(request, place.href)
 }
 
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
@@ -117,7 +120,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
     if (match?.[1]) return routeDetail(request, pathname, name, match[1])
   }
 
-  if (await isHidden(decodedPart(pathname.slice(1)) ?? '')) return notFound(request)
+  if (await isHidden(decodedOr(pathname.slice(1), null) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
   if (article && (await isHidden('journal'))) return notFound(request)
   if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)

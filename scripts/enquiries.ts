@@ -67,7 +67,7 @@ async function list() {
 async function exportEnquiries(out: FileHandle) {
   const { enquirySelect } = await import('../lib/enquiries/enquiry')
   const { findEnquiries } = await import('../lib/enquiries/queries')
-  const { csvLine } = await import('../lib/enquiries/csv')
+  const { csvLine } = await import('../lib/spreadsheets/csv-line')
   const columns = Object.keys(enquirySelect) as (keyof typeof enquirySelect)[]
   await out.write(`\ufeff${csvLine(columns)}`)
   let count = 0
@@ -84,7 +84,7 @@ async function exportEnquiries(out: FileHandle) {
 async function exportSubscribers(out: FileHandle) {
   const { findSubscribers } = await import('../lib/newsletter/queries')
   const { unsubscribeUrl } = await import('../lib/newsletter/unsubscribe-address')
-  const { csvLine } = await import('../lib/enquiries/csv')
+  const { csvLine } = await import('../lib/spreadsheets/csv-line')
   await out.write(`\ufeff${csvLine(['email', 'name', 'subscribed_at', 'unsubscribeUrl'])}`)
   let count = 0
   for (let after: number | undefined = 0; after !== undefined; ) {

@@ -60,7 +60,7 @@ async function listAll() {
 
 async function exportAll(file: string) {
   const { staffColumns } = await import('../lib/members/staff-queries')
-  const { csvLine } = await import('../lib/enquiries/csv')
+  const { csvLine } = await import('../lib/spreadsheets/csv-line')
   const columns = Object.keys(staffColumns) as (keyof StaffMember)[]
   const out = fs.createWriteStream(file, { mode: 0o600 })
   out.write(`\ufeff${csvLine(columns)}`)

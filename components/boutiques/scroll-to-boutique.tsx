@@ -2,16 +2,11 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
+import { decodedOr } from '@/lib/http/decoded'
 
 const delay = 1_000
 
-const hash = () => {
-  try {
-    return decodeURIComponent(window.location.hash.slice(1))
-  } catch {
-    return ''
-  }
-}
+const hash = () => decodedOr(window.location.hash.slice(1), '')
 
 /** After a second, scrolls to the boutique that ?location= (or else the hash) names, in any case. Draws nothing. */
 export function ScrollToBoutique({ names }: { names: string[] }) {

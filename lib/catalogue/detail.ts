@@ -1,3 +1,4 @@
+import { decodedOr } from '@/lib/http/decoded'
 import 'server-only'
 import { cache } from 'react'
 import { guest, publicOnly, type Viewer } from '@/lib/auth/visibility'
@@ -25,17 +26,9 @@ export type Detail = {
   isMainBrand: boolean
 }
 
-const decoded = (parameter: string) => {
-  try {
-    return decodeURIComponent(parameter)
-  } catch {
-    return parameter
-  }
-}
-
 /** What a viewer gets on the page of a SKU, as its address gives it: the piece, its notice, or null where there is neither. */
 export const findDetail = async (parameter: string, viewer: Viewer): Promise<Detail | Notice | null> => {
-  const found = await getPiece(decoded(parameter), viewer)
+  const found = await getPiece(decodedOr(parameter, parameter), viewer)
   if (found?.kind !== 'piece') return found?.notice ?? null
   const { piece, row } = found
   const [similar, { boutiques, mainBrand }] = await Promise.all([findSimilar(row), getSite()])
@@ -59,7 +52,7 @@ const shownBeside = 3
 export const detailTags = (parameter: string, detail: Detail | null) => [
   tags.items,
   tags.day,
-  tags.item(decoded(parameter)),
+  tags.item(decodedOr(parameter, parameter)),
   ...(detail?.similar.map(({ sku }) => tags.item(sku)) ?? []),
   ...(detail && detail.similar.length >= shownBeside ? [] : [tags.stock]),
 ]

@@ -1,3 +1,4 @@
+import { decodedOr } from './decoded'
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { env } from '@/lib/env'
@@ -33,17 +34,9 @@ export const tokenCookie = (token: string) =>
     ...(env.SITE_URL.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
 
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}
-
 const cookieToken = (headers: Headers) => {
   const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
-  return decoded(pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '')
+  return decodedOr(pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '', '')
 }
 
 /**
@@ -55,6 +48,6 @@ export const isTrusted = (headers: Headers, { formEncoded, token }: { formEncode
   if (origin === 'foreign') return false
   if (formEncoded && origin === 'ours') return true
   const expected = cookieToken(headers)
-  const given = decoded(headers.get('x-xsrf-token') ?? '') || (typeof token === 'string' ? token : '')
+  const given = decodedOr(headers.get('x-xsrf-token') ?? '', '') || (typeof token === 'string' ? token : '')
   return given !== '' && isSame(given, expected) && isGenuine(expected)
 }

@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 import { derivativePath, makeSizes, mostBytes, type Size, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
-import { type PhotoFormat, widthsFor } from './photo'
+import { type PhotoFormat, widthUpTo } from './photo'
 
 /** A file's bytes and what it is. isExact = it is the size that was asked for. */
 export type Obtained = { bytes: Buffer; size: Size; isExact: boolean }
@@ -73,7 +73,7 @@ const make = (photo: FoundPhoto, size: Size) => {
  * when nothing exists.
  */
 export const obtain = async (photo: FoundPhoto, format: PhotoFormat): Promise<Obtained | null> => {
-  const width = widthsFor(photo.masterWidth).findLast((one) => one <= photo.width) ?? 160
+  const width = widthUpTo(photo.masterWidth, photo.width)
   const wanted = { width, format }
   const exact = (await read(photo.hash, wanted)) ?? (await make(photo, wanted))
   if (exact) return { bytes: exact, size: wanted, isExact: true }

@@ -27,6 +27,10 @@ export const widthsFor = (masterWidth: number): PhotoWidth[] => {
   return fitting.length > 0 ? fitting : [photoWidths[0]]
 }
 
+/** The widest size of a master that is at most `most` pixels wide; its smallest where none is. */
+export const widthUpTo = (masterWidth: number, most: number): PhotoWidth =>
+  widthsFor(masterWidth).findLast((width) => width <= most) ?? photoWidths[0]
+
 /** A srcset of every width that exists, for one format. */
 export const photoSrcSet = (photo: Photo, format: PhotoFormat) =>
   widthsFor(photo.width)

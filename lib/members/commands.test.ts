@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { rows } from '@/lib/db/test-database'
 import { countTry, perAccount } from '@/lib/http/limits'
-import { findSessionMember } from '@/lib/members/session'
+import { findSessionMember, sessionOfRequest } from '@/lib/members/session'
 import * as commands from './commands'
 
 const unique = (what: string) => createHash('sha1').update(`${what}${Math.random()}`).digest('hex').slice(0, 10)

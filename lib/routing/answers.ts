@@ -26,15 +26,6 @@ export const rewriteToHandler = (request: NextRequest, pathname: string) => {
   return NextResponse.rewrite(url, { request: { headers } })
 }
 
-/** A part of a path as it is meant; null where its escapes are broken. */
-export const decodedPart = (text: string) => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
-
 /** A path without the escapes that it does not need. Next resolves them, so no rule may be passed by with one. */
 export const withoutEscapes = (pathname: string) =>
   pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {

@@ -2,18 +2,16 @@ import 'server-only'
 import type { Metadata } from 'next'
 import type { Detail } from '@/lib/catalogue/detail'
 import type { Notice } from '@/lib/catalogue/piece'
-import { env } from '@/lib/env'
-import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { absoluteUrl } from '@/lib/http/absolute-url'
+import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { firstSentence } from '@/lib/pages/html'
 import { getSite } from '@/lib/site/queries'
 import { breadcrumbData, productData } from './structured-data'
 
-const absolute = (path: string) => new URL(path, env.SITE_URL).href
-
 const picture = (photo: Photo) => {
-  const width = widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160
+  const width = widthUpTo(photo.width, 1600)
   const height = Math.round((photo.height * width) / photo.width)
-  return { url: absolute(photoUrl(photo, width, 'jpg')), width, height, alt: photo.alt, type: 'image/jpeg' }
+  return { url: absoluteUrl(photoUrl(photo, width, 'jpg')), width, height, alt: photo.alt, type: 'image/jpeg' }
 }
 
 /** Title, description, canonical address and preview of a piece's page; og:type stands in the page itself. */
@@ -23,7 +21,7 @@ export const detailMetadata = async (detail: Detail | null): Promise<Metadata> =
   const { brand } = await getSite()
   const title = piece.fullName
   const description = firstSentence(piece.description) || [piece.brand, piece.name].filter(Boolean).join(' ')
-  const canonical = absolute(piece.href)
+  const canonical = absoluteUrl(piece.href)
   const images = piece.photos.slice(0, 1).map(picture)
   return {
     title,

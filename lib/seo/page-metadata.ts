@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { env } from '@/lib/env'
-import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { absoluteUrl } from '@/lib/http/absolute-url'
+import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { plainTitle } from '@/lib/site/title'
 
 type PageFacts = {
@@ -18,8 +18,8 @@ type PageFacts = {
 /** Title, description, canonical address and Open Graph of a public page. */
 export const pageMetadata = ({ title, whole, description, path, photo, type = 'website' }: PageFacts): Metadata => {
   const shown = plainTitle(title)
-  const url = new URL(path, env.SITE_URL).href
-  const width = photo ? widthsFor(Math.min(photo.width, 1600)).at(-1) : undefined
+  const url = absoluteUrl(path)
+  const width = photo ? widthUpTo(photo.width, 1600) : undefined
   return {
     title: whole ? { absolute: shown } : shown,
     description: description || undefined,
@@ -30,7 +30,7 @@ export const pageMetadata = ({ title, whole, description, path, photo, type = 'w
       description: description || undefined,
       url,
       locale: 'en_GB',
-      images: photo && width ? [{ url: new URL(photoUrl(photo, width, 'jpg'), env.SITE_URL).href }] : undefined,
+      images: photo && width ? [{ url: absoluteUrl(photoUrl(photo, width, 'jpg')) }] : undefined,
     },
   }
 }

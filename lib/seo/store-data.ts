@@ -2,10 +2,9 @@ import 'server-only'
 import { addressLines, type Boutique } from '@/lib/boutiques/boutique'
 import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
 import { env } from '@/lib/env'
+import { absoluteUrl } from '@/lib/http/absolute-url'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import { plainText } from '@/lib/pages/html'
-
-const absolute = (path: string) => new URL(path, env.SITE_URL).href
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -35,11 +34,11 @@ export const storeData = (boutique: Boutique, brand: string, photo: Photo | null
   const width = photo ? widthsFor(Math.min(photo.width, 1600)).at(-1) : undefined
   return {
     '@type': 'JewelryStore',
-    '@id': `${absolute('/locations')}#${name}`,
+    '@id': `${absoluteUrl('/locations')}#${name}`,
     name: `${brand} ${name}`,
-    url: absolute(`/locations?location=${encodeURIComponent(name)}`),
+    url: absoluteUrl(`/locations?location=${encodeURIComponent(name)}`),
     parentOrganization: { '@id': `${env.SITE_URL}/#organisation` },
-    ...(photo && width ? { image: absolute(photoUrl(photo, width, 'jpg')) } : {}),
+    ...(photo && width ? { image: absoluteUrl(photoUrl(photo, width, 'jpg')) } : {}),
     ...(PhoneNumber ? { telephone: PhoneNumber } : {}),
     ...(Email ? { email: Email } : {}),
     address: {

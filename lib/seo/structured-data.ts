@@ -1,17 +1,14 @@
 import 'server-only'
 import type { Card, Piece, Price } from '@/lib/catalogue/piece'
 import { env } from '@/lib/env'
-import { photoUrl, widthsFor } from '@/lib/images/photo'
+import { absoluteUrl } from '@/lib/http/absolute-url'
+import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
 import { firstSentence, plainText } from '@/lib/pages/html'
 import { plainTitle } from '@/lib/site/title'
 
-const absolute = (path: string) => new URL(path, env.SITE_URL).href
-
 const pictures = (piece: Piece) =>
-  piece.photos
-    .slice(0, 6)
-    .map((photo) => absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg')))
+  piece.photos.slice(0, 6).map((photo) => absoluteUrl(photoUrl(photo, widthUpTo(photo.width, 1600), 'jpg')))
 
 /** The amount without empty pence. */
 const offered = ({ amount, currency }: Price) =>
@@ -22,10 +19,10 @@ const availability = { available: 'InStock', deposit: 'LimitedAvailability', sol
 /** A piece for sale or sold. The offer names a price only where the page does. */
 export const productData = (piece: Piece, brand: string) => ({
   '@type': 'Product',
-  '@id': `${absolute(piece.href)}#product`,
+  '@id': `${absoluteUrl(piece.href)}#product`,
   name: piece.fullName,
   sku: piece.sku,
-  url: absolute(piece.href),
+  url: absoluteUrl(piece.href),
   ...(piece.brand ? { brand: { '@type': 'Brand', name: piece.brand } } : {}),
   ...(piece.model ? { model: piece.model } : {}),
   ...(piece.material ? { material: piece.material } : {}),
@@ -34,7 +31,7 @@ export const productData = (piece: Piece, brand: string) => ({
   itemCondition: 'https://schema.org/UsedCondition',
   offers: {
     '@type': 'Offer',
-    url: absolute(piece.href),
+    url: absoluteUrl(piece.href),
     availability: `https://schema.org/${availability[piece.status.tone]}`,
     itemCondition: 'https://schema.org/UsedCondition',
     seller: { '@type': 'Organization', name: brand },
@@ -49,7 +46,7 @@ export const breadcrumbData = (steps: { name: string; path: string }[]) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: absolute(path),
+    item: absoluteUrl(path),
   })),
 })
 
@@ -61,7 +58,7 @@ export const itemListData = (name: string, cards: Card[]) => ({
   itemListElement: cards.map((card, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    url: absolute(card.href),
+    url: absoluteUrl(card.href),
     name: `${card.brand} ${card.name}`.trim(),
   })),
 })
@@ -72,11 +69,11 @@ export const articleData = (
   brand: string,
 ) => ({
   '@type': 'Article',
-  '@id': `${absolute(href)}#article`,
-  mainEntityOfPage: absolute(href),
+  '@id': `${absoluteUrl(href)}#article`,
+  mainEntityOfPage: absoluteUrl(href),
   headline: plainTitle(title).slice(0, 110),
   description: excerpt || firstSentence(content),
-  ...(photo ? { image: [absolute(photoUrl(photo, widthsFor(Math.min(photo.width, 1600)).at(-1) ?? 160, 'jpg'))] } : {}),
+  ...(photo ? { image: [absoluteUrl(photoUrl(photo, widthUpTo(photo.width, 1600), 'jpg'))] } : {}),
   ...(category ? { articleSection: category } : {}),
   datePublished: date,
   dateModified: updated.slice(0, 10) < date ? date : updated,

@@ -1,13 +1,13 @@
 import 'server-only'
 import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { getPiece } from '@/lib/catalogue/pieces'
-import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
 
 /** Staff may know every piece. */
 export const staff: Viewer = { kind: 'member', status: 1, verified: true }
 
-const jpegOf = (photo: Photo) => photoUrl(photo, widthsFor(photo.width).findLast((width) => width <= 640) ?? 160, 'jpg')
+const jpegOf = (photo: Photo) => photoUrl(photo, widthUpTo(photo.width, 640), 'jpg')
 
 /** The piece that a SKU names, as its reader may know it; null where there is none. */
 export const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPiece | null> => {

@@ -4,6 +4,7 @@ import { JournalScreen } from '@/components/journal/journal-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { tags } from '@/lib/cache/tags'
+import { decodedOr } from '@/lib/http/decoded'
 import { journalHref } from '@/lib/journal/journal'
 import { findArticles, findCategories } from '@/lib/journal/queries'
 import { getPageOr } from '@/lib/pages/queries'
@@ -15,7 +16,7 @@ export const generateStaticParams = () => []
 type Props = { params: Promise<{ category: string }> }
 
 const read = async (params: Props['params']) => {
-  const category = decodeURIComponent((await params).category)
+  const category = decodedOr((await params).category, '')
   const [page, categories] = await Promise.all([getPageOr('journal', 'Journal'), findCategories()])
   if (!categories.some(({ name }) => name === category)) notFound()
   return { page, category }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv'
+import { csvLine } from './csv-line'
 
 it('quotes what CSV needs quoted, and disarms formulas', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', '=1+1', '+44', null, 7])).toBe(

@@ -1,7 +1,7 @@
 type Cell = string | number | boolean | Date | null
 
 /** A spreadsheet must not take what a visitor typed for a formula. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cell = (value: Cell) => {
   const text = value instanceof Date ? value.toISOString() : harmless(String(value ?? ''))

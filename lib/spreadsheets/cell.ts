@@ -1,0 +1,33 @@
+/**
+ * A cell as the file holds it. format: Excel's number format, such as '"CHF" #,##0'. A fault is a cell without a value that
+ * could be taken, and why in a sentence.
+ */
+export type Cell =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; value: number; format: string }
+  | { kind: 'date'; value: Date }
+  | { kind: 'fault'; reason: string; mend: string }
+
+/** One line of a table, empty cells included. line: its number in the file, from 1. */
+export type Line = { line: number; cells: Cell[] }
+
+export const emptyCell: Cell = { kind: 'text', text: '' }
+
+/** A cell as text for people: what it would look like without any format. */
+export const cellText = (cell: Cell | undefined): string => {
+  if (!cell || cell.kind === 'fault') return ''
+  if (cell.kind === 'text') return cell.text
+  if (cell.kind === 'number') return String(cell.value)
+  return cell.value.toISOString().replace('T00:00:00.000Z', '')
+}
+
+export const isEmptyCell = (cell: Cell | undefined) => !cell || (cell.kind === 'text' && cell.text.trim() === '')
+
+/** A file that is no table, or none that can be taken; the message says what to do. */
+export class UnreadableFile extends Error {}
+
+export const mostLines = 100_000
+export const mostColumns = 300
+/** Characters in one cell: the longest description that the shop keeps. */
+export const mostCharacters = 200_000
+export const mostFileBytes = 200 * 1024 * 1024

@@ -1,0 +1,26 @@
+import 'server-only'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { UnreadableFile } from './cell'
+
+/** Opens a zip, its names checked by the library: absolute ones and those with '..' throw. The caller closes it. */
+export const openZip = (file: string): Promise<ZipFile> =>
+  openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: false, validateEntrySizes: true }).catch(
+    (error: Error) => {
+      throw new UnreadableFile(`The file is no whole zip (${error.message}): it is cut off or damaged.`)
+    },
+  )
+
+/** The entries of an open zip, one after the other. */
+export async function* zipEntries(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    for await (const entry of zip.eachEntry()) yield entry
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw new UnreadableFile(
+      `The zip is not safe to unpack (${error instanceof Error ? error.message : error}). Make it anew from the folder.`,
+    )
+  }
+}
+
+/** Whether an entry is a link, by the mode that Unix programs note. */
+export const isSymbolicLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000

@@ -1,0 +1,68 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'
+import { decodedText, detectEncoding, type Encoding } from './encoding'
+import { detectSeparator, type Separator } from './separator'
+
+export type CsvLook = { kind: 'csv'; encoding: Encoding; separator: Separator; hasHint: boolean }
+
+/** How a text file is written and separated. */
+export const lookAtCsv = async (file: string): Promise<CsvLook> => {
+  const encoding = await detectEncoding(file)
+  let head = ''
+  for await (const text of decodedText(file, encoding)) {
+    head += text
+    if (head.length > 64_000) break
+  }
+  return { kind: 'csv', encoding, ...detectSeparator(head) }
+}
+
+const sentence = (error: CsvError) => {
+  const line = 'lines' in error ? Number(error.lines) : Number.NaN
+  const where = Number.isNaN(line) ? '' : ` near line ${line}`
+  if (/QUOTE/.test(error.code))
+    return `A quotation mark is opened and never closed${where}: the file is cut off, or a mark stands alone. Save it again as CSV.`
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `One line is far too long${where}: a quotation mark is opened and never closed. Save it again as CSV.`
+  return `The file cannot be read as CSV${where} (${error.message}). Save it again as CSV.`
+}
+
+/** What our own export puts before a text that a spreadsheet would take for a formula. */
+const withoutGuard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+/** The lines of a CSV file that are not empty. Throws UnreadableFile. */
+export async function* readCsv(file: string, { encoding, separator, hasHint }: CsvLook): AsyncGenerator<Line> {
+  const parser = parse({
+    delimiter: separator,
+    bom: true,
+    from_line: hasHint ? 2 : 1,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: mostCharacters * 2,
+  })
+  const source = Readable.from(decodedText(file, encoding))
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let before = hasHint ? 1 : 0
+  try {
+    for await (const { record, info } of parser) {
+      const cells: string[] = record
+      const line = before + 1
+      before = info.lines
+      if (cells.length > mostColumns)
+        throw new UnreadableFile(
+          `Line ${line} has ${cells.length} columns; at most ${mostColumns} can be read. Is the separator right?`,
+        )
+      if (cells.every((text) => text.trim() === '')) continue
+      yield { line, cells: cells.map((text) => ({ kind: 'text', text: withoutGuard(text) })) }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableFile(sentence(error)) : error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}

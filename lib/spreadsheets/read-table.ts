@@ -1,0 +1,34 @@
+import 'server-only'
+import { stat } from 'node:fs/promises'
+import { type Line, mostFileBytes, mostLines, UnreadableFile } from './cell'
+import { fileKind } from './encoding'
+import { type CsvLook, lookAtCsv, readCsv } from './read-csv'
+import { readXlsx, type XlsxLook } from './read-xlsx'
+
+export type TableLook = CsvLook | XlsxLook
+
+/** What a file is, by its content and not by its name. Throws UnreadableFile for what is no table. */
+export const lookAtTable = async (file: string): Promise<TableLook> => {
+  const entry = await stat(file).catch(() => null)
+  if (!entry?.isFile()) throw new UnreadableFile('There is no such file.')
+  if (entry.size > mostFileBytes)
+    throw new UnreadableFile(`The file is larger than ${mostFileBytes / 1024 / 1024} MB. Split it.`)
+  const kind = await fileKind(file)
+  if (kind === 'empty') throw new UnreadableFile('The file is empty.')
+  if (kind === 'old-excel')
+    throw new UnreadableFile(
+      'This is a workbook of the old kind (xls), or one with a password. Save it as XLSX or CSV.',
+    )
+  if (kind === 'other') throw new UnreadableFile('This file is no table. Save the table as XLSX or CSV.')
+  return kind === 'zip' ? { kind: 'xlsx' } : lookAtCsv(file)
+}
+
+/** The lines of a CSV or XLSX file that are not empty, headings first. Throws UnreadableFile, also half-way. */
+export async function* readTable(file: string, look: TableLook): AsyncGenerator<Line> {
+  let count = 0
+  for await (const line of look.kind === 'csv' ? readCsv(file, look) : readXlsx(file)) {
+    if (++count > mostLines + 1)
+      throw new UnreadableFile(`The file has more than ${mostLines.toLocaleString('en-GB')} lines. Split it.`)
+    yield line
+  }
+}

@@ -1,0 +1,70 @@
+/** A price as read: a decimal text such as '245000.00', null for none. currency is '' where the cell names none. */
+export type Amount = { amount: string | null; currency: string; isPOA: boolean }
+export type Unread = { reason: string; mend: string }
+
+const onRequest =
+  /^(p\.?\s?o\.?\s?a\.?|p\.?\s?o\.?\s?r\.?|price (up)?on (application|request)|(up)?on (application|request)|(preis )?auf anfrage|a\.?\s?a\.?|(prix )?sur demande)$/i
+
+const currencies: [RegExp, string][] = [
+  [/^(£|gbp|ukp|pounds?( sterling)?|sterling|pfund|livres?( sterling)?)$/i, '£'],
+  [/^(chf|s?fr\.?|sfrs?\.?|swiss francs?|(schweizer )?franken|francs? suisses?)$/i, 'CHF'],
+  [/^(usd|us\$|\$|us dollars?|dollars?|dollar us)$/i, 'USD'],
+  [/^(aed|dhs?\.?|dirhams?|د\.إ)$/i, 'AED'],
+]
+
+/** £, CHF, USD or AED; '' for an empty text; null for a currency that the shop does not have. */
+export const readCurrency = (text: string): string | null => {
+  const plain = text.trim()
+  return plain === '' ? '' : (currencies.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
+}
+
+/** The currency that an Excel format shows, such as '[$CHF] #,##0' or '£#,##0': its words, '' for none. */
+export const currencyOfFormat = (format: string) => {
+  const bracketed = /\[\$([^\]-]+)/.exec(format)?.[1]
+  const quoted = /"([^"]*)"/.exec(format)?.[1]
+  const bare = /[£$€]|\b(CHF|GBP|USD|AED|EUR)\b/.exec(format.replace(/\[[^\]]*\]|"[^"]*"/g, ''))?.[0]
+  return (bracketed ?? quoted ?? bare ?? '').trim()
+}
+
+const unknownCurrency = (word: string): Unread => ({
+  reason: `has the currency ${word}, which the shop does not have`,
+  mend: 'Give the price in £, CHF, USD or AED.',
+})
+
+/** Digits with separators as a decimal text. The last separator is the decimal one, unless three digits follow it. */
+const readNumber = (text: string): string | null => {
+  const match = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(text)
+  if (match?.[1])
+    return match[3] === match[2] ? null : `${match[1].replace(/[.,]/g, '')}.${(match[4] ?? '').padEnd(2, '0')}`
+  const plain = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text)
+  return plain?.[1] ? `${plain[1]}.${(plain[2] ?? '').padEnd(2, '0')}` : null
+}
+
+/** A price as people write it: '£245,000', 'CHF 92’000.–', '1.234,50', 'POA'. */
+export const readAmount = (written: string): Amount | Unread => {
+  const text = written.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  if (text === '' || /^[-–—]+$/.test(text)) return { amount: null, currency: '', isPOA: false }
+  if (onRequest.test(text)) return { amount: null, currency: '', isPOA: true }
+  const match = /^([^\d(-]*?)\s*([(-]?)\s*(\d[\d.,'’´` ]*)((?:[.,]?\s?[-–—]+)?)\s*\)?\s*([^\d]*)$/.exec(text)
+  if (!match)
+    return { reason: `is no price ('${written.slice(0, 40)}')`, mend: 'Write the amount in digits, such as 245000.' }
+  const [, before = '', sign, digits = '', , after = ''] = match
+  if (sign) return { reason: 'is a negative price', mend: 'Leave it empty for price on application.' }
+  const word = (before || after).trim()
+  const currency = readCurrency(word)
+  if (currency === null)
+    return /^(€|eur|euros?)$/i.test(word)
+      ? unknownCurrency('EUR')
+      : { reason: `is no price ('${written.slice(0, 40)}')`, mend: 'Write the amount in digits, such as 245000.' }
+  const compact = digits.replace(/['’´` ]/g, '').replace(/[.,]$/, '')
+  const amount = readNumber(compact)
+  if (amount === null)
+    return {
+      reason: `has separators that are not clear ('${written.slice(0, 40)}')`,
+      mend: 'Write the amount as 245000.00.',
+    }
+  if (amount.length > 13) return { reason: 'is more than 9,999,999,999', mend: 'Check the amount.' }
+  return { amount: amount.replace(/^0+(?=\d)/, ''), currency, isPOA: false }
+}
+
+export const isUnread = (value: object): value is Unread => 'mend' in value

@@ -1,0 +1,107 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { refusalOf } from '@/lib/db/refusal'
+import { type Change, changesOf, importSelect, type StockRow } from './compare'
+import type { ParsedLine, Problem } from './parse-line'
+import type { Values } from './read-value'
+import { toColumns, toNewRecord } from './record'
+
+/** What came of a line. */
+export type Outcome =
+  | { what: 'created' | 'unchanged'; line: number; sku: string }
+  | { what: 'changed'; line: number; sku: string; changes: Change[] }
+  | { what: 'refused'; line: number; sku: string; problems: Problem[] }
+
+type Transaction = Prisma.TransactionClient
+type Step = { line: ParsedLine; row: StockRow | undefined; changes: Change[] }
+
+class RolledBack extends Error {}
+
+const refusedByDatabase = ({ line, sku }: ParsedLine, sentence: string): Outcome => ({
+  what: 'refused',
+  line,
+  sku,
+  problems: [{ line, sku, column: '', field: '', value: '', reason: sentence, mend: '' }],
+})
+
+const read = async (tx: Transaction, lines: ParsedLine[]) => {
+  const skus = lines.map(({ sku }) => sku.toLowerCase())
+  const ids = await tx.$queryRaw<{ StockItemId: number }[]>`
+    SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = ANY(${skus}) ORDER BY "StockItemId" FOR UPDATE`
+  const rows = await tx.stockItem.findMany({
+    where: { StockItemId: { in: ids.map((row) => row.StockItemId) } },
+    select: importSelect,
+  })
+  return new Map(rows.map((row) => [row.SKU.toLowerCase(), row]))
+}
+
+const write = async (tx: Transaction, steps: Step[]) => {
+  const fresh = steps.filter(({ row }) => !row)
+  if (fresh.length) await tx.stockItem.createMany({ data: fresh.map(({ line }) => toNewRecord(line.values)) })
+  for (const { line, row, changes } of steps) {
+    if (!row || changes.length === 0) continue
+    const changed: Values = Object.fromEntries(changes.map(({ field }) => [field, line.values[field]]))
+    await tx.stockItem.update({
+      where: { StockItemId: row.StockItemId },
+      data: toColumns(changed),
+      select: { StockItemId: true },
+    })
+  }
+}
+
+const outcomeOf = ({ line: { line, sku }, row, changes }: Step): Outcome => {
+  if (!row) return { what: 'created', line, sku }
+  return changes.length ? { what: 'changed', line, sku, changes } : { what: 'unchanged', line, sku }
+}
+
+/** Writes, and where the database refuses, undoes that much and gives its sentence. */
+const attempt = async (tx: Transaction, steps: Step[]): Promise<string | null> => {
+  await tx.$executeRaw`SAVEPOINT attempt`
+  try {
+    await write(tx, steps)
+    await tx.$executeRaw`RELEASE SAVEPOINT attempt`
+    return null
+  } catch (error) {
+    const sentence = refusalOf(error)
+    if (sentence === null) throw error
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT attempt`
+    return sentence
+  }
+}
+
+/** All lines at once; where the database refuses one of them, half of them, until the one is found. */
+const writeLines = async (tx: Transaction, steps: Step[]): Promise<Outcome[]> => {
+  const sentence = await attempt(tx, steps)
+  if (sentence === null) return steps.map(outcomeOf)
+  const [only] = steps
+  if (only && steps.length === 1) return [refusedByDatabase(only.line, sentence)]
+  const middle = Math.ceil(steps.length / 2)
+  return [...(await writeLines(tx, steps.slice(0, middle))), ...(await writeLines(tx, steps.slice(middle)))]
+}
+
+type Job = {
+  /** writes everything, hears what the database says to it, and takes it back */
+  isTrial: boolean
+  /** notes the progress in the transaction that makes it */
+  note?: (tx: Transaction, outcomes: Outcome[]) => Promise<void>
+}
+
+/** Brings lines without problems of their own into the stock, in one transaction: new SKUs, and what others change. */
+export const applyBatch = async (lines: ParsedLine[], { isTrial, note }: Job): Promise<Outcome[]> => {
+  let outcomes: Outcome[] = []
+  const work = async (tx: Transaction) => {
+    const rows = await read(tx, lines)
+    const steps = lines.map((line) => {
+      const row = rows.get(line.sku.toLowerCase())
+      return { line, row, changes: row ? changesOf(row, line.values) : [] }
+    })
+    outcomes = await writeLines(tx, steps)
+    if (isTrial) throw new RolledBack()
+    await note?.(tx, outcomes)
+  }
+  await db.$transaction(work, { timeout: 60_000, maxWait: 30_000 }).catch((error) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
+  return outcomes
+}

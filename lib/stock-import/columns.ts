@@ -1,0 +1,37 @@
+import { type Field, fieldNames, fieldOfHeading, fields, plainHeading } from './fields'
+
+/** A column of the file: its heading, the field it brings (null: none), and why. */
+export type Column = { heading: string; field: Field | null; how: 'by hand' | 'remembered' | 'by name' | 'none' }
+
+/** Choices by heading as written; null leaves the column out. */
+export type Choices = Record<string, Field | null>
+
+/** Matches headings to fields: by hand, else as remembered from another file, else by name. A field is taken once. */
+export const matchColumns = (headings: string[], byHand: Choices, remembered: Choices): Column[] => {
+  const taken = new Set<Field>()
+  const columns: Column[] = headings.map((heading) => ({ heading, field: null, how: 'none' }))
+  const settle = (how: Column['how'], fieldFor: (heading: string) => Field | null | undefined) => {
+    for (const column of columns) {
+      if (column.how !== 'none') continue
+      const field = fieldFor(column.heading)
+      if (field === undefined || (field && taken.has(field))) continue
+      if (field) taken.add(field)
+      column.field = field
+      column.how = how
+    }
+  }
+  settle('by hand', (heading) => byHand[heading])
+  settle('remembered', (heading) => remembered[plainHeading(heading)])
+  settle('by name', (heading) => fieldOfHeading(heading) ?? undefined)
+  return columns
+}
+
+/** What keeps a file from being taken as a whole, in a sentence; null where nothing does. */
+export const columnsProblem = (columns: Column[]): string | null => {
+  const headings = columns.map(({ heading }) => heading).filter((heading) => heading.trim())
+  const twice = fieldNames.find((field) => columns.filter((column) => column.field === field).length > 1)
+  if (twice) return `Two columns are chosen for ${twice}. Choose one.`
+  if (columns.some(({ field }) => field === 'SKU')) return null
+  const known = headings.slice(0, 12).join(', ')
+  return `No column is the SKU (${fields.SKU.words.split('|').slice(0, 4).join(', ')} …). The headings are: ${known || 'none'}. Choose the column by hand.`
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { db } from '@/lib/db/client'
+import { UnreadableFile } from '@/lib/spreadsheets/cell'
+import { applyBatch, type Outcome } from './apply-batch'
+import type { Choices } from './columns'
+import { plainHeading } from './fields'
+import type { Problem } from './parse-line'
+import { type Counts, mostNamed, sortOut } from './preview'
+import { inBatches, openFile } from './read-lines'
+import { type ReadingChoices, readingChoices } from './schema'
+
+export const hashOfFile = async (file: string) => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Keeps what staff chose by hand for the next file with such a heading; null keeps that it is left out. */
+export const rememberColumns = async (choices: Choices): Promise<void> => {
+  const rows = Object.entries(choices).flatMap(([heading, field]) => {
+    const plain = plainHeading(heading).slice(0, 200)
+    return plain ? [{ heading: plain, field: field ?? '' }] : []
+  })
+  await db.$transaction(
+    rows.map(({ heading, field }) =>
+      db.stockImportColumn.upsert({ where: { heading }, create: { heading, field }, update: { field } }),
+    ),
+  )
+}
+
+type Start = { file: string; name: string; path?: string; choices: ReadingChoices; startedBy: string }
+export type StartResult = { ok: true; id: number; total: number; done: number } | { ok: false; reason: string }
+
+/**
+ * Notes an import that `runImport` then does. The same file with the same choices goes on where one was interrupted.
+ * Refuses a file that cannot be read to its end, so that nothing is done by halves.
+ */
+export const startImport = async ({ file, name, path = '', choices, startedBy }: Start): Promise<StartResult> => {
+  try {
+    await rememberColumns(choices.columns)
+    const opened = await openFile(file, choices)
+    if (opened.problem) return { ok: false, reason: opened.problem }
+    let total = 0
+    for await (const _ of opened.lines()) total++
+    if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
+    const hash = await hashOfFile(file)
+    const before = await db.stockImport.findFirst({
+      where: { hash, choices: { equals: choices }, state: { in: ['waiting', 'running'] } },
+      orderBy: { id: 'desc' },
+      select: { id: true, done: true },
+    })
+    if (before) return { ok: true, id: before.id, total, done: before.done }
+    const { id } = await db.stockImport.create({
+      data: { file: name.slice(0, 200), path, hash, choices, total, started_by: startedBy.slice(0, 200) },
+      select: { id: true },
+    })
+    return { ok: true, id, total, done: 0 }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+const count = (outcomes: Outcome[], what: Outcome['what']) => outcomes.filter((one) => one.what === what).length
+
+const countsOf = (outcomes: Outcome[]): Counts => ({
+  created: count(outcomes, 'created'),
+  changed: count(outcomes, 'changed'),
+  unchanged: count(outcomes, 'unchanged'),
+  refused: count(outcomes, 'refused'),
+})
+
+const fail = (id: number, error: string) =>
+  db.stockImport.update({
+    where: { id },
+    data: { state: 'failed', error, finished_at: new Date() },
+    select: { id: true },
+  })
+
+export type RunResult = { ok: true; counts: Counts } | { ok: false; reason: string }
+
+/**
+ * Brings a noted import's file into the stock, a hundred lines a transaction, each with its progress, so that one that is
+ * killed goes on after the last hundred. One process at a time works on an import.
+ */
+export const runImport = async (
+  id: number,
+  file: string,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
+): Promise<RunResult> => {
+  const noted = await db.stockImport.findUnique({
+    where: { id },
+    select: { hash: true, choices: true, done: true, state: true },
+  })
+  if (!noted) return { ok: false, reason: `There is no import ${id}.` }
+  if (noted.state === 'done') return { ok: false, reason: `Import ${id} is done already.` }
+  try {
+    if ((await hashOfFile(file)) !== noted.hash) {
+      const reason = 'The file has changed since the import began. Begin anew with it.'
+      await fail(id, reason)
+      return { ok: false, reason }
+    }
+    const opened = await openFile(file, readingChoices.parse(noted.choices))
+    let at = 0
+    for await (const batch of inBatches(opened.lines())) {
+      at += batch.length
+      if (at <= noted.done) continue
+      signal?.throwIfAborted()
+      await runBatch(id, batch, at)
+      onProgress?.(at)
+    }
+    const done = await db.stockImport.update({
+      where: { id },
+      data: { state: 'done', finished_at: new Date() },
+      select: { created: true, changed: true, unchanged: true, refused: true },
+    })
+    return { ok: true, counts: done }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await fail(id, error.message)
+    return { ok: false, reason: error.message }
+  }
+}
+
+const runBatch = async (id: number, batch: Parameters<typeof sortOut>[0], at: number) => {
+  const { good, refused } = sortOut(batch)
+  await applyBatch(good, {
+    isTrial: false,
+    note: async (tx, outcomes) => {
+      const all = [...refused, ...outcomes]
+      const counts = countsOf(all)
+      const problems: Problem[] = all.flatMap((one) => (one.what === 'refused' ? one.problems : []))
+      // The condition keeps two processes from doing one batch twice.
+      const noted = await tx.$executeRaw`
+        UPDATE "StockImport" SET state = 'running', done = ${at}, created = created + ${counts.created},
+          changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
+          refused = refused + ${counts.refused},
+          problems = CASE WHEN jsonb_array_length(problems) < ${mostNamed} THEN problems || ${JSON.stringify(problems)}::jsonb ELSE problems END
+        WHERE id = ${id} AND done < ${at}`
+      if (noted === 0) throw new Error(`Import ${id} is being run by another process.`)
+    },
+  })
+}

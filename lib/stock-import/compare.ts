@@ -1,0 +1,64 @@
+import 'server-only'
+import type { Prisma } from '@/lib/db/generated/client'
+import { type Cell, cellText } from '@/lib/spreadsheets/cell'
+import { type Field, fieldNames, fields } from './fields'
+import { readValue, type Value, type Values } from './read-value'
+
+/** Every field that a file may bring, and the record's id. */
+export const importSelect = {
+  StockItemId: true,
+  isSold: true,
+  ...(Object.fromEntries(fieldNames.map((field) => [field, true])) as Record<Field, true>),
+} satisfies Prisma.StockItemSelect
+
+export type StockRow = Prisma.StockItemGetPayload<{ select: typeof importSelect }>
+
+export type Change = { field: Field; from: string; to: string }
+
+/** A record's field as text, as an export writes it. */
+export const fieldText = (row: StockRow, field: Field): string => {
+  const value = row[field]
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object') return value.toFixed(2)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return String(value)
+}
+
+const valueText = (value: Value): string => {
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return String(value ?? '')
+}
+
+/** A date without a time says nothing about the time that is kept. */
+const isSameDay = (kept: Date, given: Date) =>
+  given.toISOString().endsWith('T00:00:00.000Z') && kept.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
+
+const isSame = (row: StockRow, field: Field, value: Value) => {
+  const kept = row[field]
+  if (kept instanceof Date && value instanceof Date) return kept.getTime() === value.getTime() || isSameDay(kept, value)
+  const text = fieldText(row, field)
+  if (text === valueText(value)) return true
+  if (['price', 'sku', 'date'].includes(fields[field].kind)) return false
+  // Another way to write the same: 'In Stock' for an empty status, Genf for Geneva.
+  const cell: Cell = { kind: 'text', text }
+  const read = readValue(field, cell)
+  return (read === null || typeof read !== 'object') && valueText(read) === valueText(value) && cellText(cell) !== ''
+    ? ['status', 'place', 'yesNo', 'switch', 'zeroOrOne', 'family'].includes(fields[field].kind)
+    : false
+}
+
+/** What a line would change in its record, field by field. The SKU's capitals stay; a date of sale is for what is sold. */
+export const changesOf = (row: StockRow, values: Values): Change[] => {
+  const status = values.StatusName === undefined ? row.StatusName : values.StatusName
+  const isSold =
+    String(status ?? '')
+      .trim()
+      .toLowerCase() === 'sold'
+  return (Object.entries(values) as [Field, Value][]).flatMap(([field, value]) => {
+    if (field === 'SKU' || (field === 'soldAt' && (!isSold || value === null))) return []
+    if (isSame(row, field, value)) return []
+    return [{ field, from: fieldText(row, field), to: valueText(value) }]
+  })
+}

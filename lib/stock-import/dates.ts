@@ -1,0 +1,41 @@
+import type { Cell } from '@/lib/spreadsheets/cell'
+import type { Unread } from './amount'
+
+const made = (year: number, month: number, day: number): Date | null => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2100
+  return isReal ? date : null
+}
+
+/** Excel counts days from 1900, as if 1900 had been a leap year. */
+const ofSerial = (days: number) => new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400_000))
+
+const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
+
+const readText = (text: string): Date | null => {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+    text,
+  )
+  if (iso) {
+    const day = made(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+    if (!day || !iso[4]) return day
+    const moment = new Date(`${day.toISOString().slice(0, 10)}T${iso[4]}${iso[5] ?? 'Z'}`)
+    return Number.isNaN(moment.getTime()) ? null : moment
+  }
+  const european = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text)
+  if (european) return made(fullYear(european[3] ?? ''), Number(european[2]), Number(european[1]))
+  return /^\d{5}(\.\d+)?$/.test(text) ? ofSerial(Number(text)) : null
+}
+
+/** A date: Excel's, ISO, or day first (5.3.2024, 05/03/2024). null for an empty cell. */
+export const readDate = (cell: Exclude<Cell, { kind: 'fault' }>): Date | null | Unread => {
+  if (cell.kind === 'date') return cell.value
+  const mend = 'Write dates as 2024-03-25 (year, month, day), or with the day first.'
+  if (cell.kind === 'number')
+    return cell.value > 20_000 && cell.value < 80_000
+      ? ofSerial(cell.value)
+      : { reason: `is no date ('${cell.value}')`, mend }
+  const text = cell.text.trim()
+  if (text === '') return null
+  return readText(text) ?? { reason: `is no date with the day first ('${text.slice(0, 40)}')`, mend }
+}

@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { readTable } from '@/lib/spreadsheets/read-table'
+import { exportStock } from './export'
+import { previewImport } from './preview'
+import { readingChoices } from './schema'
+
+let folder: string
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-export-'))
+  await rows(`INSERT INTO "Boutique" (name) VALUES ('London'), ('Geneva')`)
+  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", "Currency", "StatusName", "WatchLocation", "Description", "MembersAreaOnly", "Box") VALUES
+    ('watch', '007', '=HYPERLINK("http://evil.example","x")', '+Rolex', 245000.50, 'CHF', 'Sold', 'Geneva', E'two\nlines, "quoted"; and ''more''', 1, 'Yes'),
+    ('jewellery', 'NJ-1', '''=quoted', '@Cartier', NULL, NULL, NULL, NULL, '', 0, '1')`)
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+it.each(['csv', 'xlsx'])('what is written as %s comes back without a change', async (ending) => {
+  const file = path.join(folder, `stock.${ending}`)
+  expect(await exportStock(file)).toBe(2)
+  const result = await previewImport(file, readingChoices.parse({}))
+  expect(result).toMatchObject({ ok: true, preview: { counts: { created: 0, changed: 0, unchanged: 2, refused: 0 } } })
+})
+
+it('no text is a formula to a spreadsheet', async () => {
+  const file = path.join(folder, 'formulas.csv')
+  await exportStock(file)
+  const text = fs.readFileSync(file, 'utf8')
+  expect(text).toContain(`'=HYPERLINK`)
+  expect(text).not.toMatch(/(^|[,;\n])"?[=+@-][A-Za-z]/)
+  const book = path.join(folder, 'formulas.xlsx')
+  await exportStock(book)
+  const cells = []
+  for await (const line of readTable(book, { kind: 'xlsx' })) cells.push(...line.cells)
+  expect(cells).toContainEqual({ kind: 'text', text: '=HYPERLINK("http://evil.example","x")' })
+})

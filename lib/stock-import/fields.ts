@@ -1,0 +1,122 @@
+/** How a field's cells are read: see values.ts. */
+export type FieldKind =
+  | 'sku'
+  | 'family'
+  | 'text'
+  | 'price'
+  | 'currency'
+  | 'status'
+  | 'place'
+  | 'switch'
+  | 'zeroOrOne'
+  | 'yesNo'
+  | 'date'
+
+type Definition = { kind: FieldKind; most: number; words: string }
+
+const column = (kind: FieldKind, most: number, words: string): Definition => ({ kind, most, words })
+
+/**
+ * The columns of the stock that a file may bring, with the headings they are known by in English, German and French, and
+ * the most characters each may hold.
+ */
+const definitions = {
+  SKU: column(
+    'sku',
+    40,
+    'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne',
+  ),
+  Family: column('family', 40, 'family|category|product type|kategorie|warengruppe|produktart|categorie|famille'),
+  Name: column('text', 300, 'name|title|product name|bezeichnung|titel|produktname|nom|titre|designation'),
+  FullDetailsName: column(
+    'text',
+    600,
+    'full details name|full name|long name|langbezeichnung|voller name|nom complet|designation longue',
+  ),
+  ManufacturerName: column('text', 120, 'manufacturer name|manufacturer|brand|maker|marke|hersteller|marque|fabricant'),
+  Model: column('text', 120, 'model|modell|modele'),
+  HTMLSafeModel: column('text', 120, 'html safe model'),
+  Description: column('text', 200_000, 'description|text|beschreibung|beschrieb|descriptif'),
+  Material: column('text', 500, 'material|case material|gehausematerial|materiau|matiere|boitier'),
+  WatchMaterial: column('text', 500, 'watch material|uhrenmaterial|materiau de la montre'),
+  Movement: column('text', 500, 'movement|calibre|uhrwerk|werk|aufzug|mouvement'),
+  Year: column('text', 500, 'year|year of production|jahr|baujahr|herstellungsjahr|annee|annee de production'),
+  Gender: column('text', 500, 'gender|sex|geschlecht|genre|sexe'),
+  JewelleryType: column('text', 500, 'jewellery type|jewelry type|schmuckart|type de bijou'),
+  JewelleryMetal: column('text', 500, 'jewellery metal|jewelry metal|metal|edelmetall|metall'),
+  JewelleryStone: column(
+    'text',
+    500,
+    'jewellery stone|jewelry stone|stone|stones|stein|edelstein|steine|pierre|pierres',
+  ),
+  WatchLocation: column('place', 500, 'watch location|standort uhr|lieu de la montre'),
+  JewelleryLocation: column('place', 500, 'jewellery location|jewelry location|standort schmuck|lieu du bijou'),
+  Location: column('place', 500, 'location|boutique|shop|branch|standort|filiale|lieu|magasin|emplacement'),
+  StatusName: column('status', 500, 'status name|status|availability|verfugbarkeit|statut|disponibilite'),
+  isPOA: column('switch', 20, 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande'),
+  Price: column(
+    'price',
+    60,
+    'price|retail price|sales price|selling price|preis|verkaufspreis|vk|vk preis|prix|prix de vente|pvp',
+  ),
+  Currency: column('currency', 20, 'currency|ccy|wahrung|devise|monnaie'),
+  MarginScheme: column(
+    'yesNo',
+    500,
+    'margin scheme|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge',
+  ),
+  Box: column('yesNo', 500, 'box|original box|originalbox|ecrin|boite'),
+  Papers: column('yesNo', 500, 'papers|original papers|papiere|originalpapiere|papiers'),
+  CertOfAuth: column(
+    'yesNo',
+    500,
+    'cert of auth|certificate|certificate of authenticity|echtheitszertifikat|zertifikat|certificat|certificat d authenticite',
+  ),
+  Warranty: column('yesNo', 500, 'warranty|guarantee|garantie|herstellergarantie'),
+  PreOwnedWarranty: column('yesNo', 500, 'pre owned warranty|preowned warranty|gebrauchtgarantie|garantie occasion'),
+  WaterResistance: column('text', 500, 'water resistance|wasserdichtigkeit|wasserdicht|etancheite'),
+  Strap: column('text', 500, 'strap|bracelet|band|armband'),
+  Buckle: column('text', 500, 'buckle|clasp|schliesse|boucle|fermoir'),
+  MembersAreaOnly: column(
+    'zeroOrOne',
+    20,
+    'members area only|members only|nur fur mitglieder|nur mitglieder|reserve aux membres',
+  ),
+  isUpcoming: column('switch', 20, 'is upcoming|upcoming|demnachst|prochainement'),
+  arrivedAt: column(
+    'date',
+    40,
+    'arrived at|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree',
+  ),
+  soldAt: column('date', 40, 'sold at|sold on|date sold|sale date|verkauft am|verkaufsdatum|vendu le|date de vente'),
+} as const satisfies Record<string, Definition>
+
+export type Field = keyof typeof definitions
+export const fields: Record<Field, Definition> = definitions
+export const fieldNames = Object.keys(definitions) as Field[]
+export const isField = (name: string): name is Field => Object.hasOwn(definitions, name)
+
+/** A heading as it is compared: small letters and digits, without accents, marks and what stands in brackets. */
+export const plainHeading = (heading: string) =>
+  heading
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/ß/g, 'ss')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/\(.*?\)|\[.*?\]/g, ' ')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
+
+const byWord = new Map(
+  fieldNames.flatMap((field) => fields[field].words.split('|').map((word) => [word, field] as const)),
+)
+for (const field of fieldNames) byWord.set(plainHeading(field), field)
+
+const currencyWord = /\b(gbp|chf|usd|aed|eur|sfr)\b/g
+
+/** The field that a heading means by itself, such as Price for 'Preis (CHF)'. */
+export const fieldOfHeading = (heading: string): Field | null => {
+  const plain = plainHeading(heading)
+  return byWord.get(plain) ?? byWord.get(plain.replace(currencyWord, '').replace(/ +/g, ' ').trim()) ?? null
+}

@@ -1,0 +1,292 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { runImport, startImport } from './commands'
+import { previewImport } from './preview'
+import { getImport } from './queries'
+import { readingChoices } from './schema'
+
+const messy = path.join(import.meta.dirname, 'fixtures', 'messy.csv')
+const usual = readingChoices.parse({})
+let folder: string
+
+beforeAll(async () => {
+  await fillTestShop()
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-import-'))
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn"'))
+
+let files = 0
+const written = (content: string | Buffer, name = 'stock.csv') => {
+  const file = path.join(folder, `${++files}-${name}`)
+  fs.writeFileSync(file, content)
+  return file
+}
+const preview = async (file: string, choices = usual) => {
+  const result = await previewImport(file, choices)
+  if (!result.ok) throw new Error(result.reason)
+  return result.preview
+}
+const reasonOf = async (file: string) => {
+  const result = await previewImport(file, usual)
+  return result.ok ? 'was taken' : result.reason
+}
+const bring = async (file: string, choices = usual) => {
+  const start = await startImport({ file, name: path.basename(file), choices, startedBy: 'a test' })
+  if (!start.ok) throw new Error(start.reason)
+  const run = await runImport(start.id, file)
+  if (!run.ok) throw new Error(run.reason)
+  return run.counts
+}
+const stock = () =>
+  rows(
+    `SELECT to_jsonb(s) - 'StockItemId' - 'updatedAt' - 'shuffleKey' - 'arrivedAt' - 'soldAt' AS piece FROM "StockItem" s ORDER BY lower("SKU")`,
+  )
+
+const asWorkbook = async (text: string) => {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Stock')
+  for (const line of parse(text) as string[][]) {
+    const row = sheet.addRow(line)
+    row.eachCell((cell) => {
+      if (/^\d{4}-\d{2}-\d{2}$/.test(cell.text)) cell.value = new Date(cell.text)
+      else if (/^\d{5,}$/.test(cell.text)) cell.value = Number(cell.text)
+    })
+  }
+  const file = written('', 'stock.xlsx')
+  await book.xlsx.writeFile(file)
+  return file
+}
+
+describe('a messy file of 300 pieces', () => {
+  it('comes in with every refused line named with its column, reason and mend', async () => {
+    const seen = await preview(messy)
+    expect(seen.total).toBe(300)
+    // What the database refuses by its own rules names no column.
+    const own = seen.problems.filter(({ column }) => column !== '')
+    expect(own.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toMatchInlineSnapshot(`
+      [
+        "14 SKU: is empty",
+        "27 SKU: SKU 20020 stands in line 25 already",
+        "39 Name: is empty",
+        "54 Price: is no price ('245k')",
+        "78 Currency: 'EUR' is a currency that the shop does not have",
+        "90 Date in: is no date with the day first ('03/25/2024')",
+        "101 SKU: '1.03E+05' is a number that Excel has shortened",
+        "115 Category: 'Clock' is neither watch nor jewellery",
+        "128 Price: is a negative price",
+        "141 Price: has CHF in one cell and £ in another",
+        "152 SKU: 'bad sku!' cannot be a SKU",
+        "206 SKU: SKU 20160 stands in line 205 already",
+        "218 Model: has 130 characters",
+      ]
+    `)
+    expect(own.filter(({ mend }) => mend === '')).toEqual([])
+    expect(seen.notices).toMatchInlineSnapshot(`
+      [
+        "Left out, because no field of the shop is called so: Our notes.",
+        "20 prices name no currency; new pieces among them will be in £.",
+      ]
+    `)
+    expect(await bring(messy)).toEqual(seen.counts)
+    expect(await rows('SELECT count(*)::int AS n FROM "StockItem"')).toEqual([{ n: seen.counts.created }])
+  })
+  it('changes nothing the second time', async () => {
+    await bring(messy)
+    const before = await stock()
+    const versions = await rows('SELECT max("updatedAt") FROM "StockItem"')
+    const counts = await bring(messy)
+    expect(counts).toMatchObject({ created: 0, changed: 0 })
+    expect(await stock()).toEqual(before)
+    expect(await rows('SELECT max("updatedAt") FROM "StockItem"')).toEqual(versions)
+  })
+  it('means the same in every encoding, with every separator and as a workbook', async () => {
+    await bring(messy)
+    const expected = await stock()
+    const text = fs.readFileSync(messy, 'utf8')
+    const semicolons = (parse(text) as string[][])
+      .map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
+      .join('\r\n')
+    const swapped = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
+    const latin = Buffer.from(
+      semicolons.replace(
+        /[„“—’–]/g,
+        (sign) => ({ '„': '\x84', '“': '\x93', '—': '\x97', '’': '\x92', '–': '\x96' })[sign] ?? '',
+      ),
+      'latin1',
+    )
+    for (const file of [
+      written(`\ufeff${text}`),
+      written(Buffer.from(`\ufeff${text}`, 'utf16le')),
+      written(Buffer.from(text, 'utf16le')),
+      written(swapped),
+      written(latin),
+      written(`sep=;\r\n${semicolons}`),
+      written(
+        (parse(text) as string[][])
+          .map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join('\t'))
+          .join('\n'),
+      ),
+      await asWorkbook(text),
+    ]) {
+      await rows('TRUNCATE "StockItem"')
+      await bring(file)
+      expect(await stock(), file).toEqual(expected)
+    }
+  }, 60_000)
+})
+
+describe('what would change', () => {
+  it('is told field by field, and nothing is written', async () => {
+    await bring(written('SKU,Name,Brand,Price,Currency,Strap\nA1,One,Rolex,10000,CHF,Rubber\nA2,Two,Rolex,20000,£,\n'))
+    const before = await stock()
+    const seen = await preview(written('SKU,Name,Price,Strap\na1,One,"CHF 12\'500.–",\nA2,Two,20000,\nA3,Three,POA,\n'))
+    expect(seen.counts).toEqual({ created: 1, changed: 1, unchanged: 1, refused: 0 })
+    expect(seen.changed).toEqual([
+      {
+        what: 'changed',
+        line: 2,
+        sku: 'a1',
+        changes: [
+          { field: 'Price', from: '10000.00', to: '12500.00' },
+          { field: 'Strap', from: 'Rubber', to: '' },
+        ],
+      },
+    ])
+    expect(await stock()).toEqual(before)
+  })
+  it('leaves what empty cells stand for, if staff say so', async () => {
+    await bring(written('SKU,Name,Strap\nA1,One,Rubber\n'))
+    const file = written('SKU,Name,Strap\nA1,Other,\n')
+    expect((await preview(file, { ...usual, keepEmpty: true })).changed[0]?.changes).toEqual([
+      { field: 'Name', from: 'One', to: 'Other' },
+    ])
+  })
+  it('never turns francs into pounds', async () => {
+    await bring(written('SKU;Name;Preis (CHF)\nA1;One;92’000.–\n'))
+    await bring(written('SKU,Name,Price\nA1,One,95000\n'))
+    const file = written('SKU,Name,Price\nA2,Two,95000\n')
+    expect((await preview(file)).notices.join()).toContain('1 prices name no currency')
+    await bring(file, { ...usual, currency: 'CHF' })
+    expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
+      { SKU: 'A1', Price: '95000.00', Currency: 'CHF' },
+      { SKU: 'A2', Price: '95000.00', Currency: 'CHF' },
+    ])
+  })
+})
+
+describe('columns', () => {
+  it('are known in English, German and French, in any order', async () => {
+    const seen = await preview(
+      written('Preis;Marke;Artikelnr.;Modèle;Bezeichnung;Verfügbarkeit;Währung\n1000;Rolex;A1;X;Uhr;verkauft;CHF\n'),
+    )
+    expect(seen.columns.map(({ field }) => field)).toEqual([
+      'Price',
+      'ManufacturerName',
+      'SKU',
+      'Model',
+      'Name',
+      'StatusName',
+      'Currency',
+    ])
+  })
+  it('are chosen by hand, and remembered for the next file', async () => {
+    const file = written('Code,What,Colour\nA1,One,blue\n')
+    expect(await reasonOf(file)).toContain('No column is the SKU')
+    await bring(file, { ...usual, columns: { Code: 'SKU', What: 'Name', Colour: null } })
+    const next = await preview(written('code,what,colour\nA2,Two,red\n'))
+    expect(next.columns.map(({ field, how }) => [field, how])).toEqual([
+      ['SKU', 'remembered'],
+      ['Name', 'remembered'],
+      [null, 'remembered'],
+    ])
+  })
+})
+
+describe('an import that is killed', () => {
+  it('goes on after the last hundred, and does none twice', async () => {
+    const lines = Array.from({ length: 450 }, (_, at) => `K${at},Piece ${at}`)
+    const file = written(`SKU,Name\n${lines.join('\n')}\n`)
+    const start = await startImport({ file, name: 'k.csv', choices: usual, startedBy: 'a test' })
+    if (!start.ok) throw new Error(start.reason)
+    const stop = new AbortController()
+    await expect(
+      runImport(start.id, file, { signal: stop.signal, onProgress: (done) => done >= 200 && stop.abort() }),
+    ).rejects.toThrow()
+    expect(await getImport(start.id)).toMatchObject({ state: 'running', done: 200, created: 200 })
+    const again = await startImport({ file, name: 'k.csv', choices: usual, startedBy: 'a test' })
+    expect(again).toMatchObject({ ok: true, id: start.id, done: 200 })
+    expect(await runImport(start.id, file)).toEqual({
+      ok: true,
+      counts: { created: 450, changed: 0, unchanged: 0, refused: 0 },
+    })
+    expect(await runImport(start.id, file)).toMatchObject({ ok: false })
+  })
+  it('does not go on with another file', async () => {
+    const file = written('SKU,Name\nA1,One\n')
+    const start = await startImport({ file, name: 'k.csv', choices: usual, startedBy: 'a test' })
+    fs.writeFileSync(file, 'SKU,Name\nA1,Other\n')
+    expect(start.ok && (await runImport(start.id, file))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('has changed'),
+    })
+    expect(await stock()).toEqual([])
+  })
+})
+
+describe('files that are none', () => {
+  it.each([
+    ['nothing', '', 'The file is empty.'],
+    ['headings alone', 'SKU,Name\n', 'no lines below'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'is no table'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old kind'],
+    ['half a workbook', Buffer.from('504b03041400000008', 'hex'), 'no whole zip'],
+    ['half a quotation', 'SKU,Name,Description\nA1,One,"cut off in the mid', 'never closed'],
+    ['other columns', 'Foo,Bar\n1,2\n', 'No column is the SKU'],
+    ['ten thousand columns', `SKU,${'x,'.repeat(10_000)}\nA1\n`, 'columns; at most 300'],
+  ])('%s: a sentence, and nothing is written', async (_what, content, sentence) => {
+    expect(await reasonOf(written(content))).toContain(sentence)
+    expect(await stock()).toEqual([])
+  })
+  it('a line that is cut off, or has too many cells, is refused alone', async () => {
+    const seen = await preview(written('SKU,Name,Strap\nA1,One,Rubber\nA2,Two, with a comma,Leather\nA3,Thr'))
+    expect(seen.counts).toMatchObject({ created: 1, refused: 2 })
+    expect(seen.problems.map(({ reason }) => reason)).toEqual([
+      'The line has 4 columns where the headings have 3',
+      'The line has 2 columns where the headings have 3',
+    ])
+  })
+  it('more than 100,000 lines are refused before anything is written', async () => {
+    const file = written(`SKU,Name\n${Array.from({ length: 100_001 }, (_, at) => `M${at},x`).join('\n')}`)
+    const start = await startImport({ file, name: 'm.csv', choices: usual, startedBy: 'a test' })
+    expect(start).toMatchObject({ ok: false, reason: expect.stringContaining('more than 100,000 lines') })
+  })
+  it('a formula’s saved result counts; one without, and errors, are refused', async () => {
+    const book = new ExcelJS.Workbook()
+    const sheet = book.addWorksheet('Stock')
+    sheet.addRow(['SKU', 'Name', 'Price'])
+    sheet.addRow(['A1', 'One', { formula: '1000*2', result: 2000 }])
+    sheet.addRow(['A2', 'Two', { formula: 'WEBSERVICE("http://evil.example")' }])
+    sheet.addRow(['A3', 'Three', { error: '#REF!' }])
+    const priced = sheet.addRow(['A4', 'Four', 92000])
+    priced.getCell(3).numFmt = '[$CHF] #,##0.00'
+    const file = written('', 'f.xlsx')
+    await book.xlsx.writeFile(file)
+    const seen = await preview(file)
+    expect(seen.problems.map(({ sku, reason }) => `${sku} ${reason}`)).toEqual([
+      'A2 holds a formula without a saved result',
+      'A3 holds the error #REF!',
+    ])
+    await bring(file)
+    expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
+      { SKU: 'A1', Price: '2000.00', Currency: null },
+      { SKU: 'A4', Price: '92000.00', Currency: 'CHF' },
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import { cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
+import { isUnread, readCurrency, type Unread } from './amount'
+import type { Column } from './columns'
+import type { Field } from './fields'
+import { type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
+
+/** Why a line is refused: which column, what is wrong with its cell, and how to mend it. */
+export type Problem = {
+  line: number
+  sku: string
+  /** the heading, and the field it brings; '' for the line as a whole */
+  column: string
+  field: string
+  value: string
+  reason: string
+  mend: string
+}
+
+export type ParsedLine = { line: number; sku: string; values: Values; problems: Problem[] }
+
+/**
+ * How lines are read. currency: of prices that name none, '' for £. keepEmpty: an empty cell leaves what is there.
+ * isPadded: every line has a cell for every heading, as in CSV; Excel leaves out the empty ones at the end.
+ */
+export type LineRules = { columns: Column[]; currency: string; keepEmpty: boolean; isPadded: boolean }
+
+/** An empty cell of these leaves what is there: a piece always has one. */
+const keptWhenEmpty = new Set<Field>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency'])
+
+const isRefused = (value: Value | Unread | Values): value is Unread =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) && isUnread(value)
+
+const unevenLine = (cells: number, headings: number): Unread => ({
+  reason: `The line has ${cells} columns where the headings have ${headings}`,
+  mend: 'Put texts that hold the separator between quotation marks, or save the file again as XLSX.',
+})
+
+/** A cell's values: one, or for a price up to three. */
+const readCell = (field: Field, cell: ReadableCell): Values | Unread => {
+  if (field === 'Price') return readPrice(cell)
+  const value = readValue(field, cell)
+  return isRefused(value) ? value : { [field]: value }
+}
+
+/** What a line would make of its piece, and everything that speaks against it, all at once. */
+export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine => {
+  const { columns, keepEmpty } = rules
+  const sku = cellText(cells[columns.findIndex(({ field }) => field === 'SKU')])
+    .trim()
+    .slice(0, 60)
+  const problems: Problem[] = []
+  const refuse = (column: string, field: string, value: string, { reason, mend }: Unread) => {
+    problems.push({ line, sku, column, field, value: value.slice(0, 120), reason, mend })
+  }
+  const isLong = cells.slice(columns.length).some((cell) => !isEmptyCell(cell))
+  if (isLong || (rules.isPadded && cells.length < columns.length)) {
+    refuse('', '', '', unevenLine(cells.length, columns.length))
+    return { line, sku, values: {}, problems }
+  }
+
+  const values: Values = {}
+  const currencies: string[] = []
+  for (const [at, { field, heading }] of columns.entries()) {
+    const cell = cells[at] ?? emptyCell
+    if (!field) continue
+    if (cell.kind === 'fault') {
+      refuse(heading, field, '', cell)
+      continue
+    }
+    if (isEmptyCell(cell) && (keptWhenEmpty.has(field) || (keepEmpty && field !== 'SKU'))) continue
+    const read = readCell(field, cell)
+    if (isRefused(read)) {
+      refuse(heading, field, cellText(cell), read)
+      continue
+    }
+    if (typeof read.Currency === 'string') currencies.push(read.Currency)
+    // 'POA' in the price's cell outweighs an empty cell of isPOA.
+    Object.assign(values, read, values.isPOA === true && isEmptyCell(cell) ? { isPOA: true } : {})
+  }
+  const settled = settleCurrency(values, currencies, rules)
+  const priced = columns.find(({ field }) => field === 'Price')?.heading ?? ''
+  if (isRefused(settled)) refuse(priced, 'Currency', currencies.join(' / '), settled)
+  else Object.assign(values, settled)
+  return { line, sku, values, problems }
+}
+
+const headingCurrency = (heading: string) => /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0] ?? ''
+
+/** The currency of a price: the cells', else the heading's, else the one chosen for the file. Cells must not differ. */
+const settleCurrency = (values: Values, given: string[], { columns, currency }: LineRules): Values | Unread => {
+  const [first, second] = new Set(given)
+  if (second) return { reason: `has ${first} in one cell and ${second} in another`, mend: 'Give one currency.' }
+  if (first) return { Currency: first }
+  if (values.Price === undefined || values.Price === null) return {}
+  const word = headingCurrency(columns.find(({ field }) => field === 'Price')?.heading ?? '')
+  const named = readCurrency(word)
+  if (named === null)
+    return {
+      reason: `has the currency ${word}, which the shop does not have`,
+      mend: 'Give prices in £, CHF, USD or AED.',
+    }
+  return named || currency ? { Currency: named || currency } : {}
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { lstat, opendir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { UnreadableFile } from '@/lib/spreadsheets/cell'
+import { isSymbolicLink, openZip, zipEntries } from '@/lib/spreadsheets/inspect-zip'
+
+/** A file as it is found: its path with / from the source's top, its bytes unpacked, and why it cannot be taken ('' = it can). */
+export type SourceFile = { path: string; size: number; refusal: string; open: () => Promise<Readable> }
+
+const mostFiles = 50_000
+const mostUnpackedBytes = 50 * 1024 ** 3
+/** Photographs are packed already: what shrinks more than this in a zip is no photograph. */
+const mostRatio = 50
+
+async function* inFolder(top: string, below = '', depth = 0): AsyncGenerator<SourceFile> {
+  for await (const entry of await opendir(path.join(top, below))) {
+    if (entry.name.startsWith('.')) continue
+    const relative = below ? `${below}/${entry.name}` : entry.name
+    const full = path.join(top, relative)
+    const found = await lstat(full)
+    if (found.isSymbolicLink()) {
+      yield {
+        path: relative,
+        size: 0,
+        refusal: 'It is a link; put the file itself there.',
+        open: async () => createReadStream(full),
+      }
+    } else if (found.isDirectory()) {
+      if (depth < 4) yield* inFolder(top, relative, depth + 1)
+    } else if (found.isFile()) {
+      yield { path: relative, size: found.size, refusal: '', open: async () => createReadStream(full) }
+    }
+  }
+}
+
+async function* inZip(file: string): AsyncGenerator<SourceFile> {
+  const zip = await openZip(file)
+  try {
+    let [count, total] = [0, 0]
+    for await (const entry of zipEntries(zip)) {
+      const { fileName, uncompressedSize, compressedSize } = entry
+      count++
+      total += uncompressedSize
+      if (count > mostFiles || total > mostUnpackedBytes)
+        throw new UnreadableFile(`The zip unpacks to more than ${mostFiles} files or 50 GB. Split it.`)
+      if (fileName.endsWith('/') || /(^|\/)(\.|__MACOSX\/)/.test(fileName)) continue
+      const isBomb = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * mostRatio
+      const refusal = isSymbolicLink(entry)
+        ? 'It is a link; put the file itself there.'
+        : entry.isEncrypted()
+          ? 'It has a password; make the zip without one.'
+          : isBomb
+            ? 'It unpacks to far more than a photograph does.'
+            : ''
+      yield { path: fileName, size: uncompressedSize, refusal, open: () => zip.openReadStreamPromise(entry) }
+    }
+  } finally {
+    zip.close()
+  }
+}
+
+/** The files of a folder or a zip, one after the other. Throws UnreadableFile for what is neither, or not safe. */
+export async function* sourceFiles(source: string): AsyncGenerator<SourceFile> {
+  const found = await lstat(source).catch(() => null)
+  if (!found) throw new UnreadableFile(`${path.basename(source)} is not there.`)
+  yield* found.isDirectory() ? inFolder(source) : inZip(source)
+}

@@ -1,0 +1,131 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { rows } from '@/lib/db/test-database'
+import { env } from '@/lib/env'
+import { importPhotos, pieceOf } from './photos'
+
+let folder: string
+let picture: Buffer
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-photos-'))
+  // env is parsed at its first look, so this is where the photographs go.
+  process.env.PHOTOS_DIR = path.join(folder, 'photos')
+  picture = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#8a7b5c' } })
+    .jpeg()
+    .toBuffer()
+  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES
+    ('watch', '10311', 'One', 'Rolex'), ('jewellery', 'NJ-77', 'Ring', 'Cartier')`)
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => fs.rmSync(env.PHOTOS_DIR, { recursive: true, force: true }))
+
+const put = (name: string, content: string | Buffer) => {
+  fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+  fs.writeFileSync(path.join(folder, name), content)
+}
+const zipped = async (name: string, fill: (zip: ZipFile) => void) => {
+  const zip = new ZipFile()
+  fill(zip)
+  zip.end()
+  await pipeline(zip.outputStream, fs.createWriteStream(path.join(folder, name)))
+  return path.join(folder, name)
+}
+const inShop = () =>
+  (fs.existsSync(env.PHOTOS_DIR) ? fs.readdirSync(env.PHOTOS_DIR, { recursive: true }) : [])
+    .map(String)
+    .filter((name) => /\.\w+$/.test(name) && !name.startsWith('.'))
+    .sort()
+
+it('finds the piece by its folder or by the beginning of the file’s name', () => {
+  const known = new Map([
+    ['10311', '10311'],
+    ['77', 'NJ-77'],
+    ['nj-77', 'NJ-77'],
+    ['1031', '1031'],
+  ])
+  expect(pieceOf('Photos/10311/front.jpg', known)).toBe('10311')
+  expect(pieceOf('NW-10311/front.jpg', known)).toBe('10311')
+  expect(pieceOf('10311-front.jpg', known)).toBe('10311')
+  expect(pieceOf('10311 (2).JPG', known)).toBe('10311')
+  expect(pieceOf('nj-77_a.png', known)).toBe('NJ-77')
+  expect(pieceOf('103112.jpg', known)).toBeNull()
+  expect(pieceOf('.jpg', known)).toBeNull()
+})
+
+it('takes photographs from folders, once, and says why others are left out', async () => {
+  put('a/10311/01 front.jpg', picture)
+  put('a/10311/02.jpg', 'no picture at all')
+  put('a/10311/03.jpg', '')
+  put('a/10311/notes.txt', 'x')
+  put('a/NJ-77-ring.jpg', picture)
+  put('a/999/01.jpg', picture)
+  fs.symlinkSync('/etc/passwd', path.join(folder, 'a/10311/04.jpg'))
+  const first = await importPhotos(path.join(folder, 'a'))
+  expect(first.report).toMatchObject({ added: 2, replaced: 0, unchanged: 0, refusedCount: 5 })
+  expect(first.report.refused.map(({ path: name, reason }) => `${name}: ${reason}`).sort()).toEqual([
+    '10311/02.jpg: It is no picture, whatever its name says.',
+    '10311/03.jpg: The file is empty.',
+    '10311/04.jpg: It is a link; put the file itself there.',
+    '10311/notes.txt: Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.',
+    '999/01.jpg: No piece has the SKU that its folder or its name begins with.',
+  ])
+  expect(inShop()).toEqual(['10311/01 front.jpg', 'NJ-77/NJ-77-ring.jpg'])
+  expect((await importPhotos(path.join(folder, 'a'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
+})
+
+it('takes them from a zip, and writes nothing in a trial', async () => {
+  const zip = await zipped('a.zip', (file) => {
+    file.addBuffer(picture, 'pieces/10311/01.jpg')
+    file.addBuffer(Buffer.from('../../etc/passwd'), '10311/link.jpg', { mode: 0o120777 })
+  })
+  expect((await importPhotos(zip, { isTrial: true })).report).toMatchObject({ added: 1, refusedCount: 1 })
+  expect(inShop()).toEqual([])
+  expect((await importPhotos(zip)).report).toMatchObject({ added: 1, refusedCount: 1 })
+  expect(inShop()).toEqual(['10311/01.jpg'])
+})
+
+it('refuses a zip that leads out of its folder, one that is a bomb, and half a one', async () => {
+  const evil = await zipped('evil.zip', (file) => file.addBuffer(picture, 'aa/bb/10311-x.jpg'))
+  const bytes = fs.readFileSync(evil)
+  for (let at = bytes.indexOf('aa/bb/'); at >= 0; at = bytes.indexOf('aa/bb/')) bytes.write('../../', at)
+  put('evil.zip', bytes)
+  expect(await importPhotos(evil)).toMatchObject({ ok: false, reason: expect.stringContaining('not safe') })
+
+  const bomb = await zipped('bomb.zip', (file) => file.addBuffer(Buffer.alloc(30_000_000), '10311/01.jpg'))
+  expect((await importPhotos(bomb)).report).toMatchObject({
+    added: 0,
+    refused: [{ reason: 'It unpacks to far more than a photograph does.' }],
+  })
+
+  put('half.zip', fs.readFileSync(bomb).subarray(0, 2_000))
+  expect(await importPhotos(path.join(folder, 'half.zip'))).toMatchObject({ ok: false })
+  expect(await importPhotos(path.join(folder, 'nowhere'))).toMatchObject({ ok: false })
+  expect(inShop()).toEqual([])
+})
+
+it('refuses a zip whose entry is larger than it says', async () => {
+  const liar = await zipped('liar.zip', (file) =>
+    file.addBuffer(Buffer.concat([picture, Buffer.alloc(500_000)]), '10311/01.jpg'),
+  )
+  const bytes = fs.readFileSync(liar)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(picture.length + 500_000)
+  for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(100, at)
+  put('liar.zip', bytes)
+  const { report } = await importPhotos(path.join(folder, 'liar.zip'))
+  expect(report).toMatchObject({ added: 0, refusedCount: 1 })
+  expect(inShop()).toEqual([])
+})
+
+it('walks through a folder of ten thousand files', async () => {
+  for (let at = 0; at < 10_000; at++) put(`many/${at}.txt`, 'x')
+  const { report } = await importPhotos(path.join(folder, 'many'))
+  expect(report).toMatchObject({ added: 0, refusedCount: 10_000 })
+  expect(report.refused.length).toBe(5_000)
+})

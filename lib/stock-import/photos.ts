@@ -1,0 +1,163 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { mostBytes } from '@/lib/images/derivatives'
+import { UnreadableFile } from '@/lib/spreadsheets/cell'
+import { type SourceFile, sourceFiles } from './photo-sources'
+import { isPicture } from './picture-kind'
+
+export type PhotoReport = {
+  added: number
+  replaced: number
+  unchanged: number
+  refused: { path: string; reason: string }[]
+  /** how many were refused; `refused` names the first 5,000 */
+  refusedCount: number
+}
+
+const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
+const mostOfOnePiece = 200
+
+/** Every SKU of the stock by its small letters, with and without the prefix of its family. */
+const knownSkus = async () => {
+  const rows = await db.stockItem.findMany({ select: { SKU: true } })
+  const known = new Map<string, string>()
+  for (const { SKU } of rows) known.set(SKU.toLowerCase().replace(/^n[wj]-/, ''), SKU)
+  for (const { SKU } of rows) known.set(SKU.toLowerCase(), SKU)
+  return known
+}
+
+/**
+ * Whose photograph a file is: the folder that is called like a SKU, else the file's own name up to a separator, such as
+ * 10311-front.jpg or 10311 (2).jpg.
+ */
+export const pieceOf = (file: string, known: Map<string, string>): string | null => {
+  const parts = file.split('/')
+  const base = parts.pop() ?? ''
+  for (const folder of parts.reverse()) {
+    const plain = folder.trim().toLowerCase()
+    const sku = known.get(plain) ?? known.get(plain.replace(/^n[wj]-/, ''))
+    if (sku) return sku
+  }
+  const stem = base.slice(0, base.length - path.extname(base).length).toLowerCase()
+  for (let end = stem.length; end > 0; end--) {
+    if (end < stem.length && /[a-z0-9]/.test(stem[end] ?? '')) continue
+    const sku = known.get(stem.slice(0, end).trim())
+    if (sku) return sku
+  }
+  return null
+}
+
+/** A file name that every file system takes, with its ending in small letters. */
+const safeName = (file: string) => {
+  const base = path.posix.basename(file)
+  const ending = path.extname(base)
+  const stem = base
+    .slice(0, base.length - ending.length)
+    .normalize('NFC')
+    .replace(/[^\p{Letter}\p{Number}._ ()-]+/gu, '-')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 100)
+  return `${stem || 'photo'}${ending.toLowerCase()}`
+}
+
+const hashOf = async (file: string) => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Unpacks a file beside its goal, counting what really comes. Gives its hash, or why it is refused. */
+const receive = async (file: SourceFile, draft: string): Promise<{ hash: string } | { reason: string }> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(bytes > mostBytes ? new RangeError() : null, chunk)
+    },
+  })
+  try {
+    await pipeline(await file.open(), counter, createWriteStream(draft))
+  } catch (error) {
+    if (error instanceof RangeError) return { reason: tooLarge }
+    if (error instanceof Error && 'syscall' in error) throw error
+    return { reason: `It cannot be unpacked (${error instanceof Error ? error.message : error}).` }
+  }
+  return (await isPicture(draft))
+    ? { hash: hash.digest('hex') }
+    : { reason: 'It is no picture, whatever its name says.' }
+}
+
+const tooLarge = `It is larger than ${mostBytes / 1024 / 1024} MB; save it smaller.`
+
+const refusalBefore = (file: SourceFile) => {
+  if (file.refusal) return file.refusal
+  if (!readable.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
+  if (file.size === 0) return 'The file is empty.'
+  return file.size > mostBytes ? tooLarge : null
+}
+
+export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
+
+/**
+ * Puts the photographs of a folder or a zip into PHOTOS_DIR/{SKU}; the running shop prepares them. Each appears whole or
+ * not at all; one that is there already is left alone, so it may be killed and run again. Refuses what is no picture, no
+ * known piece's, or a link.
+ */
+export const importPhotos = async (
+  source: string,
+  { isTrial = false, onProgress }: { isTrial?: boolean; onProgress?: (files: number) => void } = {},
+): Promise<PhotosResult> => {
+  const report: PhotoReport = { added: 0, replaced: 0, unchanged: 0, refused: [], refusedCount: 0 }
+  const refuse = (file: SourceFile, reason: string) => {
+    report.refusedCount++
+    if (report.refused.length < 5_000) report.refused.push({ path: file.path.slice(0, 300), reason })
+  }
+  const drafts = path.join(env.PHOTOS_DIR, '.imports')
+  const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
+  const perPiece = new Map<string, number>()
+  let files = 0
+  try {
+    const known = await knownSkus()
+    await mkdir(drafts, { recursive: true })
+    for await (const file of sourceFiles(source)) {
+      onProgress?.(++files)
+      const reason = refusalBefore(file)
+      const sku = reason ? null : pieceOf(file.path, known)
+      if (reason) refuse(file, reason)
+      else if (!sku) refuse(file, 'No piece has the SKU that its folder or its name begins with.')
+      else if ((perPiece.get(sku) ?? 0) >= mostOfOnePiece)
+        refuse(file, `${sku} has ${mostOfOnePiece} photographs already.`)
+      else {
+        perPiece.set(sku, (perPiece.get(sku) ?? 0) + 1)
+        const received = await receive(file, draft)
+        if ('reason' in received) refuse(file, received.reason)
+        else report[await settle(draft, path.join(env.PHOTOS_DIR, sku, safeName(file.path)), received.hash, isTrial)]++
+      }
+    }
+    return { ok: true, report }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, reason: error.message, report }
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const settle = async (draft: string, goal: string, hash: string, isTrial: boolean) => {
+  const there = await stat(goal).catch(() => null)
+  if (there?.isFile() && (await hashOf(goal)) === hash) return 'unchanged'
+  if (!isTrial) {
+    await mkdir(path.dirname(goal), { recursive: true })
+    await rename(draft, goal)
+  }
+  return there ? 'replaced' : 'added'
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { open } from 'node:fs/promises'
+
+const beginnings = [
+  /^ffd8ff/, // JPEG
+  /^89504e470d0a1a0a/, // PNG
+  /^52494646.{8}57454250/, // WebP
+  /^(49492a00|4d4d002a)/, // TIFF
+  /^.{8}6674797061766966/, // AVIF
+]
+
+/** Whether a file begins as a picture does; whether it is whole is for the pipeline to say. */
+export const isPicture = async (file: string) => {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    const hex = buffer.subarray(0, bytesRead).toString('hex')
+    return beginnings.some((pattern) => pattern.test(hex))
+  } finally {
+    await handle.close()
+  }
+}

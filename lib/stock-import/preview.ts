@@ -1,0 +1,113 @@
+import 'server-only'
+import { cellText, UnreadableFile } from '@/lib/spreadsheets/cell'
+import { readTable } from '@/lib/spreadsheets/read-table'
+import { applyBatch, type Outcome } from './apply-batch'
+import type { Column } from './columns'
+import type { ParsedLine, Problem } from './parse-line'
+import { inBatches, type OpenedFile, openFile } from './read-lines'
+import type { ReadingChoices } from './schema'
+
+/** How many changed pieces and refused cells a report names; the counts are of all. */
+export const mostNamed = 5_000
+
+export type Counts = { created: number; changed: number; unchanged: number; refused: number }
+
+/** What an import would do. */
+export type Preview = {
+  kind: 'csv' | 'xlsx'
+  /** how a CSV file is written and separated */
+  encoding?: string
+  separator?: string
+  columns: (Column & { samples: string[] })[]
+  total: number
+  counts: Counts
+  created: { line: number; sku: string }[]
+  changed: Extract<Outcome, { what: 'changed' }>[]
+  problems: Problem[]
+  /** what is worth knowing before it is done, in sentences */
+  notices: string[]
+}
+
+export type PreviewResult = { ok: true; preview: Preview } | { ok: false; reason: string; columns?: Column[] }
+
+/** Lines without problems of their own, and the others as refused. */
+export const sortOut = (batch: ParsedLine[]) => ({
+  good: batch.filter(({ problems }) => problems.length === 0),
+  refused: batch
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ line, sku, problems }): Outcome => ({ what: 'refused', line, sku, problems })),
+})
+
+const samplesOf = async (file: string, opened: OpenedFile) => {
+  const samples = opened.columns.map((): string[] => [])
+  let line = 0
+  for await (const { cells } of readTable(file, opened.look)) {
+    if (line++ === 0) continue
+    if (line > 40) break
+    cells.forEach((cell, at) => {
+      const text = cellText(cell).trim().slice(0, 60)
+      const own = samples[at]
+      if (text && own && own.length < 3 && !own.includes(text)) own.push(text)
+    })
+  }
+  return samples
+}
+
+const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: string) => {
+  const notices: string[] = []
+  const left = opened.columns.filter(({ field, heading }) => field === null && heading).map(({ heading }) => heading)
+  if (left.length) notices.push(`Left out, because no field of the shop is called so: ${left.join(', ')}.`)
+  if (pricedWithoutCurrency > 0 && currency === '')
+    notices.push(`${pricedWithoutCurrency} prices name no currency; new pieces among them will be in £.`)
+  return notices
+}
+
+/**
+ * What bringing in a file would do, field by field, and every line that is refused. The database judges too: each hundred
+ * lines are written and taken back. Refuses a file that cannot be read to its end, or whose columns do not do.
+ */
+export const previewImport = async (
+  file: string,
+  choices: ReadingChoices,
+  onProgress?: (lines: number) => void,
+): Promise<PreviewResult> => {
+  try {
+    const opened = await openFile(file, choices)
+    if (opened.problem) return { ok: false, reason: opened.problem, columns: opened.columns }
+    const counts: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+    const [created, changed, problems]: [Preview['created'], Preview['changed'], Problem[]] = [[], [], []]
+    let [total, pricedWithoutCurrency] = [0, 0]
+    for await (const batch of inBatches(opened.lines())) {
+      const { good, refused } = sortOut(batch)
+      for (const outcome of [...refused, ...(good.length ? await applyBatch(good, { isTrial: true }) : [])]) {
+        counts[outcome.what]++
+        if (outcome.what === 'created' && created.length < mostNamed)
+          created.push({ line: outcome.line, sku: outcome.sku })
+        if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
+        if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)
+      }
+      pricedWithoutCurrency += good.filter(({ values }) => values.Price && values.Currency === undefined).length
+      total += batch.length
+      onProgress?.(total)
+    }
+    if (total === 0)
+      return { ok: false, reason: 'The file has headings, but no lines below them.', columns: opened.columns }
+    const samples = await samplesOf(file, opened)
+    const look = opened.look
+    const preview: Preview = {
+      kind: look.kind,
+      ...(look.kind === 'csv' && { encoding: look.encoding, separator: look.separator }),
+      columns: opened.columns.map((column, at) => ({ ...column, samples: samples[at] ?? [] })),
+      total,
+      counts,
+      created,
+      changed,
+      problems: problems.sort((a, b) => a.line - b.line),
+      notices: noticesOf(opened, pricedWithoutCurrency, choices.currency),
+    }
+    return { ok: true, preview }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, reason: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+
+const importSelect = {
+  id: true,
+  file: true,
+  state: true,
+  total: true,
+  done: true,
+  created: true,
+  changed: true,
+  unchanged: true,
+  refused: true,
+  error: true,
+  started_by: true,
+  created_at: true,
+  finished_at: true,
+} as const
+
+/** How far an import is, with the lines it refused; null where there is none of that number. */
+export const getImport = (id: number) =>
+  db.stockImport.findUnique({ where: { id }, select: { ...importSelect, problems: true } })
+
+/** The imports of late, newest first, fifty at most. */
+export const findImports = () => db.stockImport.findMany({ orderBy: { id: 'desc' }, take: 50, select: importSelect })

@@ -1,0 +1,76 @@
+import 'server-only'
+import { cellText, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
+import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
+import { type Column, columnsProblem, matchColumns } from './columns'
+import { type ParsedLine, parseLine } from './parse-line'
+import { getRememberedColumns } from './remembered-queries'
+import type { ReadingChoices } from './schema'
+
+export type OpenedFile = {
+  look: TableLook
+  columns: Column[]
+  problem: string | null
+  lines: () => AsyncGenerator<ParsedLine>
+}
+
+const headingsOf = ({ cells }: Line) => {
+  const headings = cells.map((cell) => cellText(cell).replace(/\s+/g, ' ').trim())
+  while (headings.length > 0 && headings.at(-1) === '') headings.pop()
+  return headings
+}
+
+/** Each SKU once: a second line for it is refused, and says where the first one stands. */
+const onceEach = () => {
+  const seen = new Map<string, number>()
+  return (parsed: ParsedLine): ParsedLine => {
+    if (parsed.sku === '') return parsed
+    const key = parsed.sku.toLowerCase()
+    const first = seen.get(key)
+    if (first === undefined) {
+      seen.set(key, parsed.line)
+      return parsed
+    }
+    const { line, sku } = parsed
+    const reason = `SKU ${sku} stands in line ${first} already`
+    const mend = 'Delete one of the two lines, or give one piece another SKU.'
+    return {
+      ...parsed,
+      problems: [...parsed.problems, { line, sku, column: 'SKU', field: 'SKU', value: sku, reason, mend }],
+    }
+  }
+}
+
+/** Looks at a file's headings. Its lines are read from the beginning at every call of `lines`. Throws UnreadableFile. */
+export const openFile = async (file: string, choices: ReadingChoices): Promise<OpenedFile> => {
+  const look = await lookAtTable(file)
+  const remembered = await getRememberedColumns()
+  let headings: string[] | undefined
+  for await (const line of readTable(file, look)) {
+    headings = headingsOf(line)
+    break
+  }
+  if (!headings?.length) throw new UnreadableFile('The file has no line of headings.')
+  const columns = matchColumns(headings, choices.columns, remembered)
+  const rules = { columns, currency: choices.currency, keepEmpty: choices.keepEmpty, isPadded: look.kind === 'csv' }
+  async function* lines() {
+    const once = onceEach()
+    let isHeading = true
+    for await (const line of readTable(file, look)) {
+      if (!isHeading) yield once(parseLine(line, rules))
+      isHeading = false
+    }
+  }
+  return { look, columns, problem: columnsProblem(columns), lines }
+}
+
+/** Lines in hundreds, the last rest included. */
+export async function* inBatches(lines: AsyncGenerator<ParsedLine>, size = 100) {
+  let batch: ParsedLine[] = []
+  for await (const line of lines) {
+    batch.push(line)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
+}

@@ -1,0 +1,81 @@
+import { type Cell, cellText } from '@/lib/spreadsheets/cell'
+import { currencyOfFormat, isUnread, readAmount, readCurrency, type Unread } from './amount'
+import { readDate } from './dates'
+import { type Field, fields } from './fields'
+import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
+
+export type Value = string | number | boolean | Date | null
+export type Values = Partial<Record<Field, Value>>
+export type ReadableCell = Exclude<Cell, { kind: 'fault' }>
+
+const shortenedNumber = /^\d+([.,]\d+)?e\+?\d+$/i
+
+const readSku = (cell: Cell): Value | Unread => {
+  const text = cellText(cell).trim().replace(/^#/, '')
+  const isShortened = shortenedNumber.test(text) || (cell.kind === 'number' && !Number.isSafeInteger(cell.value))
+  if (isShortened)
+    return {
+      reason: `'${text}' is a number that Excel has shortened`,
+      mend: 'Format the column as text and type the SKU again.',
+    }
+  if (text === '') return { reason: 'is empty', mend: 'Give every piece a SKU of its own.' }
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)
+    ? text
+    : {
+        reason: `'${text.slice(0, 60)}' cannot be a SKU`,
+        mend: 'Use 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.',
+      }
+}
+
+/** What a price's cell says: the amount, and where it names them, currency and price on application. */
+export const readPrice = (cell: Cell): Values | Unread => {
+  if (cell.kind === 'date') return { reason: 'is a date, not a price', mend: 'Format the column as a number.' }
+  const written = cell.kind === 'number' ? `${currencyOfFormat(cell.format)} ${cell.value.toFixed(2)}` : cellText(cell)
+  const read = readAmount(written)
+  if (isUnread(read)) return read
+  return {
+    Price: read.amount,
+    ...(read.isPOA && { isPOA: true }),
+    ...(read.currency && { Currency: read.currency }),
+  }
+}
+
+const readText = (field: Field, cell: Cell): Value | Unread => {
+  const text = (field === 'Year' && cell.kind === 'date' ? String(cell.value.getUTCFullYear()) : cellText(cell))
+    .replaceAll('\r\n', '\n')
+    .trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text))
+    return { reason: 'holds characters that no text has', mend: 'Type the text again.' }
+  if (field === 'Name' && text === '') return { reason: 'is empty', mend: 'Give every piece a name.' }
+  const { most } = fields[field]
+  return text.length > most ? { reason: `has ${text.length} characters`, mend: `Write at most ${most}.` } : text
+}
+
+/** A cell as its field holds it, or why it cannot be. */
+export const readValue = (field: Field, cell: ReadableCell): Value | Unread => {
+  const { kind } = fields[field]
+  if (kind === 'sku') return readSku(cell)
+  if (kind === 'date') return readDate(cell)
+  const text = readText(field, cell)
+  if (typeof text !== 'string') return text
+  if (kind === 'family')
+    return text === ''
+      ? null
+      : (readFamily(text) ?? { reason: `'${text}' is neither watch nor jewellery`, mend: 'Write watch or jewellery.' })
+  if (kind === 'currency')
+    return (
+      readCurrency(text) ?? {
+        reason: `'${text}' is a currency that the shop does not have`,
+        mend: 'Use £, CHF, USD or AED.',
+      }
+    )
+  if (kind === 'switch' || kind === 'zeroOrOne') {
+    const on = readSwitch(text)
+    if (on === null) return { reason: `'${text}' is neither yes nor no`, mend: 'Write yes or no.' }
+    return kind === 'switch' ? on : Number(on)
+  }
+  if (kind === 'status') return readStatus(text)
+  if (kind === 'place') return readPlace(text)
+  return kind === 'yesNo' ? readYesNo(text) : text
+}

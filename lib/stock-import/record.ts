@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Field } from './fields'
+import type { Value, Values } from './read-value'
+
+const text = (value: Value | undefined) => (value === undefined ? undefined : String(value ?? ''))
+const textOrNull = (value: Value | undefined) =>
+  value === undefined ? undefined : value === null ? null : String(value) || null
+const flag = (value: Value | undefined) => (value === undefined ? undefined : value === true)
+const zeroOrOne = (value: Value | undefined) => (value === undefined ? undefined : Number(value))
+const date = (value: Value | undefined) => (value instanceof Date ? value : undefined)
+
+/** Values as the columns take them. A field that is left out keeps what is there, or its default. */
+export const toColumns = (values: Values) =>
+  ({
+    Family: values.Family === 'watch' || values.Family === 'jewellery' ? values.Family : undefined,
+    Name: text(values.Name),
+    FullDetailsName: text(values.FullDetailsName),
+    ManufacturerName: text(values.ManufacturerName),
+    Model: text(values.Model),
+    HTMLSafeModel: text(values.HTMLSafeModel),
+    Description: text(values.Description),
+    Material: textOrNull(values.Material),
+    WatchMaterial: textOrNull(values.WatchMaterial),
+    Movement: textOrNull(values.Movement),
+    Year: textOrNull(values.Year),
+    Gender: textOrNull(values.Gender),
+    JewelleryType: textOrNull(values.JewelleryType),
+    JewelleryMetal: textOrNull(values.JewelleryMetal),
+    JewelleryStone: textOrNull(values.JewelleryStone),
+    WatchLocation: textOrNull(values.WatchLocation),
+    JewelleryLocation: textOrNull(values.JewelleryLocation),
+    Location: textOrNull(values.Location),
+    StatusName: textOrNull(values.StatusName),
+    isPOA: flag(values.isPOA),
+    Price: textOrNull(values.Price),
+    Currency: textOrNull(values.Currency),
+    MarginScheme: textOrNull(values.MarginScheme),
+    Box: textOrNull(values.Box),
+    Papers: textOrNull(values.Papers),
+    CertOfAuth: textOrNull(values.CertOfAuth),
+    Warranty: textOrNull(values.Warranty),
+    PreOwnedWarranty: textOrNull(values.PreOwnedWarranty),
+    WaterResistance: textOrNull(values.WaterResistance),
+    Strap: textOrNull(values.Strap),
+    Buckle: textOrNull(values.Buckle),
+    MembersAreaOnly: zeroOrOne(values.MembersAreaOnly),
+    isUpcoming: flag(values.isUpcoming),
+    arrivedAt: date(values.arrivedAt),
+    soldAt: date(values.soldAt),
+  }) satisfies Prisma.StockItemUpdateInput & Partial<Record<Field, unknown>>
+
+const hasAny = (values: Values, names: Field[]) => names.some((name) => Boolean(values[name]))
+
+/** Watch or jewellery: as said, else by what else the line brings and how its SKU begins. */
+const familyOf = (values: Values): 'watch' | 'jewellery' => {
+  if (values.Family === 'watch' || values.Family === 'jewellery') return values.Family
+  const isJewellery = hasAny(values, ['JewelleryType', 'JewelleryMetal', 'JewelleryStone', 'JewelleryLocation'])
+  return isJewellery || /^NJ-/i.test(String(values.SKU)) ? 'jewellery' : 'watch'
+}
+
+/** A new piece. Without a column for names, its model is its name. */
+export const toNewRecord = (values: Values): Prisma.StockItemCreateManyInput => ({
+  ...toColumns(values),
+  Family: familyOf(values),
+  SKU: String(values.SKU),
+  Name: String(values.Name ?? values.Model ?? ''),
+  ManufacturerName: String(values.ManufacturerName ?? ''),
+})

@@ -1,0 +1,47 @@
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .trim()
+
+const yes = /^(1|yes|y|true|wahr|ja|j|oui|o|vrai|x|✓|✔)$/
+const no = /^(0|no|n|false|falsch|nein|non|faux|)$/
+
+/** true, false, or null for neither; an empty text is false. */
+export const readSwitch = (text: string): boolean | null =>
+  yes.test(plain(text)) ? true : no.test(plain(text)) ? false : null
+
+/** Foreign words for yes and no as 1 and 0, which the specification shows as Yes and No; other texts as they are. */
+export const readYesNo = (text: string) => {
+  if (/^(wahr|true|ja|oui|vrai|x|✓|✔)$/.test(plain(text))) return '1'
+  return /^(falsch|false|nein|non|faux)$/.test(plain(text)) ? '0' : text
+}
+
+/** watch or jewellery, or null for neither. */
+export const readFamily = (text: string): 'watch' | 'jewellery' | null => {
+  if (/^(watch(es)?|uhr(en)?|armbanduhr(en)?|montres?|wristwatch(es)?)$/.test(plain(text))) return 'watch'
+  return /^(jewel+(e?ry|s)?|schmuck|bijou(x|terie)?|joaillerie)$/.test(plain(text)) ? 'jewellery' : null
+}
+
+const statuses: [RegExp, string | null][] = [
+  [/^(in stock|available|auf lager|lagernd|verfugbar|en stock|disponible)$/, null],
+  [/^(sold|verkauft|vendue?)$/, 'Sold'],
+  [/^(on hold|hold|reserved|reserviert|reservee?)$/, 'on hold'],
+  [/^(deposit|on deposit|angezahlt|anzahlung|acompte)$/, 'deposit'],
+]
+
+/** A status as the shop knows it; other words as they are; null for in stock. */
+export const readStatus = (text: string): string | null => {
+  if (text.trim() === '') return null
+  const known = statuses.find(([pattern]) => pattern.test(plain(text)))
+  return known ? known[1] : text.trim()
+}
+
+const places: [RegExp, string][] = [
+  [/^(london|londres|londra)$/, 'London'],
+  [/^(geneva|genf|geneve|ginevra)$/, 'Geneva'],
+]
+
+/** A boutique's name; other words as they are, for the database to judge. */
+export const readPlace = (text: string) => places.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? text.trim()

@@ -1,0 +1,205 @@
+// npm run stock: the stock as a table, in and out.
+//   -- import FILE [--photos=FOLDER|ZIP] [--yes]   previews FILE (CSV or XLSX), asks, and brings it in
+//   -- check FILE [--photos=…]                     the preview alone
+//   -- export FILE.csv|FILE.xlsx                   writes the whole stock
+//   -- feeds                                       the addresses for marketplaces, and what each leaves out
+// Reading: --currency=CHF (of prices that name none), --keep-empty (empty cells change nothing), --column='Heading=Field'
+// (Field empty: left out; remembered), --report=FILE.csv (every refused line)
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { Preview } from '../lib/stock-import/preview'
+import { withDatabase } from './lib/database.mjs'
+import { Refusal } from './lib/settings.mjs'
+
+const words = process.argv.slice(2)
+const [command, file, ...others] = words.filter((word) => !word.startsWith('--'))
+const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+// Where the command was typed, not where the shop lies.
+const here = process.env.INIT_CWD ?? process.cwd()
+const given = (name: string) => path.resolve(here, name)
+
+// A terminal must not obey what stands in a file.
+const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
+const print = (text = '') => console.log(text.split('\n').map(plain).join('\n'))
+const number = (count: number) => count.toLocaleString('en-GB')
+const mostPrinted = 20
+
+const list = <Item>(title: string, items: Item[], line: (item: Item) => string) => {
+  if (items.length === 0) return
+  print(`\n${title}:`)
+  for (const item of items.slice(0, mostPrinted)) print(`  ${line(item)}`)
+  if (items.length > mostPrinted) print(`  … and ${number(items.length - mostPrinted)} more`)
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text) || '(empty)'
+
+async function readChoices() {
+  const { readingChoices } = await import('../lib/stock-import/schema')
+  const columns = words
+    .filter((word) => word.startsWith('--column='))
+    .map((word) => {
+      const text = word.slice('--column='.length)
+      const at = text.lastIndexOf('=')
+      if (at < 1) throw new Refusal(`--column needs a heading and a field, such as --column='Ref=SKU'.`)
+      return [text.slice(0, at), text.slice(at + 1) || null]
+    })
+  const read = readingChoices.safeParse({
+    columns: Object.fromEntries(columns),
+    currency: option('currency') ?? '',
+    keepEmpty: words.includes('--keep-empty'),
+  })
+  if (read.success) return read.data
+  throw new Refusal(
+    `This cannot be: ${read.error.issues.map(({ path: at, message }) => `${at.join(' ')}: ${message}`).join('; ')}`,
+  )
+}
+
+function printPreview(preview: Preview) {
+  const { counts } = preview
+  if (preview.kind === 'csv') {
+    const separator = preview.separator === '\t' ? 'tabs' : `'${preview.separator}'`
+    print(`CSV in ${preview.encoding}, separated by ${separator}`)
+  }
+  list(
+    'Columns',
+    preview.columns,
+    ({ heading, field, how, samples }) =>
+      `${heading.padEnd(24)} ${(field ?? 'left out').padEnd(18)} ${how === 'none' ? '' : `${how}; `}${samples.map(shorten).join(' | ')}`,
+  )
+  list(
+    'Would change',
+    preview.changed,
+    ({ sku, line, changes }) =>
+      `${sku} (line ${line}): ${changes.map(({ field, from, to }) => `${field} ${shorten(from)} → ${shorten(to)}`).join(', ')}`,
+  )
+  list('Refused', preview.problems, problemLine)
+  for (const notice of preview.notices) print(`\n${notice}`)
+  print(
+    `\n${number(preview.total)} lines: ${number(counts.created)} new, ${number(counts.changed)} changed, ${number(counts.unchanged)} as they are, ${number(counts.refused)} refused`,
+  )
+}
+
+const problemLine = ({ line, sku, column, reason, mend }: Preview['problems'][number]) =>
+  `line ${line} ${sku} ${column ? `column ${column} ` : ''}${reason}${reason.endsWith('.') ? '' : '.'} ${mend}`
+
+async function writeReport(preview: Preview) {
+  const report = option('report')
+  if (!report) return
+  const { csvLine } = await import('../lib/spreadsheets/csv-line')
+  const head = ['line', 'SKU', 'column', 'value', 'reason', 'mend']
+  const lines = preview.problems.map(({ line, sku, column, value, reason, mend }) => [
+    line,
+    sku,
+    column,
+    value,
+    reason,
+    mend,
+  ])
+  fs.writeFileSync(given(report), `\ufeff${[head, ...lines].map(csvLine).join('')}`, { mode: 0o600 })
+  print(`Every refused line: ${report}`)
+}
+
+/** A line that says how far it is; on a terminal it stays one line. */
+function progress(what: string, total?: number) {
+  let said = 0
+  return (done: number) => {
+    if (Date.now() - said < (process.stdout.isTTY ? 200 : 5000)) return
+    said = Date.now()
+    const text = `${what} ${number(done)}${total ? ` of ${number(total)}` : ''}`
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`)
+    else print(text)
+  }
+}
+const endProgress = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K')
+
+async function agreed() {
+  if (words.includes('--yes')) return true
+  if (!process.stdin.isTTY) throw new Refusal('Nothing was changed. Add --yes to bring it in.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('\nBring it in? (yes/no) ')
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+async function bringPhotos(isTrial: boolean) {
+  const source = option('photos')
+  if (!source) return
+  const { importPhotos } = await import('../lib/stock-import/photos')
+  const result = await importPhotos(given(source), { isTrial, onProgress: progress('Photographs') })
+  endProgress()
+  const { added, replaced, unchanged, refused, refusedCount } = result.report
+  list('Photographs refused', refused, ({ path: name, reason }) => `${name}: ${reason}`)
+  print(
+    `\nPhotographs: ${number(added)} new, ${number(replaced)} replaced, ${number(unchanged)} as they are, ${number(refusedCount)} refused`,
+  )
+  if (!result.ok) throw new Refusal(result.reason)
+}
+
+async function preview() {
+  if (!file) throw new Refusal('Which file? For example: npm run stock -- import stock.xlsx')
+  const { previewImport } = await import('../lib/stock-import/preview')
+  const choices = await readChoices()
+  const result = await previewImport(given(file), choices, progress('Reading line'))
+  endProgress()
+  if (!result.ok) throw new Refusal(result.reason)
+  printPreview(result.preview)
+  await writeReport(result.preview)
+  return { choices, file }
+}
+
+async function bringIn() {
+  const { choices, file: name } = await preview()
+  if (!(await agreed())) return print('Nothing was changed.')
+  const since = performance.now()
+  const { startImport, runImport } = await import('../lib/stock-import/commands')
+  const startedBy = `npm run stock, ${os.userInfo().username}`
+  const start = await startImport({ file: given(name), name: path.basename(name), choices, startedBy })
+  if (!start.ok) throw new Refusal(start.reason)
+  if (start.done > 0) print(`Going on after line ${number(start.done)}.`)
+  const run = await runImport(start.id, given(name), { onProgress: progress('Line', start.total) })
+  endProgress()
+  if (!run.ok) throw new Refusal(run.reason)
+  const { created, changed, unchanged, refused } = run.counts
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  print(
+    `\nDone in ${seconds} s: ${number(created)} new, ${number(changed)} changed, ${number(unchanged)} as they are, ${number(refused)} refused`,
+  )
+  await bringPhotos(false)
+}
+
+async function writeOut() {
+  if (!file || !/\.(csv|xlsx)$/i.test(file)) throw new Refusal('Export to a file that ends in .csv or .xlsx.')
+  const { exportStock } = await import('../lib/stock-import/export')
+  const count = await exportStock(given(file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall ? new Refusal(`${file} cannot be written: ${error.message}`) : error
+  })
+  print(`${number(count)} pieces in ${file}`)
+}
+
+const commands: Record<string, () => Promise<unknown>> = {
+  import: bringIn,
+  check: async () => {
+    await preview()
+    await bringPhotos(true)
+  },
+  export: writeOut,
+}
+
+const known = /^--(yes|keep-empty|(photos|currency|column|report)=.*)$/
+await withDatabase(async () => {
+  const work = commands[command ?? '']
+  const odd = words.find((word) => word.startsWith('--') && !known.test(word)) ?? others[0]
+  if (!work)
+    throw new Refusal(
+      `Say what to do: ${Object.keys(commands).join(', ')}. For example: npm run stock -- import stock.xlsx`,
+    )
+  if (odd) throw new Refusal(`'${odd}' means nothing here.`)
+  const { db } = await import('../lib/db/client')
+  try {
+    await work()
+  } finally {
+    await db.$disconnect()
+  }
+})
