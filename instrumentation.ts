@@ -6,6 +6,8 @@ export const register = async () => {
   startListening()
   const { watchPhotos } = await import('@/lib/images/watch')
   watchPhotos()
+  const { announceFirstOwner } = await import('@/lib/staff/first-owner')
+  void announceFirstOwner()
   const { env } = await import('@/lib/env')
   if (env.WORKER === 'separate') return
   const { startWorker } = await import('@/lib/worker/worker')

@@ -1,22 +1,24 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { ownShop, shops } from './e2e/support/own-shop'
 
-// biome-ignore lint/style/noProcessEnv: the journeys run outside the app; scripts/test.mjs sets these
-const { BASE_URL = 'http://localhost:3000', CHROMIUM_PATH } = process.env
+// biome-ignore lint/style/noProcessEnv: the journeys run outside the app; scripts/test.mjs sets it
+const { CHROMIUM_PATH } = process.env
 const executablePath = CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'var/test-results',
   fullyParallel: false,
-  workers: 1,
+  // A file's tests run one after the other; each worker has a shop of its own.
+  workers: shops.length,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // A shared, slow machine may cost a journey its patience once; one that needs its second try is reported as flaky.
   retries: 1,
   reporter: [['list']],
   use: {
-    baseURL: BASE_URL,
+    baseURL: ownShop.SITE_URL,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
@@ -35,7 +37,7 @@ export default defineConfig({
         {
           name: 'shop-consent',
           value: 'none',
-          domain: new URL(BASE_URL).hostname,
+          domain: new URL(ownShop.SITE_URL).hostname,
           path: '/',
           expires: -1,
           httpOnly: false,

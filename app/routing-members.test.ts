@@ -6,8 +6,7 @@ import * as wire from '@/lib/catalogue/wire-queries'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { viewerOf } from '@/lib/members/account'
-import { sessionOfRequest } from '@/lib/members/session'
+import { sessionOfRequest, viewerOf } from '@/lib/members/session'
 import { route } from './routing'
 
 beforeAll(fillTestShop)

@@ -11,10 +11,10 @@ import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
-import { viewerOf } from '@/lib/members/account'
-import { sessionOfRequest } from '@/lib/members/session'
+import { sessionOfRequest, viewerOf } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
 
 const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
 
@@ -69,7 +69,8 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session || !isVisible(place, viewerOf(session.member))) return rewriteTo(request, `/internal/notice/${sku}`)
+  if (!session || !isVisible(place, await viewerOf(session.member)))
+    return rewriteTo(request, `/internal/notice/${sku}`)
   const response = rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
@@ -106,6 +107,11 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
+  if (isDeskPath(pathname)) {
+    const place = await placeAtDesk(request, pathname)
+    if (place === 'page') return NextResponse.next()
+    return place === 'nothing' ? notFound(request) : rewriteToHandler(request, place)
+  }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]
     if (!handler) return methodNotAllowedJson('GET, HEAD')

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { axe } from './support/axe'
 import { errorOf, newEmail, openForm } from './support/forms'
+import { ownShop } from './support/own-shop'
 import { baseUrl, sql, until, visit } from './support/shop'
 
-// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
-const { MAIL_DIR = 'var/mail' } = process.env
+const { MAIL_DIR } = ownShop
 
 /** The welcome that went to an address: the shop of the journeys has no mail server, so it lies in a folder. */
 const welcomeTo = async (email: string) => {

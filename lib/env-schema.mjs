@@ -42,6 +42,12 @@ const schema = z.object({
   WORKER: z.enum(['inside', 'separate']).default('inside'),
   /** loads only for those who allow analytics */
   ANALYTICS_SCRIPT_URL: script.optional(),
+  /** part of the marketplaces' addresses: a new one ends them all */
+  FEEDS_SECRET: z.string().min(16).optional(),
+  /** /metrics answers to whoever sends it as a bearer token; without it there is no /metrics */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** 1: a line for each request on the standard output */
+  ACCESS_LOG: z.literal('1').optional(),
 })
 
 /** @type {Record<string, string>} */
@@ -61,6 +67,9 @@ const advice = {
   SMTP_URL: 'a mail server such as smtp://host:587, or left out',
   MAIL_DIR: 'the folder for mails where there is no SMTP_URL',
   WORKER: 'inside (the server sends the mails) or separate (npm run worker does)',
+  FEEDS_SECRET: 'at least 16 random characters, or left out',
+  METRICS_TOKEN: 'at least 16 random characters, or left out',
+  ACCESS_LOG: '1, or left out',
   ANALYTICS_SCRIPT_URL:
     'the https address of a script, such as https://analytics.example/script.js, a path of this site such as /script.js, or left out',
 }

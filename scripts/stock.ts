@@ -178,6 +178,17 @@ async function writeOut() {
   print(`${number(count)} pieces in ${file}`)
 }
 
+async function listFeeds() {
+  const { feedNames, feedTitles } = await import('../lib/feeds/feed')
+  const { feedUrl } = await import('../lib/feeds/address')
+  const { findLeftOut } = await import('../lib/feeds/queries')
+  for (const feed of feedNames) {
+    const { held, count, pieces } = await findLeftOut(feed, mostPrinted)
+    print(`\n${feedTitles[feed]}: ${number(held)} pieces, ${number(count)} left out\n  ${feedUrl(feed)}`)
+    for (const { SKU, title, reasons } of pieces) print(`    ${SKU} ${title}: ${reasons.join(' ')}`)
+  }
+}
+
 const commands: Record<string, () => Promise<unknown>> = {
   import: bringIn,
   check: async () => {
@@ -185,21 +196,26 @@ const commands: Record<string, () => Promise<unknown>> = {
     await bringPhotos(true)
   },
   export: writeOut,
+  feeds: listFeeds,
 }
 
 const known = /^--(yes|keep-empty|(photos|currency|column|report)=.*)$/
-await withDatabase(async () => {
-  const work = commands[command ?? '']
-  const odd = words.find((word) => word.startsWith('--') && !known.test(word)) ?? others[0]
-  if (!work)
-    throw new Refusal(
-      `Say what to do: ${Object.keys(commands).join(', ')}. For example: npm run stock -- import stock.xlsx`,
-    )
-  if (odd) throw new Refusal(`'${odd}' means nothing here.`)
-  const { db } = await import('../lib/db/client')
-  try {
-    await work()
-  } finally {
-    await db.$disconnect()
-  }
-})
+await withDatabase(
+  async () => {
+    const work = commands[command ?? '']
+    const odd = words.find((word) => word.startsWith('--') && !known.test(word)) ?? others[0]
+    if (!work)
+      throw new Refusal(
+        `Say what to do: ${Object.keys(commands).join(', ')}. For example: npm run stock -- import stock.xlsx`,
+      )
+    if (odd) throw new Refusal(`'${odd}' means nothing here.`)
+    const { db } = await import('../lib/db/client')
+    try {
+      await work()
+    } finally {
+      await db.$disconnect()
+    }
+    // The addresses of feeds are signed.
+  },
+  { serving: command === 'feeds' },
+)

@@ -91,7 +91,7 @@ async function test() {
   if (built) {
     await step('journeys', 'journeys', async () => {
       const { findBrowser } = await import('./lib/browser.mjs')
-      return (await journeys.runJourneys(await findBrowser(), words)) === 0
+      return (await journeys.runJourneys(cluster, await findBrowser(), words)) === 0
     })
   }
   if (!isLeaving()) console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')

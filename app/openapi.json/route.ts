@@ -3,6 +3,8 @@ import { env } from '@/lib/env'
 import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
 import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
+import { accountPaths } from './account'
+import { listingPaths } from './listings'
 import { formPaths } from './submit'
 
 export const dynamic = 'force-dynamic'
@@ -60,7 +62,9 @@ export const GET = async () => {
     servers: [{ url: env.SITE_URL }],
     paths: {
       ...Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
+      ...listingPaths,
       ...formPaths,
+      ...accountPaths,
     },
   })
 }

@@ -1,7 +1,7 @@
 import { CloseIcon } from '@/components/ui/icons'
 import { ModelName } from '@/components/ui/title'
-import { chosenValues, cleared, isNarrowed, listingHref, searchedFor, toggled } from '@/lib/catalogue/criteria'
-import type { Criteria, Listing } from '@/lib/catalogue/listing'
+import { chosenValues, cleared, isNarrowed, listingHref, ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
+import type { Criteria, Listing, Range } from '@/lib/catalogue/listing'
 import { texts } from '@/lib/site/texts'
 import styles from './active-filters.module.css'
 
@@ -11,11 +11,26 @@ type ActiveFiltersProps = {
   onRefine: () => void
 }
 
+const rangeNames = [
+  { key: 'price', name: 'Price' },
+  { key: 'year', name: 'Year' },
+] as const
+
+const rangeText = (key: 'price' | 'year', { from, to }: Range) => {
+  const text = (value: number) => (key === 'price' ? value.toLocaleString('en-GB') : String(value))
+  if (from === undefined) return `up to ${text(to ?? 0)}`
+  return to === undefined ? `from ${text(from)}` : `${text(from)} to ${text(to)}`
+}
+
 /** What narrows the listing: a chip each, which takes it away again. */
 export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProps) => {
   if (!isNarrowed(criteria)) return null
   const chips = [
     ...(criteria.q ? [{ name: `“${criteria.q}”`, key: 'q', without: searchedFor(criteria, '') }] : []),
+    ...rangeNames.flatMap(({ key, name }) => {
+      const range = criteria[key]
+      return range ? [{ name: `${name} ${rangeText(key, range)}`, key, without: ranged(criteria, key, '', '') }] : []
+    }),
     ...chosenValues(criteria).map(({ key, value }) => ({
       name: value,
       key: `${key} ${value}`,

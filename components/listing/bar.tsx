@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
-import { SearchIcon, SlidersIcon } from '@/components/ui/icons'
+import { SearchIcon, SlidersIcon, SortIcon } from '@/components/ui/icons'
 import { isNarrowed } from '@/lib/catalogue/criteria'
 import { type Criteria, countText, type ListingResult } from '@/lib/catalogue/listing'
 import styles from './bar.module.css'
 import { ViewToggle } from './view-toggle'
 
-export type TrayName = 'search' | 'filters'
+export type TrayName = 'search' | 'filters' | 'sort'
 
 type BarProps = {
   result: ListingResult
@@ -19,6 +19,7 @@ type BarProps = {
 const tools = [
   { tray: 'search', label: 'Search', icon: <SearchIcon /> },
   { tray: 'filters', label: 'Filters', icon: <SlidersIcon /> },
+  { tray: 'sort', label: 'Sort', icon: <SortIcon /> },
 ] as const
 
 /** Sticks below the header: how many match, and the tools that open a tray. Without script the tools are anchors. */

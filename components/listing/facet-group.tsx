@@ -25,8 +25,8 @@ export function FacetGroup({ facet: { key, label, options }, chosen, wide, onTog
       <legend>{label}</legend>
       <div className={isLong ? styles.window : undefined}>
         <div className={classes.filter(Boolean).join(' ')}>
-          {options.map(({ value, count }) => (
-            <label key={value}>
+          {options.map(({ value, count, group }, index) => (
+            <label key={value} data-group={group !== options[index - 1]?.group ? group : undefined}>
               <input
                 className="checkbox__input"
                 type="checkbox"

@@ -4,11 +4,13 @@ import { texts } from '@/lib/site/texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'
 import { KeptCriteria } from './kept-criteria'
+import { RangeGroup } from './range-group'
 
 type FiltersTrayProps = {
   result: ListingResult
   criteria: Criteria
   onToggle: (key: FacetKey, value: string) => void
+  onRange: (key: 'price' | 'year', from: string, to: string) => void
   /** the visitor wants to see what is left */
   onDone: () => void
 }
@@ -19,7 +21,7 @@ const showLabel = ({ listing, total }: ListingResult) => {
 }
 
 /** The facets. Every tick counts at once; sent without script it is an ordinary form. */
-export const FiltersTray = ({ result, criteria, onToggle, onDone }: FiltersTrayProps) => (
+export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: FiltersTrayProps) => (
   <form
     className={`wrap ${styles.tray}`}
     method="get"
@@ -40,6 +42,20 @@ export const FiltersTray = ({ result, criteria, onToggle, onDone }: FiltersTrayP
           onToggle={onToggle}
         />
       ))}
+      <RangeGroup
+        name="price"
+        legend="Price"
+        hint="In the currency of the piece; without prices on application."
+        range={criteria.price}
+        onChange={(from, to) => onRange('price', from, to)}
+      />
+      <RangeGroup
+        name="year"
+        legend="Year"
+        hint="Pieces whose year we know."
+        range={criteria.year}
+        onChange={(from, to) => onRange('year', from, to)}
+      />
     </div>
     <div className={styles.foot}>
       <button type="submit" className="btn">

@@ -1,4 +1,4 @@
-import { chosenValues } from '@/lib/catalogue/criteria'
+import { chosenValues, rangeFields } from '@/lib/catalogue/criteria'
 import type { Criteria } from '@/lib/catalogue/listing'
 
 type KeptCriteriaProps = {
@@ -15,6 +15,9 @@ export const KeptCriteria = ({ criteria, except }: KeptCriteriaProps) => (
       chosenValues(criteria).map(({ key, value }) => (
         <input type="hidden" name={key} value={value} key={`${key} ${value}`} />
       ))}
+    {except === 'search' &&
+      rangeFields(criteria).map(({ name, value }) => <input type="hidden" name={name} value={value} key={name} />)}
+    {criteria.sort && <input type="hidden" name="sort" value={criteria.sort} />}
     {criteria.view === 'list' && <input type="hidden" name="view" value="list" />}
   </>
 )

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { searchedFor, toggled } from '@/lib/catalogue/criteria'
+import { ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
 import type { ListingResult } from '@/lib/catalogue/listing'
 import { texts } from '@/lib/site/texts'
 import { ActiveFilters } from './active-filters'
@@ -13,6 +13,7 @@ import styles from './listing.module.css'
 import { Pager } from './pager'
 import { type Contacts, Results } from './results'
 import { SearchTray } from './search-tray'
+import { SortTray } from './sort-tray'
 import { Tray } from './tray'
 import { useListing } from './use-listing'
 
@@ -98,11 +99,15 @@ export function Listing({ initial, hints, contacts, features, sold, empty }: Lis
           result={result}
           criteria={criteria}
           onToggle={(key, value) => change((before) => toggled(before, key, value))}
+          onRange={(key, from, to) => change((before) => ranged(before, key, from, to))}
           onDone={() => {
             close()
             toResults()
           }}
         />
+      </Tray>
+      <Tray id="sort" open={open === 'sort'} onClose={close}>
+        <SortTray listing={result.listing} criteria={criteria} onDone={close} />
       </Tray>
       <ActiveFilters
         listing={result.listing}
@@ -124,6 +129,11 @@ export function Listing({ initial, hints, contacts, features, sold, empty }: Lis
           {result.listing === 'jewellery' ? 'Pieces' : 'Watches'}
           {result.lastPage > 1 && `, page ${result.criteria.page} of ${result.lastPage}`}
         </h2>
+        {result.correction && (
+          <p className={`wrap lead ${styles.correction}`} role="status">
+            {texts.listing.corrected(result.correction.asked, result.correction.shown)}
+          </p>
+        )}
         {isEmpty ? empty : <Results result={result} contacts={contacts} features={features} />}
       </section>
       <Announcement text={isEmpty ? texts.listing.empty : ''} />

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { BelowFold } from '@/components/ui/below-fold'
 import type { Boutique } from '@/lib/boutiques/boutique'
-import { isNarrowed } from '@/lib/catalogue/criteria'
+import { isPlain } from '@/lib/catalogue/criteria'
 import { type ListingResult, rowSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { ListRows } from './list-rows'
@@ -23,7 +23,7 @@ const inRows = (cards: Card[]) =>
 /** The pieces of one page: rows of six with features between them, or lines. */
 export const Results = ({ result: { cards, criteria }, contacts, features }: ResultsProps) => {
   if (criteria.view === 'list') return <ListRows cards={cards} contacts={contacts} />
-  const featured = criteria.page === 1 && !isNarrowed(criteria)
+  const featured = criteria.page === 1 && isPlain(criteria)
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>
       {index === 0 ? (

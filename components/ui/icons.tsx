@@ -29,6 +29,12 @@ export const SlidersIcon = () => (
   </Icon>
 )
 
+export const SortIcon = () => (
+  <Icon size={18}>
+    <path d="M5 2.5v13m0 0-3-3m3 3 3-3M13 15.5v-13m0 0-3 3m3-3 3 3" />
+  </Icon>
+)
+
 export const CookieIcon = () => (
   <Icon size={18} stroke={1.2}>
     <path d="M16.4 9A7.4 7.4 0 1 1 9 1.6c0 1.9 1.3 3.2 3 3.2 0 1.7 1.3 3 3 3 .4 0 .9.4 1.4 1.2Z" />

@@ -2,9 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { Client } from 'pg'
+import { ownShop, surroundings } from './own-shop'
 
-// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
-const surroundings = process.env
 const root = new URL('../../', import.meta.url).pathname
 
 const freePort = () =>
@@ -17,7 +16,7 @@ const freePort = () =>
   })
 
 const asAdmin = async (sql: string) => {
-  const client = new Client({ connectionString: surroundings.DATABASE_URL })
+  const client = new Client({ connectionString: ownShop.DATABASE_URL })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
@@ -26,7 +25,7 @@ const asAdmin = async (sql: string) => {
 export const openEmptyShop = async () => {
   const name = `empty_${randomBytes(6).toString('hex')}`
   await asAdmin(`CREATE DATABASE "${name}"`)
-  const address = new URL(surroundings.DATABASE_URL ?? '')
+  const address = new URL(ownShop.DATABASE_URL)
   address.pathname = `/${name}`
   const port = await freePort()
   const env = {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ownShop } from './own-shop'
 import { until } from './shop'
 
-// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
-const folder = process.env.MAIL_DIR ?? 'var/mail'
+const folder = ownShop.MAIL_DIR
 
 export type ReceivedMail = { to: string; subject: string; html: string; text: string }
 

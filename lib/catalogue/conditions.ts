@@ -2,10 +2,13 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import type { ShopRules } from './cards'
-import { type Criteria, type FacetKey, type Listing, movementMask } from './listing'
+import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
 import { likePattern, searchWords } from './search'
 
 const everything = Prisma.sql`TRUE`
+
+/** '40 mm'; null where it is not known. */
+export const caseSizeText = Prisma.sql`(trim_scale("caseSize")::text || ' mm')`
 
 /** The family of each listing, and its brands: the main brand, every other, or all. */
 const scopes = {
@@ -36,9 +39,10 @@ export const listed = (listing: Listing, mainBrand: string) => {
   return Prisma.sql`"Family" = ${family}::"Family" AND "isSold" = false AND ${publicOnlySql} AND ${ofBrands}`
 }
 
+/** The price may be displayed; sortPrice is empty for pieces that are on application by flag or without a price. */
 const priceIsDisplayed = ({ poaPriceTag }: ShopRules) => {
   const limit = poaPriceTag?.toFixed(2) ?? '0'
-  return Prisma.sql`NOT "isPOA" AND "Price" > 0 AND (${limit}::numeric <= 0 OR "Price" <= ${limit}::numeric)`
+  return Number(limit) > 0 ? Prisma.sql`"sortPrice" <= ${limit}::numeric` : Prisma.sql`"sortPrice" IS NOT NULL`
 }
 
 /** Every word of the search occurs in some field; a price that is not displayed is not searched. */
@@ -52,33 +56,89 @@ export const matches = (search: string, rules: ShopRules) => {
   return words.length > 0 ? Prisma.join(words, ' AND ') : everything
 }
 
-const column: Record<Exclude<FacetKey, 'movement'>, Prisma.Sql> = {
+const column: Record<Exclude<FacetKey, 'movement' | 'brand'>, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,
   model: Prisma.sql`"facetModel"`,
   material: Prisma.sql`"facetMaterial"`,
   type: Prisma.sql`trimmed("JewelleryType")`,
   metal: Prisma.sql`trimmed("JewelleryMetal")`,
   stone: Prisma.sql`trimmed("JewelleryStone")`,
+  condition: Prisma.sql`"conditionGrade"`,
+  case: caseSizeText,
+}
+
+const isOneOf = (key: FacetKey, values: string[]) => {
+  if (key === 'movement') return Prisma.sql`("facetMovement" & ${movementMask(values)}) <> 0`
+  // The key has an index, the name is what the visitor chose.
+  if (key === 'brand')
+    return Prisma.sql`"brandKey" = ANY(${values.map(brandKeyOf)}) AND trimmed("ManufacturerName") = ANY(${values})`
+  return Prisma.sql`${column[key]} = ANY(${values})`
+}
+
+const within = (value: Prisma.Sql, { from, to }: Range) =>
+  Prisma.sql`${value} BETWEEN ${from ?? 0}::bigint AND ${to ?? 10_000_000_000}::bigint`
+
+/** Price and year, both ends included. A price that is not displayed lies in no range. */
+export const inRanges = ({ price, year }: Criteria, rules: ShopRules) => {
+  const ranges = [
+    price && Prisma.sql`${priceIsDisplayed(rules)} AND ${within(Prisma.sql`"sortPrice"`, price)}`,
+    year && within(Prisma.sql`"yearNumber"`, year),
+  ].filter((range) => range !== undefined)
+  return ranges.length > 0 ? Prisma.join(ranges, ' AND ') : everything
 }
 
 /** OR within a facet, AND between facets. */
 export const chosen = (criteria: Criteria) => {
-  const facets = Object.entries(criteria.chosen).map(([key, values]) =>
-    key === 'movement'
-      ? Prisma.sql`("facetMovement" & ${movementMask(values)}) <> 0`
-      : Prisma.sql`${column[key as Exclude<FacetKey, 'movement'>]} = ANY(${values})`,
-  )
+  const facets = Object.entries(criteria.chosen).map(([key, values]) => isOneOf(key as FacetKey, values))
   return facets.length > 0 ? Prisma.join(facets, ' AND ') : everything
 }
 
+type Stretch = { where: Prisma.Sql; order: Prisma.Sql }
+
 /**
- * Row ids in the order of their shuffle keys: from `start` (0 to 1) to the end, then from the beginning, as round a ring.
- * An index can walk it page by page. `source` is the table or a common table expression with its columns.
+ * Row ids of one stretch after another, each in its own order. An index can walk it page by page. `source` is the table
+ * or a common table expression with its columns.
  */
+const walk = (source: Prisma.Sql, where: Prisma.Sql, stretches: Stretch[], limit: number, offset: number) => {
+  const parts = stretches.map(
+    (stretch) => Prisma.sql`
+      (SELECT "StockItemId" AS id FROM ${source} WHERE ${where} AND ${stretch.where}
+        ORDER BY ${stretch.order} LIMIT ${limit + offset})`,
+  )
+  return Prisma.sql`SELECT id FROM (${Prisma.join(parts, ' UNION ALL ')}) walk LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** From `start` to the end of the shuffle keys, then from their beginning, as round a ring. */
 export const ringWalk = (source: Prisma.Sql, where: Prisma.Sql, start: number, limit: number, offset = 0) => {
-  const arc = (side: Prisma.Sql) => Prisma.sql`
-    (SELECT "StockItemId" AS id FROM ${source} WHERE ${where} AND "shuffleKey" ${side} ${start}
-      ORDER BY "shuffleKey", "StockItemId" LIMIT ${limit + offset})`
-  return Prisma.sql`
-    SELECT id FROM (${arc(Prisma.sql`>=`)} UNION ALL ${arc(Prisma.sql`<`)}) ring LIMIT ${limit} OFFSET ${offset}`
+  const order = Prisma.sql`"shuffleKey", "StockItemId"`
+  const arcs = [Prisma.sql`"shuffleKey" >= ${start}`, Prisma.sql`"shuffleKey" < ${start}`]
+  return walk(
+    source,
+    where,
+    arcs.map((arc) => ({ where: arc, order })),
+    limit,
+    offset,
+  )
+}
+
+const newestFirst = Prisma.sql`"arrivedAt" DESC, "StockItemId" DESC`
+
+/** In the order that a visitor asked for. Pieces whose price is not displayed stand last in price order, newest first. */
+export const sortedWalk = (
+  source: Prisma.Sql,
+  where: Prisma.Sql,
+  sort: Sort,
+  rules: ShopRules,
+  limit: number,
+  offset: number,
+) => {
+  const displayed = priceIsDisplayed(rules)
+  const hidden = { where: Prisma.sql`(${displayed}) IS NOT TRUE`, order: newestFirst }
+  const stretches: Record<Sort, Stretch[]> = {
+    newest: [{ where: everything, order: newestFirst }],
+    price: [{ where: displayed, order: Prisma.sql`"sortPrice", ${newestFirst}` }, hidden],
+    '-price': [{ where: displayed, order: Prisma.sql`"sortPrice" DESC, ${newestFirst}` }, hidden],
+    name: [{ where: everything, order: Prisma.sql`"sortName", ${newestFirst}` }],
+  }
+  return walk(source, where, stretches[sort], limit, offset)
 }

@@ -1,11 +1,39 @@
-import { type Criteria, type FacetKey, type Listing, listingPath } from './listing'
+import { type Criteria, type FacetKey, type Listing, listingPath, type Range, type Sort, sorts } from './listing'
 import { cleanSearch } from './search'
 
-const facetKeys = ['location', 'model', 'movement', 'material', 'type', 'metal', 'stone'] as const
+export const facetKeys = [
+  'location',
+  'brand',
+  'model',
+  'movement',
+  'material',
+  'type',
+  'metal',
+  'stone',
+  'condition',
+  'case',
+] as const satisfies FacetKey[]
+export const rangeKeys = ['price', 'year'] as const
 
 const pageOf = (text: string | null) => {
   const page = Number(text ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** '£148,000' is 148000; undefined where it is no whole number that a database could compare. */
+const amountOf = (text: string | null) => {
+  const digits = (text ?? '')
+    .trim()
+    .replace(/^(?:£|\$|CHF|AED|USD)\s*/i, '')
+    .replace(/(?<=\d)[,'’ ](?=\d{3})/g, '')
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Ends that were mixed up are put right. */
+const rangeOf = (params: URLSearchParams, key: (typeof rangeKeys)[number]): Range | undefined => {
+  const [from, to] = [amountOf(params.get(`${key}_from`)), amountOf(params.get(`${key}_to`))]
+  if (from === undefined && to === undefined) return undefined
+  return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
 }
 
 /** As they stand in the records, inner spaces and all; PostgreSQL refuses NUL and half characters. */
@@ -24,19 +52,35 @@ export const parseCriteria = (params: URLSearchParams): Criteria => {
     const values = valuesOf(params.getAll(key))
     if (values.length > 0) chosen[key] = values
   }
+  const sort = sorts.find((one) => one === params.get('sort'))
+  const [price, year] = rangeKeys.map((key) => rangeOf(params, key))
   return {
     q: cleanSearch(params.get('q') ?? ''),
     page: pageOf(params.get('page')),
     view: params.get('view') === 'list' ? 'list' : 'grid',
     chosen,
+    ...(sort && { sort }),
+    ...(price && { price }),
+    ...(year && { year }),
   }
 }
+
+/** The ends that are given, by the names of their fields. */
+export const rangeFields = (criteria: Criteria): { name: string; value: string }[] =>
+  rangeKeys.flatMap((key) =>
+    (['from', 'to'] as const).flatMap((end) => {
+      const value = criteria[key]?.[end]
+      return value === undefined ? [] : [{ name: `${key}_${end}`, value: String(value) }]
+    }),
+  )
 
 /** The address of a listing in a given state; the plain state has no query. */
 export const listingHref = (listing: Listing, criteria: Criteria): string => {
   const params = new URLSearchParams()
   if (criteria.q) params.set('q', criteria.q)
   for (const key of facetKeys) for (const value of criteria.chosen[key] ?? []) params.append(key, value)
+  for (const { name, value } of rangeFields(criteria)) params.set(name, value)
+  if (criteria.sort) params.set('sort', criteria.sort)
   if (criteria.view === 'list') params.set('view', 'list')
   if (criteria.page > 1) params.set('page', String(criteria.page))
   const query = params.toString()
@@ -44,12 +88,23 @@ export const listingHref = (listing: Listing, criteria: Criteria): string => {
 }
 
 /** True where a search or a filter narrows the listing. */
-export const isNarrowed = (criteria: Criteria) => criteria.q !== '' || Object.keys(criteria.chosen).length > 0
+export const isNarrowed = ({ q, chosen, price, year }: Criteria) =>
+  q !== '' || Object.keys(chosen).length > 0 || price !== undefined || year !== undefined
+
+/** True for the state that a search engine may keep: neither narrowed nor in another order. */
+export const isPlain = (criteria: Criteria) => !isNarrowed(criteria) && criteria.sort === undefined
 
 export const emptyCriteria: Criteria = { q: '', page: 1, view: 'grid', chosen: {} }
 
 /** Only these parameters make an address another state of the listing (utm_… and the like don't). */
-export const listingParameters = ['q', 'page', 'view', ...facetKeys]
+export const listingParameters = [
+  'q',
+  'page',
+  'view',
+  'sort',
+  ...facetKeys,
+  ...rangeKeys.flatMap((key) => [`${key}_from`, `${key}_to`]),
+]
 
 /** Steps from one state of a listing to the next. Each begins again on page 1. Safe in the browser. */
 
@@ -67,6 +122,19 @@ export const toggled = (criteria: Criteria, key: FacetKey, value: string): Crite
 }
 
 export const searchedFor = (criteria: Criteria, q: string): Criteria => ({ ...criteria, page: 1, q })
+
+export const sortedBy = ({ sort: _, ...criteria }: Criteria, sort?: Sort): Criteria => ({
+  ...criteria,
+  page: 1,
+  ...(sort && { sort }),
+})
+
+/** The range that two fields hold as typed. */
+export const ranged = (criteria: Criteria, key: 'price' | 'year', from: string, to: string): Criteria => {
+  const { [key]: _, ...rest } = criteria
+  const range = rangeOf(new URLSearchParams({ [`${key}_from`]: from, [`${key}_to`]: to }), key)
+  return { ...rest, page: 1, ...(range && { [key]: range }) }
+}
 
 export const viewedAs = (criteria: Criteria, view: Criteria['view']): Criteria => ({ ...criteria, view })
 

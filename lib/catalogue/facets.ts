@@ -5,18 +5,21 @@ import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { ShopRules } from './cards'
-import { listed, matches } from './conditions'
+import { caseSizeText, inRanges, listed, matches } from './conditions'
 import { type Criteria, type Facet, type FacetKey, facetsOf, type Listing, movementBits } from './listing'
 
 /**
  * How many pieces share one combination of facet values. A few thousand of these stand for any number of pieces.
- * Watches: a location, b model, c material; jewellery: a location, b type, c metal, d stone.
+ * Watches: a location, b model, c material, d brand; jewellery: a location, b type, c metal, d stone.
  */
 export type Cell = {
   a: string | null
   b: string | null
   c: string | null
   d?: string | null
+  condition?: string | null
+  /** such as '40 mm' */
+  size?: string | null
   movement: number
   count: number
 }
@@ -30,18 +33,35 @@ const valuesIn: Record<FacetKey, (cell: Cell) => string[]> = {
   type: (cell) => one(cell.b),
   metal: (cell) => one(cell.c),
   stone: (cell) => one(cell.d),
+  brand: (cell) => one(cell.d),
+  condition: (cell) => one(cell.condition),
+  case: (cell) => one(cell.size),
   movement: (cell) => Object.entries(movementBits).flatMap(([name, bit]) => (cell.movement & bit ? [name] : [])),
 }
 
 const passes = (cell: Cell, key: FacetKey, values: string[] | undefined) =>
   !values || valuesIn[key](cell).some((value) => values.includes(value))
 
-const movementOrder = ['Automatic', 'Manual', 'Tourbillon', 'Quartz', 'Barometer']
+const orders: Partial<Record<FacetKey, string[]>> = {
+  movement: ['Automatic', 'Manual', 'Tourbillon', 'Quartz', 'Barometer'],
+  condition: ['Unworn', 'Excellent', 'Very good', 'Good', 'Fair'],
+}
 const collator = new Intl.Collator('en-GB', { numeric: true })
 
 const inOrder = (key: FacetKey) => (first: string, second: string) => {
-  if (key === 'movement') return movementOrder.indexOf(first) - movementOrder.indexOf(second)
+  const order = orders[key]
+  if (order) return order.indexOf(first) - order.indexOf(second)
   return key === 'location' ? collator.compare(second, first) : collator.compare(first, second)
+}
+
+/** What only some records say is no facet where none does. */
+const recordedForSome: FacetKey[] = ['condition', 'case']
+
+/** The brand that a model stands below; of a name that two brands use, the first one's. */
+const brandsOfModels = (cells: Cell[]) => {
+  const brands = new Map<string, string>()
+  for (const { b, d } of cells) if (b && d && !brands.has(b)) brands.set(b, d)
+  return brands
 }
 
 /**
@@ -53,37 +73,43 @@ export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: C
   const keys = facetsOf(listing).map(({ key }) => key)
   const fits = (cell: Cell, except?: FacetKey) => keys.every((key) => key === except || passes(cell, key, chosen[key]))
 
-  const facets: Facet[] = facetsOf(listing).map(({ key, label }) => {
+  const every: Facet[] = facetsOf(listing).map(({ key, label }) => {
     const counts = new Map<string, number>()
     for (const cell of all) for (const value of valuesIn[key](cell)) counts.set(value, 0)
     for (const cell of found)
       if (fits(cell, key))
         for (const value of valuesIn[key](cell)) counts.set(value, (counts.get(value) ?? 0) + cell.count)
-    const options = [...counts.keys()].sort(inOrder(key)).map((value) => ({
-      value,
-      count: counts.get(value) ?? 0,
-      checked: chosen[key]?.includes(value) ?? false,
-    }))
+    const brandOf = key === 'model' && keys.includes('brand') ? brandsOfModels(all) : new Map<string, string>()
+    const group = (value: string) => brandOf.get(value) ?? ''
+    const byGroup = (one: string, other: string) => collator.compare(group(one), group(other))
+    const compare = inOrder(key)
+    const options = [...counts.keys()]
+      .sort((one, other) => byGroup(one, other) || compare(one, other))
+      .map((value) => ({
+        value,
+        count: counts.get(value) ?? 0,
+        checked: chosen[key]?.includes(value) ?? false,
+        ...(group(value) && { group: group(value) }),
+      }))
     return { key, label, options }
   })
+  const facets = every.filter(({ key, options }) => options.length > 0 || !recordedForSome.includes(key))
   const unknown = Object.keys(chosen).some((key) => !keys.includes(key as FacetKey))
   const total = unknown ? 0 : found.reduce((sum, cell) => (fits(cell) ? sum + cell.count : sum), 0)
   return { facets, total }
 }
 
 const columns = {
-  watch: Prisma.sql`"facetLocation" AS a, "facetModel" AS b, "facetMaterial" AS c, "facetMovement" AS movement`,
+  watch: Prisma.sql`"facetLocation" AS a, "facetModel" AS b, "facetMaterial" AS c, trimmed("ManufacturerName") AS d,
+    "facetMovement" AS movement, ${caseSizeText} AS size`,
   jewellery: Prisma.sql`"facetLocation" AS a, trimmed("JewelleryType") AS b, trimmed("JewelleryMetal") AS c,
-    0 AS movement, trimmed("JewelleryStone") AS d`,
+    trimmed("JewelleryStone") AS d, 0 AS movement, NULL AS size`,
 }
 
-const findCells = (listing: Listing, mainBrand: string, search: Prisma.Sql) => {
-  const jewellery = listing === 'jewellery'
-  return db.$queryRaw<Cell[]>`
-    SELECT ${jewellery ? columns.jewellery : columns.watch}, count(*)::int AS count
-    FROM "StockItem" WHERE ${listed(listing, mainBrand)} AND ${search}
-    GROUP BY ${jewellery ? Prisma.sql`1, 2, 3, 4, 5` : Prisma.sql`1, 2, 3, 4`}`
-}
+const findCells = (listing: Listing, mainBrand: string, narrowed: Prisma.Sql) =>
+  db.$queryRaw<Cell[]>`
+    SELECT ${columns[listing === 'jewellery' ? 'jewellery' : 'watch']}, "conditionGrade" AS condition, count(*)::int AS count
+    FROM "StockItem" WHERE ${listed(listing, mainBrand)} AND ${narrowed} GROUP BY 1, 2, 3, 4, 5, 6, 7`
 
 /** The whole listing's cells. They change with the stock only, and every visitor's filters ask for them. */
 const findAllCells = (listing: Listing, mainBrand: string) =>
@@ -96,16 +122,18 @@ const manyHits = 2_000
 /** The cells of what many pieces match: common words are searched again and again. */
 const keepCommon = lruLookup<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > manyHits)
 
-const findFoundCells = (listing: Listing, q: string, rules: ShopRules) =>
-  keepCommon(JSON.stringify([listing, rules.mainBrand, rules.poaPriceTag, q]), () =>
-    findCells(listing, rules.mainBrand, matches(q, rules)),
+const findFoundCells = (listing: Listing, criteria: Criteria, rules: ShopRules) => {
+  const { q, price, year } = criteria
+  return keepCommon(JSON.stringify([listing, rules.mainBrand, rules.poaPriceTag, q, price, year]), () =>
+    findCells(listing, rules.mainBrand, Prisma.sql`${matches(q, rules)} AND ${inRanges(criteria, rules)}`),
   )
+}
 
 /** The facets of a listing with counts, and how many pieces match all in all. */
 export const findFacets = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
   const [all, found] = await Promise.all([
     findAllCells(listing, rules.mainBrand),
-    criteria.q ? findFoundCells(listing, criteria.q, rules) : null,
+    criteria.q || criteria.price || criteria.year ? findFoundCells(listing, criteria, rules) : null,
   ])
   return countFacets(listing, criteria.chosen, all, found ?? all)
 }
@@ -114,7 +142,7 @@ export const findFacets = async (listing: Listing, criteria: Criteria, rules: Sh
 const hintOrder: FacetKey[] = ['material', 'metal', 'movement', 'stone', 'type', 'location', 'model']
 const mostHints = 4
 
-/** Words worth a try in the search: the commonest value of each facet. Movements are left out, no search finds them. */
+/** Words worth a try in the search: the commonest value of each facet. Movements are left out: a facet names their category. */
 export const hintsOf = (facets: Facet[]): string[] =>
   hintOrder
     .filter((key) => key !== 'movement')

@@ -27,7 +27,17 @@ export const movementBits = { Tourbillon: 1, Automatic: 2, Manual: 4, Quartz: 8,
 export const movementMask = (names: string[]) =>
   names.reduce((mask, name) => mask | (movementBits[name as keyof typeof movementBits] ?? 0), 0)
 
-export type FacetKey = 'location' | 'model' | 'movement' | 'material' | 'type' | 'metal' | 'stone'
+export type FacetKey =
+  | 'location'
+  | 'brand'
+  | 'model'
+  | 'movement'
+  | 'material'
+  | 'type'
+  | 'metal'
+  | 'stone'
+  | 'condition'
+  | 'case'
 
 /** The facets of a listing in the order of the screen. */
 export const facetsOf = (listing: Listing): { key: FacetKey; label: string }[] =>
@@ -37,12 +47,16 @@ export const facetsOf = (listing: Listing): { key: FacetKey; label: string }[] =
         { key: 'type', label: 'Types' },
         { key: 'metal', label: 'Metals' },
         { key: 'stone', label: 'Stones' },
+        { key: 'condition', label: 'Condition' },
       ]
     : [
         { key: 'location', label: 'Locations' },
+        ...(listing === 'main' ? [] : [{ key: 'brand', label: 'Brands' } as const]),
         { key: 'model', label: 'Models' },
         { key: 'movement', label: 'Movements' },
         { key: 'material', label: 'Materials' },
+        { key: 'condition', label: 'Condition' },
+        { key: 'case', label: 'Case size' },
       ]
 
 /** All of a listing's state. It lives in the address, nowhere else. */
@@ -51,12 +65,24 @@ export type Criteria = {
   page: number
   view: 'grid' | 'list'
   chosen: Partial<Record<FacetKey, string[]>>
+  /** absent: the listing's own order */
+  sort?: Sort
+  /** whole units of whatever currency a piece is priced in; pieces on application are in no range */
+  price?: Range
+  year?: Range
 }
+
+/** Both ends included; at least one is there. */
+export type Range = { from?: number; to?: number }
+
+export const sorts = ['newest', 'price', '-price', 'name'] as const
+export type Sort = (typeof sorts)[number]
 
 export type Facet = {
   key: FacetKey
   label: string
-  options: { value: string; count: number; checked: boolean }[]
+  /** `group` is what options stand below: models below their brand */
+  options: { value: string; count: number; checked: boolean; group?: string }[]
 }
 
 /** A piece that stands large between two rows, with a sentence about it. */
@@ -70,6 +96,8 @@ export type ListingResult = {
   lastPage: number
   cards: Card[]
   facets: Facet[]
+  /** nothing was found for `asked`; the cards are those of the similar `shown` */
+  correction?: { asked: string; shown: string }
 }
 
 /** '1 watch matches your criteria.', '3 pieces match your criteria.' */

@@ -24,21 +24,28 @@ describe('the words of a search', () => {
   const word = (text: string) => searchWords(text)[0]
 
   it.each([
-    ['carbon', 'carbon', ''],
-    ['RM11-03', 'rm1103', ''],
-    ['11-03', '1103', ''],
-    ['5711/1A', '57111a', ''],
-    ['245,000', '245000', '245,000'],
-    ['£245,000', '245000', '245,000'],
-    ['$9', '9', '9'],
-    ['245', '245', '245'],
-    ['245.00', '24500', ''],
-    [',', '', ''],
-    ['---', '', ''],
-    ['chf92', 'chf92', ''],
-    ['ROSÉ', 'rosé', ''],
-  ])('%j looks in the model for %j and in the price for %j', (typed, model, price) => {
-    expect(word(typed)).toEqual({ text: typed.toLowerCase(), model, price })
+    ['carbon', 'carbon', 'carbon', ''],
+    ['RM11-03', 'rm11-03', 'rm1103', ''],
+    ['11-03', '11-03', '1103', ''],
+    ['5711/1A', '5711/1a', '57111a', ''],
+    ['245,000', '245,000', '245000', '245,000'],
+    ['£245,000', '245,000', '245000', '245,000'],
+    ['CHF92,000', '92,000', '92000', '92,000'],
+    ["92'000", "92'000", '92000', '92000'],
+    ['$9', '9', '9', '9'],
+    ['245', '245', '245', '245'],
+    ['245.00', '245.00', '24500', ''],
+    ['ROSÉ', 'rose', 'rose', ''],
+    ['Straße,', 'strasse', 'strasse', ''],
+    ['“Oak”', 'oak', 'oak', ''],
+    ['NW-10311', '10311', '10311', '10311'],
+    ['nj-20105', '20105', '20105', '20105'],
+  ])('%j looks for %j, in the model for %j and in the price for %j', (typed, text, model, price) => {
+    expect(word(typed)).toEqual({ text, model, price })
+  })
+
+  it.each([',', '---', 'CHF', '£', '“”', '50 %'])('%j holds no word that is none', (typed) => {
+    expect(searchWords(typed).map(({ text }) => text)).toEqual(typed.startsWith('50') ? ['50'] : [])
   })
 
   it('count once each', () => {

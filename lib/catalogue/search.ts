@@ -21,13 +21,34 @@ export const cleanSearch = (typed: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The words of a search. Every one of them must occur in some field of a piece. */
+const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+/** Without accents and capitals, as the database's folded() writes it. */
+export const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+
+const currencyWords = new Set(['gbp', 'chf', 'usd', 'aed', 'eur'])
+
+/** A word without the punctuation around it, a reference's prefix and a currency before its digits. */
+const bare = (word: string) =>
+  word
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^n[wj]-(?=.)/, '')
+    .replace(/^(?:gbp|chf|usd|aed)(?=\d)/, '')
+
+/** The words of a search. Every one of them must occur in some field of a piece; currencies are no words. */
 export const searchWords = (search: string): SearchWord[] =>
-  [...new Set(cleanSearch(search).toLowerCase().split(' '))].filter(Boolean).map((text) => ({
-    text,
-    model: text.replace(/[^\p{L}\p{N}]/gu, ''),
-    price: /^[£$]?[\d,]*\d[\d,]*$/.test(text) ? text.replace(/^[£$]/, '') : '',
-  }))
+  [...new Set(folded(cleanSearch(search)).split(' ').map(bare))]
+    .filter((text) => text !== '' && !currencyWords.has(text))
+    .map((text) => ({
+      text,
+      model: text.replace(/[^\p{L}\p{N}]/gu, ''),
+      price: /^\d[\d,'’]*$/.test(text) ? text.replace(/['’]/g, '') : '',
+    }))
 
 /** A LIKE pattern that finds the word literally, anywhere. */
 export const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

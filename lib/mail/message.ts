@@ -12,6 +12,7 @@ export type MailRow = {
   enquiry_id: number | null
   subscriber_id: number | null
   member_id: number | null
+  staff_id: number | null
 }
 
 export type Message = SendMailOptions & { to: string; subject: string; html: string; text: string; messageId: string }

@@ -6,7 +6,7 @@ import { sessionCookie } from '@/lib/auth/session-cookie'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { loginHref } from '@/lib/routing/login-href'
-import { type Account, accountSelect, toAccount, viewerOf } from './account'
+import { type Account, accountSelect, toAccount } from './account'
 
 export type CurrentSession = { sid: string; member: Account }
 
@@ -32,6 +32,13 @@ export const currentSession = async (): Promise<CurrentSession | null> =>
 export const sessionOfRequest = (request: {
   cookies: { get: (name: string) => { value: string } | undefined }
 }): Promise<CurrentSession | null> => sessionOf(request.cookies.get(sessionCookie().name)?.value)
+
+/** An account as the predicate of visibility wants it, under the settings of this moment. */
+export const viewerOf = async ({ status, email_verified_at }: Account): Promise<Viewer> => {
+  const settings = await db.siteSettings.findUnique({ where: { id: 1 }, select: { members_only_for: true } })
+  const approvedOnly = settings?.members_only_for === 'approved'
+  return { kind: 'member', status, verified: email_verified_at !== null, approvedOnly }
+}
 
 /** Who sends this request, for the predicate of visibility. */
 export const currentViewer = async (): Promise<Viewer> => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
+import { emptyCriteria, isPlain, listingHref } from '@/lib/catalogue/criteria'
 import { findFeatured } from '@/lib/catalogue/featured'
 import { type Criteria, type Listing, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { findLastPage } from '@/lib/catalogue/listing-queries'
@@ -31,7 +31,7 @@ export const listingMetadata = async (listing: Listing, criteria: Criteria): Pro
   const { mainBrand, boutiques } = await getSite()
   const cities = boutiques.map(({ name }) => name).join(' and ')
   const name = listingTitle(listing, mainBrand)
-  const narrowed = isNarrowed(criteria)
+  const narrowed = !isPlain(criteria)
   const page = narrowed || criteria.page === 1 ? 1 : Math.min(criteria.page, await findLastPage(listing))
   const title = page > 1 ? `${name}, page ${page}` : name
   const canonical = listingHref(listing, { ...emptyCriteria, page })
@@ -49,7 +49,7 @@ export const listingMetadata = async (listing: Listing, criteria: Criteria): Pro
 
 /** The structured data of a listing: its pieces and the way to it; none of a narrowed state. */
 export const listingData = async ({ listing, criteria, cards }: ListingResult): Promise<object[]> => {
-  if (isNarrowed(criteria)) return []
+  if (!isPlain(criteria)) return []
   const { mainBrand } = await getSite()
   const name = listingTitle(listing, mainBrand)
   return [

@@ -45,6 +45,7 @@ export const texts = {
     sold: 'Recently sold',
     noneSold: 'No watches sold data available.',
     empty: 'Unfortunately we can’t find what you are looking for right now',
+    corrected: (asked: string, shown: string) => `No piece for “${asked}”. Showing “${shown}”.`,
     emptyInvitation: 'Please Contact Us to Register Your Interest',
   },
   status: {

@@ -31,7 +31,7 @@ async function ownEnvironment(cluster, folder) {
  */
 export async function buildForJourneys(cluster, { folder = '.next-test', reuse = false } = {}) {
   await ownEnvironment(cluster, folder)
-  await cluster.copyTemplate(DATABASE)
+  await cluster.copy(cluster.template, DATABASE)
   await seed({ wanted: true, databaseUrl: cluster.url(DATABASE) })
   await pictures({ databaseUrl: cluster.url(DATABASE) })
   // A build empties its folder, and the stamp with it.
@@ -44,14 +44,48 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
 }
 
 /**
- * Serves the build and runs Playwright on it. Gives Playwright's exit code.
+ * Serves the build twice, each time from a database of its own, so that no journey meets what the other worker's does.
+ * Gives what Playwright is told of the shops, and how to stop them.
+ * @param {Cluster} cluster
+ */
+export async function serveShops(cluster) {
+  const { PORT = '', SITE_URL = '', MAIL_DIR = '' } = process.env
+  const port = String(await freePort(0))
+  await cluster.copy(DATABASE, `${DATABASE}_2`)
+  const shops = [
+    { PORT, SITE_URL, MAIL_DIR, DATABASE_URL: cluster.url(DATABASE) },
+    {
+      PORT: port,
+      SITE_URL: `http://localhost:${port}`,
+      MAIL_DIR: `${MAIL_DIR}-2`,
+      DATABASE_URL: cluster.url(`${DATABASE}_2`),
+    },
+  ]
+  const stops = await Promise.all(shops.map(serveShop))
+  return { shops, stop: () => Promise.all(stops.map((stop) => stop())) }
+}
+
+/**
+ * Runs Playwright on the build. Gives its exit code.
+ * @param {Cluster} cluster
  * @param {string} browser
  * @param {string[]} words
  */
-export async function runJourneys(browser, words) {
+export async function runJourneys(cluster, browser, words) {
+  const { shops, stop } = await serveShops(cluster)
+  const args = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words]
+  const env = { ...process.env, SHOPS: JSON.stringify(shops), CHROMIUM_PATH: browser }
+  const { code } = await run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+  await stop()
+  return code
+}
+
+/** Serves one shop; gives how to stop it. @param {{ SITE_URL: string } & Record<string, string>} own its settings */
+async function serveShop(own) {
   const site = spawn(process.execPath, [path.join(root, 'server', 'main.mjs')], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, ...own },
   })
   const ended = new Promise((resolve) => site.on('exit', resolve))
   const stop = async () => {
@@ -59,13 +93,8 @@ export async function runJourneys(browser, words) {
     if ((await Promise.race([ended, sleep(8_000)])) === undefined) site.kill('SIGKILL')
   }
   onLeave(stop)
-  const { SITE_URL = '' } = process.env
-  await untilItAnswers(SITE_URL, site)
-  const args = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words]
-  const env = { ...process.env, BASE_URL: SITE_URL, CHROMIUM_PATH: browser }
-  const { code } = await run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
-  await stop()
-  return code
+  await untilItAnswers(own.SITE_URL, site)
+  return stop
 }
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} site */

@@ -15,7 +15,7 @@ const TEMPLATE = 'shop_template'
 const runs = inVar('test', 'clusters')
 
 /**
- * Gives { url(database), adminUrl, template, restart(), copyTemplate(name), stop() }; the template holds the migrated,
+ * Gives { url(database), adminUrl, template, restart(), copy(from, to), stop() }; the template holds the migrated,
  * empty shop. durable: what was committed survives a crash, as in a real shop; slower.
  */
 export async function startTestCluster({ durable = false } = {}) {
@@ -33,9 +33,9 @@ export async function startTestCluster({ durable = false } = {}) {
     adminUrl: server.url('postgres'),
     template: TEMPLATE,
     restart: server.restart,
-    /** @param {string} name */
-    copyTemplate: (name) =>
-      withClient(server.url('postgres'), (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`)),
+    /** Copies a database that nobody is connected to. @param {string} from @param {string} to */
+    copy: (from, to) =>
+      withClient(server.url('postgres'), (client) => client.query(`CREATE DATABASE "${to}" TEMPLATE "${from}"`)),
     async stop() {
       await server.stop()
       discard(folder)

@@ -31,6 +31,8 @@ export type Field = {
   choices?: readonly Choice[]
   /** record: whose records it names */
   of?: ResourceName
+  /** what an empty field means, in words */
+  emptyText?: string
   required?: boolean
   /** an empty field is stored as NULL, else as '' */
   nullable?: boolean
@@ -71,6 +73,8 @@ export type Resource = {
   order: { field: string; direction: 'ASC' | 'DESC' }
   /** columns that may be changed for many records at once */
   bulk?: readonly string[]
+  /** the database's type of columns that are enums */
+  enums?: Readonly<Record<string, string>>
   /** columns that are read besides the fields */
   more?: readonly string[]
   /** where visitors see a record; {column} stands for its value */

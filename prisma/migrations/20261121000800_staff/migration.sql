@@ -39,33 +39,39 @@ ALTER TABLE "Mail"
   DROP CONSTRAINT "A mail belongs to an enquiry, a subscriber or a member",
   ADD CONSTRAINT "A mail belongs to an enquiry, a subscriber, a member or staff" CHECK (num_nonnulls("enquiry_id", "subscriber_id", "member_id", "staff_id") = 1);
 
-CREATE FUNCTION staff_account_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION derive_staff_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."name" := trimmed(NEW."name");
   NEW."email" := lower(trimmed(NEW."email"));
   NEW."boutique" := trimmed(NEW."boutique");
-  IF NEW."name" = '' OR length(NEW."name") > 120 THEN
-    RAISE EXCEPTION 'The name of a colleague is empty or longer than 120 characters.' USING ERRCODE = 'check_violation', COLUMN = 'name';
-  END IF;
-  IF NEW."email" !~ '^[^[:space:]@<>,;:"]+@[^[:space:]@<>,;:"]+\.[^[:space:]@<>,;:".]+$' OR length(NEW."email") > 254 THEN
-    RAISE EXCEPTION 'email "%" is no e-mail address.', NEW."email" USING ERRCODE = 'check_violation', COLUMN = 'email';
-  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_staff_account BEFORE INSERT OR UPDATE ON "StaffAccount"
+  FOR EACH ROW EXECUTE FUNCTION derive_staff_account();
+
+ALTER TABLE "StaffAccount"
+  ADD CONSTRAINT "StaffAccount_name" CHECK (length("name") BETWEEN 1 AND 120 OR refuse(
+    'The name of a colleague is empty or longer than 120 characters.', 'name')),
+  ADD CONSTRAINT "StaffAccount_email" CHECK ((is_email("email") AND length("email") <= 254) OR refuse(
+    format('email "%s" is no e-mail address.', left("email", 260)), 'email')),
+  ADD CONSTRAINT "StaffAccount_boutique" CHECK ("boutique" IN ('', 'London', 'Geneva') OR refuse(
+    format('boutique "%s" is unknown. Use London, Geneva or leave it empty.', "boutique"), 'boutique')),
+  ADD CONSTRAINT "StaffAccount_role" CHECK ("role" <> 'boutique' OR "boutique" <> '' OR refuse(
+    'A colleague with the role boutique needs a boutique: London or Geneva.', 'boutique')),
+  ADD CONSTRAINT "StaffAccount_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR refuse(
+    'password holds a hash, never the password. Leave it as it is, and send the colleague a new invitation.', 'password'));
+
+CREATE FUNCTION refuse_taken_staff_email() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
   IF EXISTS (SELECT FROM "StaffAccount" other WHERE other."email" = NEW."email" AND other."id" <> NEW."id") THEN
     RAISE EXCEPTION 'A colleague has the email "%" already.', NEW."email" USING ERRCODE = 'unique_violation', COLUMN = 'email';
-  END IF;
-  IF NEW."boutique" NOT IN ('', 'London', 'Geneva') THEN
-    RAISE EXCEPTION 'boutique "%" is unknown. Use London, Geneva or leave it empty.', NEW."boutique" USING ERRCODE = 'check_violation', COLUMN = 'boutique';
-  END IF;
-  IF NEW."role" = 'boutique' AND NEW."boutique" = '' THEN
-    RAISE EXCEPTION 'A colleague with the role boutique needs a boutique: London or Geneva.' USING ERRCODE = 'check_violation', COLUMN = 'boutique';
-  END IF;
-  IF NEW."password" <> '' AND NEW."password" NOT LIKE '$argon2id$%' THEN
-    RAISE EXCEPTION 'password holds a hash, never the password. Leave it as it is, and send the colleague a new invitation.' USING ERRCODE = 'check_violation', COLUMN = 'password';
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER staff_account_keep BEFORE INSERT OR UPDATE ON "StaffAccount" FOR EACH ROW EXECUTE FUNCTION staff_account_keep();
+CREATE TRIGGER refuse_taken_staff_email BEFORE INSERT OR UPDATE ON "StaffAccount"
+  FOR EACH ROW EXECUTE FUNCTION refuse_taken_staff_email();
 
 -- Whoever is suspended, gets another role or another password is signed out; one owner who can sign in always stays.
 CREATE FUNCTION staff_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,19 @@
+import '../(shop)/styles/tokens.css'
+import '../(shop)/styles/fonts.css'
+import './desk.css'
+
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+
+export const metadata: Metadata = { title: 'Staff', robots: { index: false, follow: false, noarchive: true } }
+
+export const viewport: Viewport = { themeColor: '#f6f3ee' }
+
+/** The staff's own document: nothing of the shop's header, footer or scripts. */
+export default function DeskLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Door } from '@/components/staff/door'
+import { getSite } from '@/lib/site/queries'
+import { findInvited } from '@/lib/staff/commands'
+import { parseInvitation } from '@/lib/staff/invitation'
+
+export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }
+
+type Asked = { searchParams: Promise<{ token?: string | string[] }> }
+
+export default async function InvitationPage({ searchParams }: Asked) {
+  const token = [(await searchParams).token ?? ''].flat()[0] ?? ''
+  const [invited, { brand }] = await Promise.all([findInvited(parseInvitation(token)), getSite()])
+  if (!invited) notFound()
+  return <Door brand={brand} kind="invitation" token={token} invited={invited} />
+}

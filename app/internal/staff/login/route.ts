@@ -1,0 +1,5 @@
+import { internalOnly } from '@/lib/http/internal'
+import { receiveSignIn } from '@/lib/staff/api/doors'
+
+/** POST /staff/login */
+export const POST = internalOnly(receiveSignIn)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const text = { type: 'string' } as const
+
+/** A JSON answer with these members, each of them always there. */
+export const answer = (description: string, properties: Record<string, unknown>) => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } },
+})
+
+export const refusal = (description: string) => answer(description, { message: text })
+
+/** What every endpoint that takes a form may refuse it with, beside its own answers. */
+export const refusals = {
+  400: refusal('The body cannot be read.'),
+  413: refusal('The body is too large.'),
+  415: refusal('The body is neither JSON nor a form.'),
+  419: refusal('The token is missing or old, or the request comes from another origin.'),
+  422: answer('A field is wrong.', {
+    message: text,
+    errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
+  }),
+  429: refusal('Too many attempts; Retry-After says for how many seconds.'),
+}
+
+export const tokenParameter = { name: 'X-XSRF-TOKEN', in: 'header', required: false, schema: text }
+
+/** A form's fields as JSON Schema. */
+export const fieldsOf = (title: string, form: z.ZodType | z.core.$ZodType) => {
+  const { $schema: _, ...schema } = z.toJSONSchema(form, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  // What may be left out is filled in by the schema itself, which JSON Schema cannot know.
+  const rules = 'shape' in form._zod.def ? (form._zod.def.shape as Record<string, z.core.$ZodType>) : {}
+  const required = Object.keys(rules).filter((name) => {
+    const rule = rules[name]
+    return rule && !z.safeParse(rule, undefined).success
+  })
+  return { ...schema, title, required }
+}
+
+/** A body in either of the two ways that our endpoints read. */
+export const formBody = (schema: object) => ({
+  required: true,
+  content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+})

@@ -1,0 +1,50 @@
+import type { AuthProvider } from 'react-admin'
+import type { Staff } from '@/lib/staff/account'
+import { type Action, may } from '@/lib/staff/roles'
+import { ask } from './request'
+
+export type Me = Staff & { brand: string }
+let known: Promise<Me> | null = null
+
+/** Who sits at the desk; asked for once. */
+export const me = (): Promise<Me> => {
+  known ??= ask('me').then(({ data }) => data as Me)
+  known.catch(() => {
+    known = null
+  })
+  return known
+}
+
+const actionOf: Record<string, Action> = {
+  list: 'see',
+  show: 'see',
+  export: 'see',
+  create: 'create',
+  edit: 'edit',
+  delete: 'delete',
+}
+
+const leave = () => {
+  location.assign(`/staff/login?to=${encodeURIComponent(location.pathname)}`)
+}
+
+/** react-admin's questions about the person; requests themselves ask for the password where a session has ended. */
+export const authProvider: AuthProvider = {
+  login: async () => {},
+  logout: async () => {
+    if (!known) return
+    await ask('session', 'DELETE').catch(() => {})
+    known = null
+    leave()
+  },
+  checkAuth: async () => {
+    await me()
+  },
+  checkError: async () => {},
+  getIdentity: async () => {
+    const { id, name } = await me()
+    return { id, fullName: name }
+  },
+  getPermissions: async () => (await me()).role,
+  canAccess: async ({ action, resource }) => may((await me()).role, actionOf[action] ?? 'edit', resource),
+}

@@ -1,0 +1,79 @@
+import {
+  AutocompleteInput,
+  BooleanInput,
+  DateInput,
+  DateTimeInput,
+  FormDataConsumer,
+  required as mustBeFilled,
+  NumberInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
+import type { Field } from '@/lib/staff/resources/resource'
+import { HtmlInput } from './html-input'
+import { MoneyInput } from './money-input'
+
+const asIs = (value: unknown) => value ?? ''
+
+const inputOf = (field: Field) => {
+  const { name, label, kind, help, required, readOnly, choices = [] } = field
+  const common = {
+    source: name,
+    label,
+    helperText: help ?? false,
+    validate: required ? mustBeFilled(`${label} must not be empty.`) : undefined,
+    readOnly,
+  }
+  switch (kind) {
+    case 'money':
+      return <MoneyInput source={name} label={label} help={help} currencySource="Currency" />
+    case 'flag':
+      return <BooleanInput {...common} />
+    case 'flagNumber':
+      return <BooleanInput {...common} format={(value: unknown) => value === 1 || value === true} />
+    case 'choice':
+      return <SelectInput {...common} choices={[...choices]} emptyText={field.emptyText ?? '–'} isRequired={required} />
+    case 'suggest':
+      return (
+        <AutocompleteInput
+          {...common}
+          choices={[...choices]}
+          onCreate={(typed) => ({ id: typed, name: typed })}
+          createLabel="Write words of your own"
+          createItemLabel="Use “%{item}”"
+          emptyText={field.emptyText ?? '–'}
+        />
+      )
+    case 'record':
+      return (
+        <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
+          <SelectInput label={label} helperText={help ?? false} emptyText="–" />
+        </ReferenceInput>
+      )
+    case 'whole':
+    case 'number':
+      return <NumberInput {...common} />
+    case 'day':
+      return <DateInput {...common} />
+    case 'moment':
+      return <DateTimeInput {...common} />
+    case 'html':
+      return <HtmlInput source={name} label={label} help={help} />
+    case 'text':
+      return <TextInput {...common} multiline minRows={3} parse={asIs} />
+    default:
+      return <TextInput {...common} parse={asIs} />
+  }
+}
+
+/** The input of one field; where it depends on another field, only while that has the right value. */
+export const FieldInput = ({ field }: { field: Field }) => {
+  const { when } = field
+  if (!when) return inputOf(field)
+  return (
+    <FormDataConsumer>
+      {({ formData }) => (when.is.some((value) => value === formData[when.field]) ? inputOf(field) : null)}
+    </FormDataConsumer>
+  )
+}

@@ -1,0 +1,30 @@
+import { currencies, moneyInWords } from '@/lib/staff/money'
+import type { Field } from '@/lib/staff/resources/resource'
+
+/** '28950.00' as '28,950', with pence only where there are some. */
+export const grouped = (value: string) => value.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+const moment = (value: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }).format(
+    new Date(value),
+  )
+
+/** A field's value as a person reads it. */
+export const inWords = (field: Field, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (field.kind === 'flag' || field.kind === 'flagNumber') return value === true || value === 1 ? 'Yes' : 'No'
+  if (field.kind === 'money') return grouped(String(value))
+  if (field.kind === 'moment' || field.kind === 'day') return moment(String(value))
+  const choice = field.choices?.find(({ id }) => id === value)
+  const text = choice?.name ?? String(value).replace(/<[^>]+>/g, ' ')
+  return text.length > 160 ? `${text.slice(0, 160)} …` : text
+}
+
+const isCurrency = (text: unknown): text is (typeof currencies)[number] => currencies.some((one) => one === text)
+
+/** A price read back before it is saved: '£28,950 · twenty-eight thousand nine hundred and fifty pounds'. */
+export const priceReadBack = (value: string, currency: unknown) => {
+  const unit = isCurrency(currency) ? currency : '£'
+  const sign = unit === '£' ? '£' : unit === 'USD' ? '$' : `${unit} `
+  return `${sign}${grouped(value)} · ${moneyInWords(value, unit)}`
+}

@@ -1,0 +1,58 @@
+import { GlobalStyles } from '@mui/material'
+import type { ReactNode } from 'react'
+import {
+  AppBar,
+  CheckForApplicationUpdate,
+  Layout,
+  Logout,
+  Menu,
+  TitlePortal,
+  UserMenu,
+  useCanAccess,
+} from 'react-admin'
+import { resources } from '@/lib/staff/resources/all'
+import { Prompts } from './prompt-dialogs'
+
+/** Forms must not be wider than a phone. */
+const narrow = {
+  '.RaLayout-content, .RaLayout-contentWithSidebar, .RaEdit-main, .RaEdit-card, .RaCreate-main, .RaCreate-card': {
+    minWidth: 0,
+  },
+  '.RaLayout-appFrame': { maxWidth: '100vw' },
+}
+
+const DeskUserMenu = () => (
+  <UserMenu>
+    <Menu.Item to="/password" primaryText="Change password" />
+    <Logout />
+  </UserMenu>
+)
+
+const DeskBar = () => (
+  <AppBar userMenu={<DeskUserMenu />}>
+    <TitlePortal />
+  </AppBar>
+)
+
+const MenuItem = ({ name, label }: { name: string; label: string }) => {
+  const { canAccess } = useCanAccess({ resource: name, action: 'list' })
+  return canAccess ? <Menu.Item to={`/${name}`} primaryText={label} sx={{ minHeight: 44, pl: 3 }} /> : null
+}
+
+const DeskMenu = () => (
+  <Menu>
+    {resources.map(({ name, label }) => (
+      <MenuItem key={name} name={name} label={label} />
+    ))}
+  </Menu>
+)
+
+/** What stands around every screen of the desk. */
+export const DeskLayout = ({ children }: { children: ReactNode }) => (
+  <Layout appBar={DeskBar} menu={DeskMenu}>
+    <GlobalStyles styles={narrow} />
+    {children}
+    <Prompts />
+    <CheckForApplicationUpdate />
+  </Layout>
+)

@@ -1,0 +1,55 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { useInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { readMoney } from '@/lib/staff/money'
+import { grouped, priceReadBack } from './in-words'
+
+type MoneyInputProps = { source: string; label: string; help?: string; currencySource?: string }
+
+const judge = (value: unknown) => {
+  const money = readMoney(String(value ?? ''))
+  return money.ok ? undefined : money.problem
+}
+
+/** A price as people type it. It is read back in words, and its currency goes where currencies stand. */
+export const MoneyInput = ({ source, label, help, currencySource }: MoneyInputProps) => {
+  const { field, fieldState, id } = useInput({
+    source,
+    validate: judge,
+    parse: (typed: string) => typed,
+    format: (value) => value ?? '',
+  })
+  const { watch, setValue } = useFormContext()
+  const [typed, setTyped] = useState<string | null>(null)
+  const money = readMoney(String(field.value ?? ''))
+  const currency = (money.ok && money.currency) || (currencySource ? watch(currencySource) : '£')
+  const leave = () => {
+    setTyped(null)
+    if (money.ok) {
+      field.onChange(money.value)
+      if (money.currency && currencySource) setValue(currencySource, money.currency, { shouldDirty: true })
+    }
+    field.onBlur()
+  }
+  const shown = typed ?? (money.ok && money.value ? grouped(money.value) : String(field.value ?? ''))
+  const words = money.ok ? (money.value ? priceReadBack(money.value, currency) : help) : money.problem
+  const error = fieldState.error?.message ?? (money.ok ? undefined : money.problem)
+  return (
+    <TextField
+      id={id}
+      name={field.name}
+      inputRef={field.ref}
+      label={label}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        field.onChange(event.target.value)
+      }}
+      onBlur={leave}
+      error={Boolean(error)}
+      helperText={error && fieldState.error ? String(error).replace(/^@@react-admin@@"|"$/g, '') : words}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+    />
+  )
+}

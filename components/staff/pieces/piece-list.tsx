@@ -1,0 +1,90 @@
+import { Box, Typography } from '@mui/material'
+import { BulkUpdateButton, DataTable, SimpleList } from 'react-admin'
+import { pieces } from '@/lib/staff/resources/pieces'
+import { RecordList } from '../record-list'
+
+/** A piece as its list shows it. */
+type Row = {
+  Name?: string
+  SKU?: string
+  ManufacturerName?: string
+  photo?: string | null
+  shownStatus?: string
+  ownPrice?: string
+  isHiddenPrice?: boolean
+}
+
+/** A piece's first photograph, as small as a list needs it. */
+export const Thumbnail = ({ piece, size = 56 }: { piece: Row; size?: number }) => (
+  <Box
+    sx={{ width: size, height: size * 1.25, bgcolor: '#f4f2ee', display: 'grid', placeItems: 'center', flexShrink: 0 }}
+  >
+    {piece.photo ? (
+      <img src={piece.photo} alt="" width={size} height={size * 1.25} loading="lazy" style={{ objectFit: 'cover' }} />
+    ) : (
+      <Typography variant="caption" color="text.secondary">
+        none
+      </Typography>
+    )}
+  </Box>
+)
+
+const price = (piece: Row) => {
+  if (piece.isHiddenPrice && piece.ownPrice && piece.ownPrice !== 'POA') return `POA (${piece.ownPrice})`
+  return piece.ownPrice || 'POA'
+}
+
+const boutiques = [
+  { name: 'London', values: { WatchLocation: 'London' } },
+  { name: 'Geneva', values: { WatchLocation: 'Geneva' } },
+]
+
+const BulkActions = () => (
+  <>
+    <BulkUpdateButton label="In stock" data={{ StatusName: '' }} mutationMode="pessimistic" />
+    <BulkUpdateButton label="On hold" data={{ StatusName: 'on hold' }} mutationMode="pessimistic" />
+    <BulkUpdateButton label="On deposit" data={{ StatusName: 'deposit' }} mutationMode="pessimistic" />
+    <BulkUpdateButton label="Sold" data={{ StatusName: 'Sold' }} mutationMode="pessimistic" />
+    {boutiques.map(({ name, values }) => (
+      <BulkUpdateButton key={name} label={`To ${name}`} data={values} mutationMode="pessimistic" />
+    ))}
+  </>
+)
+
+const Line = ({ piece }: { piece: Row }) => (
+  <Box component="span" sx={{ display: 'block' }}>
+    {piece.ManufacturerName} · {piece.shownStatus} · {price(piece)}
+  </Box>
+)
+
+/** Stock, the last changed first. */
+export const PieceList = () => (
+  <RecordList
+    resource={pieces}
+    bulk={<BulkActions />}
+    phone={
+      <SimpleList
+        leftAvatar={(piece) => <Thumbnail piece={piece} size={40} />}
+        primaryText={(piece) => piece.Name}
+        secondaryText={(piece) => <Line piece={piece} />}
+      />
+    }
+  >
+    <DataTable.Col label="" render={(piece) => <Thumbnail piece={piece} />} />
+    <DataTable.Col source="Name" label="Piece" render={(piece) => <PieceName piece={piece} />} />
+    <DataTable.Col source="Price" label="Price" render={price} />
+    <DataTable.Col source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />
+    <DataTable.Col source="facetLocation" label="Boutique" />
+    <DataTable.Col source="MembersAreaOnly" label="Seen by" render={(piece) => piece.seenBy} />
+    <DataTable.Col label="Photographs" render={(piece) => piece.photos || 'None'} />
+  </RecordList>
+)
+
+const PieceName = ({ piece }: { piece: Row }) => (
+  <>
+    {piece.Name}
+    <Typography variant="body2" color="text.secondary">
+      {piece.ManufacturerName} · {piece.SKU}
+    </Typography>
+  </>
+)

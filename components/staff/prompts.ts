@@ -1,0 +1,46 @@
+/** Questions that whatever sends a request may put to the person at the desk, and wait for the answer. */
+export type Conflict = {
+  label: string
+  /** what differs, in words */
+  rows: { label: string; mine: string; theirs: string }[]
+}
+
+type Question =
+  | { kind: 'sign-in'; answer: (done: boolean) => void }
+  | { kind: 'conflict'; conflict: Conflict; answer: (choice: 'mine' | 'theirs') => void }
+
+let open: Question | null = null
+const listeners = new Set<() => void>()
+
+const show = (question: Question | null) => {
+  open = question
+  for (const listener of listeners) listener()
+}
+
+/** The store, as useSyncExternalStore wants it. */
+export const prompts = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: () => open,
+}
+
+let signingIn: Promise<boolean> | null = null
+
+/** Asks for the password again; all requests that wait share one question. */
+export const askToSignIn = (): Promise<boolean> => {
+  signingIn ??= new Promise<boolean>((resolve) => {
+    show({ kind: 'sign-in', answer: resolve })
+  }).finally(() => {
+    signingIn = null
+    show(null)
+  })
+  return signingIn
+}
+
+/** Shows both versions of a record that two people saved. */
+export const askWhichStays = (conflict: Conflict): Promise<'mine' | 'theirs'> =>
+  new Promise<'mine' | 'theirs'>((resolve) => {
+    show({ kind: 'conflict', conflict, answer: resolve })
+  }).finally(() => show(null))

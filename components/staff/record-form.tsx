@@ -1,0 +1,60 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { SimpleForm, Toolbar } from 'react-admin'
+import type { Group, Resource } from '@/lib/staff/resources/resource'
+import { FieldInput } from './field-input'
+
+const GroupOfFields = ({ group }: { group: Group }) => (
+  <Box component="section" sx={{ mb: 4, width: '100%' }}>
+    <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+      {group.title}
+    </Typography>
+    {group.help && (
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {group.help}
+      </Typography>
+    )}
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+      }}
+    >
+      {group.fields.map((field) => (
+        <Box
+          key={field.name}
+          sx={{ minWidth: 0, gridColumn: ['html', 'text'].includes(field.kind) ? '1 / -1' : undefined }}
+        >
+          <FieldInput field={field} />
+        </Box>
+      ))}
+    </Box>
+  </Box>
+)
+
+/** What a new record's form begins with. */
+export const initialValues = (resource: Resource): Record<string, unknown> =>
+  Object.fromEntries(
+    resource.groups.flatMap(({ fields }) =>
+      fields.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])),
+    ),
+  )
+
+type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactNode }
+
+/** A record's form in its groups. */
+export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
+  <SimpleForm toolbar={toolbar ?? <Toolbar sx={{ position: 'sticky', bottom: 0, zIndex: 2 }} />} warnWhenUnsavedChanges>
+    <Box sx={{ display: 'flex', gap: 4, width: '100%', flexDirection: { xs: 'column', lg: 'row' } }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {resource.groups.map((group) => (
+          <GroupOfFields key={group.title} group={group} />
+        ))}
+      </Box>
+      {aside && <Box sx={{ width: { xs: '100%', lg: 320 }, flexShrink: 0 }}>{aside}</Box>}
+    </Box>
+  </SimpleForm>
+)

@@ -1,0 +1,71 @@
+import { type Theme, useMediaQuery } from '@mui/material'
+import type { ReactElement, ReactNode } from 'react'
+import { BooleanInput, DataTable, List, SearchInput, SelectInput, SimpleList, TextInput } from 'react-admin'
+import { type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
+import { inWords } from './in-words'
+
+const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
+  if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
+  if (kind === 'flag') return <BooleanInput key={name} source={name} label={label} defaultValue={true} />
+  return <TextInput key={name} source={name} label={label} />
+}
+
+/** The search and the filters of a list. */
+export const filtersOf = ({ filters }: Resource): ReactElement[] => [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search" />,
+  ...filters.map(filterInput),
+]
+
+export const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+
+type RecordListProps = {
+  resource: Resource
+  bulk?: ReactNode
+  /** columns instead of the plain ones */
+  children?: ReactNode
+  phone?: ReactElement
+}
+
+/** A list of records: a table, and on phones lines. */
+export const RecordList = ({ resource, bulk, children, phone }: RecordListProps) => {
+  const isPhone = useIsPhone()
+  const fields = fieldsOf(resource)
+  const shown = resource.columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  const [first] = shown
+  return (
+    <List
+      filters={filtersOf(resource)}
+      sort={{ field: resource.order.field, order: resource.order.direction }}
+      perPage={25}
+      exporter={false}
+    >
+      {isPhone ? (
+        (phone ?? (
+          <SimpleList
+            primaryText={(record) => String(record[resource.title] ?? '')}
+            secondaryText={(record) => (first ? inWords(first, record[first.name]) : '')}
+          />
+        ))
+      ) : (
+        <DataTable bulkActionButtons={bulk ?? false} rowClick="edit">
+          {children ?? (
+            <>
+              <DataTable.Col
+                source={resource.title}
+                label={fields.find(({ name }) => name === resource.title)?.label}
+              />
+              {shown.map((field) => (
+                <DataTable.Col
+                  key={field.name}
+                  source={field.name}
+                  label={field.label}
+                  render={(record) => inWords(field, record[field.name])}
+                />
+              ))}
+            </>
+          )}
+        </DataTable>
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,55 @@
+import { HttpError } from 'react-admin'
+import { type Answer, send } from '@/lib/http/send'
+import { askToSignIn } from './prompts'
+
+const root = '/api/staff/'
+
+const read = async (path: string): Promise<Answer | null> => {
+  try {
+    const response = await fetch(root + path, { credentials: 'same-origin', cache: 'no-store' })
+    const { ok, status, statusText } = response
+    return { ok, status, statusText, retryAfter: null, body: await response.json().catch(() => null) }
+  } catch {
+    return null
+  }
+}
+
+const once = (path: string, method: string, values?: object) =>
+  method === 'GET' ? read(path) : send(root + path, JSON.stringify(values ?? {}), method)
+
+/** The desk answers 404 to whoever is signed out; only asking who one is tells that from a record that is gone. */
+const isSignedOut = async ({ status }: Answer) => status === 404 && (await read('me'))?.status === 404
+
+/** What an answer's body says, as far as the desk reads it. */
+export type Reply = {
+  data?: unknown
+  total?: number
+  count?: number
+  message?: string
+  errors?: Record<string, string[]>
+  current?: unknown
+}
+
+const replyOf = ({ body }: Answer): Reply => (typeof body === 'object' && body !== null ? body : {})
+
+/** An error as react-admin's forms read it: the first sentence at each field, the rest above the form. */
+const asError = (answer: Answer | null) => {
+  if (!answer)
+    return new HttpError('No answer from the server: nothing was saved. Check the connection and try again.', 0)
+  const { message = answer.statusText, errors } = replyOf(answer)
+  if (!errors) return new HttpError(message, answer.status, {})
+  const byField = Object.fromEntries(Object.entries(errors).map(([field, [text = message]]) => [field, text]))
+  const { form, version, ...fields } = byField
+  const general = form ?? version
+  return new HttpError(message, answer.status, {
+    errors: general ? { ...fields, root: { serverError: general } } : fields,
+  })
+}
+
+/** Asks the desk's endpoints. Where the session has ended, asks for the password and goes on: nothing typed is lost. */
+export const ask = async (path: string, method = 'GET', values?: object): Promise<Reply & { status: number }> => {
+  let answer = await once(path, method, values)
+  if (answer && (await isSignedOut(answer)) && (await askToSignIn())) answer = await once(path, method, values)
+  if (answer?.ok || answer?.status === 409) return { ...replyOf(answer), status: answer.status }
+  throw asError(answer)
+}

@@ -1,0 +1,53 @@
+import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
+
+const ink = '#141210'
+const graphite = '#56504a'
+const ivory = '#f6f3ee'
+const rule = '#dcd6cb'
+const brass = '#82622c'
+const sans = "'Hanken Grotesk', 'Hanken Grotesk Fallback', 'Helvetica Neue', Arial, sans-serif"
+const serif = "'Newsreader Display', 'Newsreader Display Fallback', Georgia, serif"
+
+/** The shop's paper, ink and one metal; square, without shadows. */
+export const theme: RaThemeOptions = {
+  ...defaultLightTheme,
+  palette: {
+    mode: 'light',
+    primary: { main: ink, contrastText: ivory },
+    secondary: { main: brass, contrastText: '#fff' },
+    background: { default: ivory, paper: '#fffdfa' },
+    text: { primary: ink, secondary: graphite },
+    divider: rule,
+    error: { main: '#98281b' },
+    success: { main: '#2c5a41' },
+    warning: { main: brass },
+    info: { main: ink },
+  },
+  shape: { borderRadius: 0 },
+  shadows: Array(25).fill('none') as RaThemeOptions['shadows'],
+  typography: {
+    fontFamily: sans,
+    fontSize: 14,
+    h4: { fontFamily: serif, fontWeight: 300, letterSpacing: '-0.01em' },
+    h5: { fontFamily: serif, fontWeight: 300, letterSpacing: '-0.01em' },
+    h6: { fontFamily: serif, fontWeight: 350, fontSize: '1.3125rem', letterSpacing: '-0.008em' },
+    button: { textTransform: 'none', fontWeight: 500, letterSpacing: 0 },
+  },
+  components: {
+    ...defaultLightTheme.components,
+    MuiAppBar: {
+      styleOverrides: {
+        root: { backgroundColor: '#0e0d0c', color: '#f3efe8' },
+        colorSecondary: { backgroundColor: '#0e0d0c', color: '#f3efe8' },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${rule}` } } },
+    MuiDialog: { styleOverrides: { paper: { border: `1px solid ${ink}` } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+    MuiTableCell: { styleOverrides: { head: { fontWeight: 500, color: graphite } } },
+    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },
+  },
+}

@@ -1,0 +1,13 @@
+type Shop = { SITE_URL: string; DATABASE_URL: string; MAIL_DIR: string }
+
+/** The settings that scripts/lib/journeys.mjs started the shops with. */
+// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
+export const surroundings = process.env
+
+/** One for each of Playwright's workers. */
+export const shops: Shop[] = JSON.parse(surroundings.SHOPS ?? 'null') ?? [
+  { SITE_URL: 'http://localhost:3000', DATABASE_URL: '', MAIL_DIR: 'var/mail' },
+]
+
+/** This worker's. */
+export const ownShop = shops[Number(surroundings.TEST_PARALLEL_INDEX ?? 0)] as Shop

@@ -1,0 +1,61 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import type { ShopRules } from './cards'
+import { listed, matches } from './conditions'
+import type { Listing } from './listing'
+import { searchWords } from './search'
+
+/** how many pieces with similar words are looked at */
+const mostCandidates = 300
+/** pg_trgm's word_similarity from which a text may hold the word that was meant */
+const similarity = '0.35'
+
+const occurs = async (listing: Listing, word: string, rules: ShopRules) => {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "StockItem" WHERE ${listed(listing, rules.mainBrand)} AND ${matches(word, rules)} LIMIT 1`
+  return rows.length > 0
+}
+
+/** The word of this listing's public pieces that differs least: by one letter, or two letters that changed places. */
+const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules): Promise<string | null> => {
+  const [, rows] = await db.$transaction([
+    db.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${similarity}, true)`,
+    db.$queryRaw<{ word: string }[]>`
+      SELECT found.word FROM (
+        SELECT "searchText" || E'\n' || lower("Model") AS text FROM "StockItem"
+        WHERE ${listed(listing, rules.mainBrand)} AND "searchText" %> ${word} LIMIT ${mostCandidates}
+      ) candidates, regexp_split_to_table(text, '[^[:alnum:]]+') AS found(word)
+      WHERE abs(length(found.word) - length(${word})) <= 1 AND length(found.word) < 60
+      GROUP BY found.word
+      HAVING levenshtein_less_equal(found.word, ${word}, 1) <= 1 OR ${swapped(word)}
+      ORDER BY levenshtein(found.word, ${word}), similarity(found.word, ${word}) DESC, count(*) DESC, found.word LIMIT 1`,
+  ])
+  return rows[0]?.word ?? null
+}
+
+/** Every spelling with two neighbours swapped. */
+const swapped = (word: string) => {
+  const spellings = Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  )
+  return Prisma.sql`found.word = ANY(${spellings})`
+}
+
+/** A search that found nothing, with each word that occurs nowhere replaced by a similar one; null where one has none. */
+export const correctSpelling = async (listing: Listing, q: string, rules: ShopRules): Promise<string | null> => {
+  const words = searchWords(q).map(({ text }) => text)
+  if (words.length > 8) return null
+  const corrected: string[] = []
+  for (const word of words) {
+    if (await occurs(listing, word, rules)) corrected.push(word)
+    else {
+      const similar = /^[a-z0-9]{4,40}$/.test(word) ? await findSimilarWord(listing, word, rules) : null
+      if (similar === null) return null
+      corrected.push(similar)
+    }
+  }
+  const shown = corrected.join(' ')
+  return shown === words.join(' ') ? null : shown
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { env } from '@/lib/env'
+import { getSite } from '@/lib/site/queries'
+import { isSecretOf } from './address'
+import { chrono24Columns, feedCsv, metaColumns } from './csv'
+import { type FeedName, isFeedName } from './feed'
+import { googleXml } from './google'
+import { priceListXlsx } from './price-list'
+import { findFeedOffers } from './queries'
+
+const kinds: Record<FeedName, { type: string; file: string }> = {
+  google: { type: 'application/xml; charset=utf-8', file: 'google.xml' },
+  meta: { type: 'text/csv; charset=utf-8', file: 'meta.csv' },
+  chrono24: { type: 'text/csv; charset=utf-8', file: 'watches.csv' },
+  'price-list': {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    file: 'price-list.xlsx',
+  },
+}
+
+async function* bytes(texts: AsyncIterable<string>) {
+  for await (const text of texts) yield Buffer.from(text)
+}
+
+const bodyOf = async (feed: FeedName): Promise<Readable> => {
+  const offers = findFeedOffers(feed)
+  if (feed === 'google')
+    return Readable.from(bytes(googleXml(offers, { name: (await getSite()).brand, url: env.SITE_URL })))
+  if (feed === 'meta') return Readable.from(bytes(feedCsv(offers, metaColumns)))
+  if (feed === 'chrono24') return Readable.from(bytes(feedCsv(offers, chrono24Columns)))
+  return priceListXlsx(offers)
+}
+
+/** A feed as it is now, for whoever knows its address; null for everybody else. No cache keeps it. */
+export const answerFeed = async (name: string, secret: string): Promise<Response | null> => {
+  if (!isFeedName(name) || !isSecretOf(name, secret)) return null
+  const { type, file } = kinds[name]
+  return new Response(Readable.toWeb(await bodyOf(name)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${file}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { csvLine } from '@/lib/spreadsheets/csv-line'
+import type { Offer } from './feed'
+
+type Columns = Record<string, (offer: Offer) => string | number | null | undefined>
+
+/** Meta's catalogue for products, column by column. */
+export const metaColumns: Columns = {
+  id: ({ sku }) => sku,
+  title: ({ title }) => title.slice(0, 200),
+  description: ({ description }) => description,
+  availability: ({ isOnDeposit }) => (isOnDeposit ? 'out of stock' : 'in stock'),
+  condition: () => 'used',
+  price: ({ amount, currency }) => amount && `${amount} ${currency}`,
+  link: ({ url }) => url,
+  image_link: ({ images }) => images[0],
+  additional_image_link: ({ images }) => images.slice(1).join(','),
+  brand: ({ brand }) => brand,
+  google_product_category: ({ family }) => (family === 'watch' ? 201 : 188),
+  material: ({ material }) => material,
+}
+
+/** What watch marketplaces ask for, in the order that Chrono24's own list has. */
+export const chrono24Columns: Columns = {
+  'Offer number': ({ sku }) => sku,
+  Brand: ({ brand }) => brand,
+  Model: ({ model }) => model,
+  Title: ({ title }) => title,
+  Price: ({ amount }) => amount,
+  Currency: ({ currency }) => currency,
+  Condition: () => 'Pre-owned',
+  Year: ({ year }) => year,
+  'Case material': ({ material }) => material,
+  Movement: ({ movement }) => movement,
+  Gender: ({ gender }) => gender,
+  'Original box': ({ hasBox }) => (hasBox ? 'yes' : 'no'),
+  'Original papers': ({ hasPapers }) => (hasPapers ? 'yes' : 'no'),
+  Availability: ({ isOnDeposit }) => (isOnDeposit ? 'reserved' : 'available'),
+  Location: ({ location }) => location,
+  Description: ({ description }) => description,
+  Link: ({ url }) => url,
+  Images: ({ images }) => images.join('|'),
+}
+
+/** CSV piece by piece, with a mark so that spreadsheets see UTF-8. */
+export async function* feedCsv(offers: AsyncIterable<Offer>, columns: Columns) {
+  yield `\ufeff${csvLine(Object.keys(columns))}`
+  for await (const offer of offers) yield csvLine(Object.values(columns).map((value) => value(offer) ?? ''))
+}

@@ -1,0 +1,41 @@
+import type { Offer } from './feed'
+
+/** Whether XML 1.0 can hold a character. */
+const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const escaped = (text: string) =>
+  text.replace(impossible, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const element = (name: string, text: string | undefined) => (text ? `<${name}>${escaped(text)}</${name}>` : '')
+
+const genders: [RegExp, string][] = [
+  [/^(men|gent|male|herren|homme)/i, 'male'],
+  [/^(wom|lad|fem|damen|dame)/i, 'female'],
+  [/^uni/i, 'unisex'],
+]
+
+const item = (offer: Offer) => {
+  const { sku, title, description, url, images, amount, currency, brand, material, gender } = offer
+  const [first, ...others] = images
+  return `<item>${[
+    element('g:id', sku),
+    element('g:title', title.slice(0, 150)),
+    element('g:description', description || title),
+    element('g:link', url),
+    element('g:image_link', first),
+    ...others.map((image) => element('g:additional_image_link', image)),
+    element('g:availability', offer.isOnDeposit ? 'out_of_stock' : 'in_stock'),
+    element('g:price', amount && `${amount} ${currency}`),
+    element('g:condition', 'used'),
+    element('g:brand', brand),
+    element('g:mpn', offer.model),
+    element('g:google_product_category', offer.family === 'watch' ? '201' : '188'),
+    element('g:material', material.slice(0, 200)),
+    element('g:gender', genders.find(([pattern]) => pattern.test(gender))?.[1]),
+  ].join('')}</item>\n`
+}
+
+/** Google Merchant Center's RSS 2.0, piece by piece. */
+export async function* googleXml(offers: AsyncIterable<Offer>, shop: { name: string; url: string }) {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element('title', shop.name)}${element('link', shop.url)}${element('description', shop.name)}\n`
+  for await (const offer of offers) yield item(offer)
+  yield '</channel></rss>\n'
+}

@@ -1,0 +1,116 @@
+import 'server-only'
+import { publicOnly } from '@/lib/auth/visibility'
+import { getShopRules } from '@/lib/catalogue/cards'
+import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
+import { pieceHref } from '@/lib/catalogue/slug'
+import { listStatus } from '@/lib/catalogue/status'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { env } from '@/lib/env'
+import { type PhotoRow, photoAddress } from '@/lib/images/address'
+import { widthsFor } from '@/lib/images/photo'
+import { findPhotos } from '@/lib/images/queries'
+import { plainText } from '@/lib/pages/html'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { type FeedName, type Offer, refusalsOf } from './feed'
+
+const offerSelect = {
+  StockItemId: true,
+  Family: true,
+  SKU: true,
+  Name: true,
+  FullDetailsName: true,
+  ManufacturerName: true,
+  Model: true,
+  HTMLSafeModel: true,
+  Description: true,
+  StatusName: true,
+  isPOA: true,
+  isSold: true,
+  Price: true,
+  Currency: true,
+  MarginScheme: true,
+  Year: true,
+  Gender: true,
+  Movement: true,
+  Box: true,
+  Papers: true,
+  facetMaterial: true,
+  facetLocation: true,
+} satisfies Prisma.StockItemSelect
+
+type OfferRow = Prisma.StockItemGetPayload<{ select: typeof offerSelect }>
+type Rules = Awaited<ReturnType<typeof getShopRules>>
+
+const mostImages = 10
+const batch = 500
+
+const imageUrl = ({ SKU, Family }: OfferRow, { name, width }: PhotoRow) =>
+  `${env.SITE_URL}${photoAddress(SKU, Family, 'large', name)}-${widthsFor(Math.min(width, 1600)).at(-1) ?? 160}.jpg`
+
+const isSaid = (text: string | null) => !['', '0', 'no'].includes((text ?? '').trim().toLowerCase())
+
+const routeOf = ({ Family, brand }: { Family: string; brand: string }, mainBrand: string) => {
+  if (Family === 'jewellery') return '/jewellerycard'
+  return brand.trim().toLowerCase() === mainBrand.trim().toLowerCase() ? '/rmwatch' : '/otherwatch'
+}
+
+const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string[]): Offer => ({
+  sku: row.SKU,
+  family: row.Family,
+  url: env.SITE_URL + pieceHref(row, rules.mainBrand),
+  title: row.FullDetailsName.trim() || `${row.ManufacturerName} ${row.Name}`.trim(),
+  brand: row.ManufacturerName.trim(),
+  model: row.Model.trim(),
+  description: plainText(row.Description).slice(0, 5_000),
+  images: photos.map((photo) => imageUrl(row, photo)),
+  amount: displayedAmount(row, rules.poaPriceTag),
+  currency: currencyCode(row.Currency),
+  isOnDeposit: listStatus(row.StatusName).tone === 'deposit',
+  year: row.Year?.trim() ?? '',
+  material: row.facetMaterial,
+  gender: row.Gender?.trim() ?? '',
+  movement: row.Movement?.trim() ?? '',
+  hasBox: isSaid(row.Box),
+  hasPapers: isSaid(row.Papers),
+  location: row.facetLocation,
+  isPageHidden: hidden.includes(routeOf({ Family: row.Family, brand: row.ManufacturerName }, rules.mainBrand)),
+})
+
+/** Every public piece for sale, in the order of the records; memory holds a few hundred of them. */
+export async function* findOffers(): AsyncGenerator<Offer> {
+  const [rules, hidden] = await Promise.all([getShopRules(), findHiddenRoutes()])
+  for (let after = 0; ; ) {
+    const rows = await db.stockItem.findMany({
+      where: { ...publicOnly, isSold: false, StockItemId: { gt: after } },
+      orderBy: { StockItemId: 'asc' },
+      take: batch,
+      select: offerSelect,
+    })
+    const photos = await findPhotos(
+      rows.map(({ SKU }) => SKU),
+      mostImages,
+    )
+    for (const row of rows) yield toOffer(row, photos.get(row.SKU) ?? [], rules, hidden)
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.StockItemId
+  }
+}
+
+/** The offers that a feed holds. */
+export async function* findFeedOffers(feed: FeedName) {
+  for await (const offer of findOffers()) if (refusalsOf(feed, offer).length === 0) yield offer
+}
+
+/** What a feed leaves out, and why: for staff. Names the first `most`. Pieces that guests do not see are in no feed. */
+export const findLeftOut = async (feed: FeedName, most = 500) => {
+  let [count, held] = [0, 0]
+  const pieces: { SKU: string; title: string; reasons: string[] }[] = []
+  for await (const offer of findOffers()) {
+    const reasons = refusalsOf(feed, offer)
+    if (reasons.length === 0) held++
+    else if (++count <= most) pieces.push({ SKU: offer.sku, title: offer.title, reasons })
+  }
+  return { held, count, pieces }
+}

@@ -1,0 +1,14 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Staff } from './account'
+
+/** A transaction in which the database knows who writes: the history names this person. */
+export const actingAs = <Result>(
+  { name, email }: Pick<Staff, 'name' | 'email'>,
+  work: (tx: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> =>
+  db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT set_config('shop.person', ${`${name} <${email}>`}, true), set_config('shop.command', 'desk', true)`
+    return work(tx)
+  })

@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Values } from '@/lib/http/body'
+import { invalidJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
+import type { StaffSession } from '../session'
+
+/** A request of somebody who sits at the desk. `path` begins after /api/staff. */
+export type StaffRequest = {
+  request: Request
+  path: string[]
+  query: URLSearchParams
+  session: StaffSession
+  /** what an unsafe request brought; empty for the others and for uploads */
+  values: Values
+}
+
+export type StaffHandler = (asked: StaffRequest) => Promise<Response>
+
+export const forbidden = (message = 'Your role may not do this. Ask an owner.') => refusedJson(403, message)
+
+type Answered =
+  | { ok: true; record: unknown }
+  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
+  | { ok: false; reason: 'changed'; current: unknown }
+  | { ok: false; reason: 'forbidden'; message: string }
+  | { ok: false; reason: 'limited'; wait: number }
+  | { ok: false; reason: 'gone' }
+
+/** The answer that says what came of a command. */
+export const answered = (outcome: Answered, status = 200): Response => {
+  if (outcome.ok)
+    return Response.json({ data: outcome.record }, { status, headers: { 'Cache-Control': 'private, no-store' } })
+  switch (outcome.reason) {
+    case 'invalid':
+      return invalidJson(Object.values(outcome.errors).flat()[0] ?? 'This cannot be saved.', outcome.errors)
+    case 'changed':
+      return Response.json(
+        { message: 'Somebody else saved this meanwhile.', current: outcome.current },
+        { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
+      )
+    case 'forbidden':
+      return forbidden(outcome.message)
+    case 'limited':
+      return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': String(outcome.wait) })
+    case 'gone':
+      return refusedJson(410, 'This is gone: somebody deleted it, or it was used already.')
+  }
+}
+
+export { notFoundJson, privateJson }

@@ -1,0 +1,87 @@
+import 'server-only'
+import { isBusy } from '@/lib/auth/hash-limiter'
+import { readBody } from '@/lib/http/body'
+import { isTrusted } from '@/lib/http/csrf'
+import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { currentStaff } from '../session'
+import type { StaffHandler } from './asked'
+import { deskHandlers } from './desk'
+import { photographHandlers } from './photographs'
+import { recordHandlers } from './records'
+
+const { list, read, create, update, remove, bulk, act } = recordHandlers
+type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
+
+const own: Record<string, Methods> = {
+  me: { GET: deskHandlers.me },
+  session: { DELETE: deskHandlers.signOut },
+  password: { PUT: deskHandlers.password },
+}
+
+const {
+  list: listPhotos,
+  show,
+  arrange,
+  remove: removePhoto,
+  restore,
+  begin,
+  receive: receiveBytes,
+} = photographHandlers
+
+const photographMethodsAt = ([first, second, third, fourth, ...more]: string[]): Methods | null => {
+  if (more.length > 0) return null
+  if (first === 'uploads') {
+    if (third !== undefined) return null
+    return second === undefined ? { POST: begin } : { PUT: receiveBytes }
+  }
+  if (second === undefined) return null
+  if (third === undefined) return { GET: listPhotos, PUT: arrange }
+  if (fourth === undefined) return { GET: show, DELETE: removePhoto }
+  return fourth === 'restore' ? { POST: restore } : null
+}
+
+/** Which handlers a path has; null where there is nothing. */
+const methodsAt = (path: string[]): Methods | null => {
+  const [first = '', second, ...more] = path
+  if (first === 'photographs' || first === 'uploads') return photographMethodsAt(path)
+  if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
+  if (more.length === 1) return { POST: act }
+  if (more.length > 1) return null
+  if (second === undefined) return { GET: list, POST: create }
+  return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
+}
+
+const isMethod = (method: string): method is keyof Methods => ['GET', 'POST', 'PUT', 'DELETE'].includes(method)
+
+/**
+ * Answers /api/staff: 404 to whoever does not sit at the desk, whatever was asked; an unsafe request must be trusted as
+ * everywhere else. Never throws.
+ */
+export const handleStaff = async (request: Request, path: string[]): Promise<Response> => {
+  try {
+    const session = await currentStaff()
+    if (!session) return notFoundJson()
+    const methods = methodsAt(path)
+    if (!methods) return notFoundJson()
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const handler = isMethod(method) ? methods[method] : undefined
+    if (!handler) return methodNotAllowedJson(Object.keys(methods).join(', '))
+    const query = new URL(request.url).searchParams
+    const asked = { request, path, query, session }
+    if (method === 'GET') return await handler({ ...asked, values: {} })
+    if (handler === receiveBytes)
+      return isTrusted(request.headers, { formEncoded: false, token: undefined })
+        ? await handler({ ...asked, values: {} })
+        : refusedJson(419, 'CSRF token mismatch.')
+    const body = await readBody(request)
+    if (!body.ok) return refusedJson(body.status, body.message)
+    const { _token: token, ...values } = body.values
+    if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))
+      return refusedJson(419, 'CSRF token mismatch.')
+    return await handler({ ...asked, values })
+  } catch (error) {
+    if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
+    console.error(`[staff] ${request.method} /${path.join('/')}: ${String(error).trim().split('\n').at(-1)}`)
+    return refusedJson(500, 'This did not work. Please try again in a moment.')
+  }
+}

@@ -1,0 +1,123 @@
+import 'server-only'
+import { afterCreate, recordActions } from '../actions'
+import { decorated } from '../decorate'
+import {
+  createRecord,
+  type DeskRecord,
+  deleteRecord,
+  getRecord,
+  getRecords,
+  listRecords,
+  updateRecord,
+  updateRecords,
+} from '../records'
+import { resourceOf } from '../resources/all'
+import { fieldsOf, type Resource } from '../resources/resource'
+import { type Action, may } from '../roles'
+import { judgeValues } from '../values'
+import { answered, forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest } from './asked'
+
+type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
+
+/** Finds the record type that the path names, and whether this role may do that with it. */
+const guarded =
+  (action: Action, handle: Handler): StaffHandler =>
+  async (asked) => {
+    const [name, id = ''] = asked.path
+    const resource = resourceOf(name)
+    if (!resource) return notFoundJson()
+    if (!may(asked.session.staff.role, action, resource.name)) return forbidden()
+    return handle({ ...asked, resource, id })
+  }
+
+const whole = (text: string | null, fallback: number, most: number) => {
+  const number = Number(text ?? fallback)
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback
+}
+
+const filtersOf = (query: URLSearchParams) =>
+  Object.fromEntries(
+    [...query].flatMap(([name, value]) => (name.startsWith('filter.') ? [[name.slice(7), value.slice(0, 200)]] : [])),
+  )
+
+const one = async (resource: Resource, record: DeskRecord) => (await decorated(resource, [record]))[0] ?? record
+
+/** GET /api/staff/{resource}?page&per_page&sort&direction&q&filter.{name}, or ?ids=1,2,3 */
+const list = guarded('see', async ({ resource, query }) => {
+  const ids = query.get('ids')
+  if (ids !== null) {
+    const records = await getRecords(resource, ids.split(',').slice(0, 200))
+    return privateJson({ data: await decorated(resource, records), total: records.length })
+  }
+  const page = {
+    page: whole(query.get('page'), 1, 1_000_000),
+    perPage: whole(query.get('per_page'), 25, 200),
+    sort: query.get('sort') ?? resource.order.field,
+    direction: (query.get('direction') ?? resource.order.direction) === 'ASC' ? ('ASC' as const) : ('DESC' as const),
+  }
+  const asked = { q: (query.get('q') ?? '').replaceAll('\0', ''), filters: filtersOf(query) }
+  const { records, total } = await listRecords(resource, asked, page)
+  return privateJson({ data: await decorated(resource, records), total })
+})
+
+const read = guarded('see', async ({ resource, id }) => {
+  const record = await getRecord(resource, id)
+  return record ? privateJson({ data: await one(resource, record) }) : notFoundJson()
+})
+
+const create = guarded('create', async ({ resource, values, session }) => {
+  const judged = judgeValues(resource, values, true)
+  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
+  const made = await createRecord(resource, judged.values, session.staff)
+  if (!made.ok) return answered(made)
+  await afterCreate[resource.name]?.(Number(made.record.id))
+  return answered({ ok: true, record: await one(resource, made.record) }, 201)
+})
+
+/** PUT {version, …columns}: the version that was read, or null to write over whatever is there. */
+const update = guarded('edit', async ({ resource, id, values, session }) => {
+  const { version, ...sent } = values
+  if (typeof version !== 'string' && version !== null)
+    return answered({ ok: false, reason: 'invalid', errors: { version: ['Say which version was read.'] } })
+  const judged = judgeValues(resource, sent, false)
+  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
+  const changed = await updateRecord(resource, { id, version, values: judged.values }, session.staff)
+  if (changed.ok) return answered({ ok: true, record: await one(resource, changed.record) })
+  return answered(
+    changed.reason === 'changed' ? { ...changed, current: await one(resource, changed.current) } : changed,
+  )
+})
+
+const remove = guarded('delete', async ({ resource, id, session }) =>
+  answered(await deleteRecord(resource, id, session.staff)),
+)
+
+/** POST /api/staff/{resource}/bulk {ids, …columns}: all of them or none. */
+const bulk = guarded('edit', async ({ resource, values, session }) => {
+  const { ids, ...sent } = values
+  const known = Array.isArray(ids) ? ids.map(String).slice(0, 500) : []
+  if (known.length === 0)
+    return answered({ ok: false, reason: 'invalid', errors: { form: ['Choose what to change.'] } })
+  const columns = resource.bulk ?? []
+  const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
+  const judged = judgeValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
+  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
+  if (Object.keys(judged.values).length === 0)
+    return answered({ ok: false, reason: 'invalid', errors: { form: ['Nothing to change was named.'] } })
+  const changed = await updateRecords(resource, { ids: known, values: judged.values }, session.staff)
+  return changed.ok ? privateJson({ data: known, count: changed.count }) : answered(changed)
+})
+
+/** POST /api/staff/{resource}/{id}/{action} */
+const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, values }) => {
+  const resource = resourceOf(name)
+  const actions = resource && recordActions[resource.name]
+  const action = actions && Object.hasOwn(actions, wanted) ? actions[wanted] : undefined
+  if (!resource || !action || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
+  if (!may(session.staff.role, action.right, resource.name)) return forbidden()
+  const done = await action.run(Number(id), values, session.staff)
+  return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
+}
+
+/** Whatever a form may do with records, by method and length of the path. */
+export const recordHandlers = { list, read, create, update, remove, bulk, act }

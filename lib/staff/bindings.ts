@@ -1,0 +1,77 @@
+import 'server-only'
+import { membersOnlySql } from '@/lib/auth/visibility'
+import { likePattern, searchWords } from '@/lib/catalogue/search'
+import { Prisma } from '@/lib/db/generated/client'
+import type { Staff } from './account'
+import type { Resource } from './resources/resource'
+import type { ResourceName } from './roles'
+
+/** What a list is narrowed to, as its address names it. */
+export type Asked = { q: string; filters: Record<string, string> }
+type Condition = (value: string) => Prisma.Sql
+
+export const column = (name: string) => Prisma.raw(`"${name.replaceAll('"', '""')}"`)
+const everything = Prisma.sql`TRUE`
+
+const status = Prisma.sql`lower(trimmed("StatusName"))`
+const statuses: Record<string, Prisma.Sql> = {
+  'in-stock': Prisma.sql`${status} = ''`,
+  'on-hold': Prisma.sql`${status} = 'on hold'`,
+  deposit: Prisma.sql`${status} IN ('deposit', 'on deposit')`,
+  sold: Prisma.sql`"isSold"`,
+  other: Prisma.sql`${status} NOT IN ('', 'on hold', 'deposit', 'on deposit', 'sold')`,
+}
+
+/** What each filter of a record type means; one that is missing here compares its column. */
+const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
+  pieces: {
+    status: (value) => statuses[value] ?? everything,
+    boutique: (value) => Prisma.sql`"facetLocation" = ${value === 'none' ? '' : value}`,
+    family: (value) => Prisma.sql`"Family"::text = ${value}`,
+    brand: (value) => Prisma.sql`"brandKey" LIKE ${likePattern(value.trim().toLowerCase())}`,
+    members: () => membersOnlySql,
+    photos: () => Prisma.sql`NOT EXISTS (SELECT FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU")`,
+    price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0)`,
+  },
+}
+
+/** The shop's search, whose words also find prices that visitors do not see. */
+const pieceSearch = (q: string) => {
+  const words = searchWords(q).map(({ text, model, price }) => {
+    const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
+    if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
+    if (price) places.push(Prisma.sql`"searchPrice" LIKE ${likePattern(price)}`)
+    return Prisma.sql`(${Prisma.join(places, ' OR ')})`
+  })
+  return words.length > 0 ? Prisma.join(words, ' AND ') : everything
+}
+
+const search = ({ name, searched }: Resource, q: string) => {
+  if (q.trim() === '') return everything
+  if (name === 'pieces') return pieceSearch(q)
+  if (searched.length === 0) return everything
+  const words = q.trim().slice(0, 200).split(/\s+/).slice(0, 12)
+  const places = (word: string) => searched.map((one) => Prisma.sql`${column(one)}::text ILIKE ${likePattern(word)}`)
+  return Prisma.join(
+    words.map((word) => Prisma.sql`(${Prisma.join(places(word), ' OR ')})`),
+    ' AND ',
+  )
+}
+
+/** The WHERE of a list. */
+export const listCondition = (resource: Resource, { q, filters }: Asked): Prisma.Sql => {
+  const own = conditions[resource.name] ?? {}
+  const narrowed = resource.filters.flatMap(({ name }) => {
+    const value = filters[name]
+    if (value === undefined || value === '' || value === 'false') return []
+    return [own[name]?.(value) ?? Prisma.sql`${column(name)}::text = ${value}`]
+  })
+  return Prisma.join([search(resource, q), ...narrowed], ' AND ')
+}
+
+/** Which records somebody may write: a boutique's colleague its own and those that are nowhere. */
+export const ownCondition = ({ name }: Resource, { role, boutique }: Staff): Prisma.Sql => {
+  if (role !== 'boutique') return everything
+  if (name === 'pieces') return Prisma.sql`"facetLocation" IN ('', ${boutique})`
+  return name === 'enquiries' ? Prisma.sql`"boutique" = ${boutique}` : everything
+}

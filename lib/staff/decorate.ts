@@ -1,0 +1,59 @@
+import 'server-only'
+import { guest, isVisible, type Shown } from '@/lib/auth/visibility'
+import { getShopRules } from '@/lib/catalogue/cards'
+import { isPOA, priceOf } from '@/lib/catalogue/price'
+import { listStatus } from '@/lib/catalogue/status'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import type { DeskRecord } from './records'
+import type { Resource } from './resources/resource'
+
+const decimal = (value: unknown) => (typeof value === 'string' ? new Prisma.Decimal(value) : null)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Where the desk shows a photograph, also one that visitors may not see. */
+export const deskPhoto = (sku: string, name: string, hash: string) =>
+  `/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}?v=${hash.slice(0, 12)}`
+
+const seenBy = (piece: Shown) => {
+  if (!piece.published) return 'Nobody yet'
+  return isVisible(piece, guest) ? 'Everybody' : 'Members'
+}
+
+/** First photograph and number of photographs, the price and status as visitors read them. */
+const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
+  const skus = records.map(({ SKU }) => String(SKU))
+  const [photos, rules] = await Promise.all([
+    db.photo.findMany({
+      where: { SKU: { in: skus } },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      select: { SKU: true, name: true, hash: true },
+    }),
+    getShopRules(),
+  ])
+  return records.map((record) => {
+    const own = photos.filter(({ SKU }) => SKU === record.SKU)
+    const priced = {
+      isPOA: record.isPOA === true,
+      isSold: record.isSold === true,
+      Price: decimal(record.Price),
+      Currency: textOf(record.Currency),
+      MarginScheme: textOf(record.MarginScheme),
+    }
+    const [first] = own
+    return {
+      ...record,
+      photo: first ? deskPhoto(String(record.SKU), first.name, first.hash) : null,
+      photos: own.length,
+      shownPrice: priceOf(priced, rules.poaPriceTag).text,
+      ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
+      isHiddenPrice: isPOA(priced, rules.poaPriceTag),
+      seenBy: seenBy({ published: record.published !== false, MembersAreaOnly: Number(record.MembersAreaOnly) }),
+      shownStatus: listStatus(textOf(record.StatusName)).label,
+    }
+  })
+}
+
+/** What lists and forms show of records besides their columns. */
+export const decorated = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> =>
+  name === 'pieces' && records.length > 0 ? decoratePieces(records) : records

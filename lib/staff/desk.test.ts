@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { resources } from './resources/all'
+import { actions, may, type Role, roles } from './roles'
+import { openTestDesk } from './test-desk'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+const ids = {} as Record<Role, number>
+beforeAll(async () => {
+  desk = await openTestDesk()
+  for (const role of roles) ids[role] = await desk.hire(role)
+})
+
+const sit = (role: Role | null) => desk.sit(role && ids[role])
+const ask = (...asked: Parameters<typeof desk.ask>) => desk.ask(...asked)
+let skus = 0
+const newPiece = async (values: Record<string, unknown> = {}) => {
+  const SKU = `T${++skus}`
+  const answer = await ask('POST', 'pieces', {
+    Family: 'watch',
+    SKU,
+    Name: 'Test',
+    ManufacturerName: 'Rolex',
+    ...values,
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.data
+}
+
+describe('whoever does not sit at the desk', () => {
+  for (const [method, path] of [
+    ['GET', 'me'],
+    ['GET', 'pieces'],
+    ['GET', 'nothing'],
+    ['POST', 'pieces'],
+    ['DELETE', 'session'],
+    ['PATCH', 'pieces/1'],
+  ] as const)
+    it(`gets 404 for ${method} ${path}`, async () => {
+      await sit(null)
+      const answer = await ask(method, path)
+      expect([answer.status, answer.text]).toEqual([404, '{"message":"Not found."}'])
+    })
+  it('is told no more with a forged or a revoked session', async () => {
+    await sit('owner')
+    await desk.rows('DELETE FROM "StaffSession"')
+    expect((await ask('GET', 'me')).status).toBe(404)
+  })
+  it('is whoever was suspended, at once', async () => {
+    const id = await desk.hire('manager')
+    await desk.sit(id)
+    expect((await ask('GET', 'me')).status).toBe(200)
+    await desk.rows('UPDATE "StaffAccount" SET suspended = true WHERE id = $1', [id])
+    expect((await ask('GET', 'me')).status).toBe(404)
+  })
+})
+
+describe('who may do what', () => {
+  const methodOf = { see: 'GET', create: 'POST', edit: 'PUT', delete: 'DELETE' } as const
+  for (const role of roles)
+    for (const { name } of resources)
+      for (const action of actions)
+        it(`${role} ${may(role, action, name) ? 'may' : 'may not'} ${action} ${name}`, async () => {
+          await sit(role)
+          const path = action === 'create' || action === 'see' ? name : `${name}/999999`
+          const answer = await ask(methodOf[action], path, { version: null })
+          if (may(role, action, name)) expect(answer.status).not.toBe(403)
+          else expect(answer.status).toBe(403)
+        })
+  it('lets a boutique change its own pieces and those that are nowhere, and no others', async () => {
+    await sit('manager')
+    const geneva = await newPiece({ WatchLocation: 'Geneva' })
+    const london = await newPiece({ WatchLocation: 'London' })
+    const nowhere = await newPiece()
+    await sit('boutique')
+    const rename = ({ id, version }: { id: number; version: string }) =>
+      ask('PUT', `pieces/${id}`, { version, Name: 'Renamed' })
+    expect((await rename(geneva)).status).toBe(403)
+    expect((await rename(london)).status).toBe(200)
+    expect((await rename(nowhere)).status).toBe(200)
+    const many = await ask('POST', 'pieces/bulk', { ids: [london.id, geneva.id], StatusName: 'Sold' })
+    expect(many.status).toBe(403)
+    expect((await ask('GET', `pieces/${london.id}`)).body.data.StatusName).toBe(null)
+    expect(
+      (
+        await ask('POST', 'pieces', {
+          Family: 'watch',
+          SKU: 'T-far',
+          Name: 'Far',
+          ManufacturerName: 'Rolex',
+          WatchLocation: 'Geneva',
+        })
+      ).status,
+    ).toBe(403)
+    expect(await desk.rows(`SELECT FROM "StockItem" WHERE "SKU" = 'T-far'`)).toHaveLength(0)
+  })
+})
+
+describe('an unsafe request', () => {
+  it('must bring the token and come from a page of ours', async () => {
+    await sit('owner')
+    const foreign: Record<string, string>[] = [
+      { 'x-xsrf-token': 'x' },
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) expect((await ask('POST', 'pieces', {}, headers)).status).toBe(419)
+  })
+  for (const [body, status] of [
+    ['{', 400],
+    ['[]', 400],
+    ['null', 400],
+    [`{"a":"${'x'.repeat(1_600_000)}"}`, 413],
+  ] as const)
+    it(`with the body ${body.slice(0, 10)} is refused with ${status}`, async () => {
+      await sit('owner')
+      expect((await ask('POST', 'pieces', body)).status).toBe(status)
+    })
+})
+
+describe('a piece', () => {
+  it('is made with a price as people type it, and read back as it was stored', async () => {
+    await sit('manager')
+    const piece = await newPiece({ Price: '28.950,00', Currency: 'CHF', MembersAreaOnly: true })
+    expect(piece).toMatchObject({
+      Price: '28950.00',
+      Currency: 'CHF',
+      MembersAreaOnly: 1,
+      ownPrice: 'CHF 28,950',
+      photos: 0,
+    })
+  })
+  const refused: [string, Record<string, unknown>, string, RegExp][] = [
+    ['without a name', { Name: ' ' }, 'Name', /must not be empty/],
+    ['with a SKU that another has', { SKU: 'g1' }, 'SKU', /taken by another piece/],
+    ['with a SKU of signs', { SKU: '#!' }, 'SKU', /1 to 40 letters/],
+    ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
+    ['with a negative price', { Price: '-5' }, 'Price', /negative/],
+    ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /one of the choices/],
+    ['of no family', { Family: 'car' }, 'Family', /one of the choices/],
+    ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
+    ['with an object for a price', { Price: {} }, 'Price', /must be a price/],
+    ['that says maybe', { isPOA: 'maybe' }, 'isPOA', /yes or no/],
+    ['with endless words', { Model: 'x'.repeat(121) }, 'Model', /more than 120/],
+  ]
+  for (const [what, values, field, sentence] of refused)
+    it(`${what} is refused at ${field}`, async () => {
+      await sit('manager')
+      const answer = await ask('POST', 'pieces', {
+        Family: 'watch',
+        SKU: `R${++skus}`,
+        Name: 'Test',
+        ManufacturerName: 'Rolex',
+        ...values,
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual({ [field]: [expect.stringMatching(sentence)] })
+    })
+  it('takes NUL bytes, emoji and right-to-left text for what they are', async () => {
+    await sit('manager')
+    expect((await newPiece({ Name: 'ساعة \u0000 ⌚️' })).Name).toBe('ساعة  ⌚️')
+  })
+  it('saved by two: the later one is told and gets both, and may insist', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece({ Model: 'before' })
+    expect((await ask('PUT', `pieces/${id}`, { version, Model: 'first' })).status).toBe(200)
+    const late = await ask('PUT', `pieces/${id}`, { version, Model: 'second' })
+    expect([late.status, late.body.current.Model]).toEqual([409, 'first'])
+    const insisted = await ask('PUT', `pieces/${id}`, { version: late.body.current.version, Model: 'second' })
+    expect([insisted.status, insisted.body.data.Model]).toEqual([200, 'second'])
+  })
+  it('saved by two at the same moment is written once', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece()
+    const both = await Promise.all(['one', 'other'].map((Model) => ask('PUT', `pieces/${id}`, { version, Model })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+  it('keeps columns that the desk has no field for', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece()
+    await ask('PUT', `pieces/${id}`, { version, brandKey: 'x', shuffleKey: 1, StockItemId: 5, Name: 'Kept' })
+    const [row] = await desk.rows('SELECT "brandKey", "Name" FROM "StockItem" WHERE "StockItemId" = $1', [id])
+    expect(row).toEqual({ brandKey: 'rolex', Name: 'Kept' })
+  })
+  it('changed with many is changed with all of them or with none', async () => {
+    await sit('manager')
+    const one = await newPiece()
+    const two = await newPiece()
+    const done = await ask('POST', 'pieces/bulk', { ids: [one.id, two.id], StatusName: 'Sold' })
+    expect(done.body.count).toBe(2)
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id, 999999], StatusName: '' })).status).toBe(403)
+    expect((await ask('GET', `pieces/${one.id}`)).body.data.isSold).toBe(true)
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id], Name: 'x' })).status).toBe(422)
+    expect((await ask('POST', 'pieces/bulk', { ids: 'x' })).status).toBe(422)
+  })
+  it('is found by the shop’s search, also by a price that visitors do not see', async () => {
+    await sit('boutique')
+    await desk.sit(ids.manager)
+    const { SKU } = await newPiece({ Price: '654321', isPOA: true, Model: 'RM 11-03' })
+    const found = async (query: string) =>
+      (await ask('GET', `pieces?${query}`)).body.data.map((piece: { SKU: string }) => piece.SKU)
+    expect(await found('q=654,321')).toEqual([SKU])
+    expect(await found('q=rm1103+654321')).toEqual([SKU])
+    expect(await found('filter.price=true')).not.toContain(SKU)
+    expect(await found('filter.members=true')).toContain('M1')
+    expect(await found('filter.boutique=Geneva&q=G1')).toEqual(['G1'])
+  })
+  for (const query of [
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=99999999999',
+    'per_page=100000',
+    'sort=password',
+    'sort=";--',
+    'direction=sideways',
+    'q=%25%00_\\',
+    'filter.status=x',
+    'filter.nothing=1',
+    'ids=x,1,%00',
+    'ids=',
+  ])
+    it(`is listed whatever is asked: ${query}`, async () => {
+      await sit('manager')
+      expect((await ask('GET', `pieces?${query}`)).status).toBe(200)
+    })
+  for (const path of [
+    'pieces/0',
+    'pieces/x',
+    'pieces/99999999999999999999',
+    'pieces/1e3',
+    'pieces/-1',
+    'things/1',
+    'pieces/1/2/3',
+    '__proto__',
+    'constructor/1',
+  ])
+    it(`is not found at ${path}`, async () => {
+      await sit('manager')
+      expect((await ask('GET', path)).status).not.toBe(500)
+      expect((await ask('GET', path)).status).toBeGreaterThanOrEqual(404)
+    })
+})
+
+describe('a colleague', () => {
+  it('is invited by mail, chooses a password once, and signs in with it', async () => {
+    await sit('owner')
+    const made = await ask('POST', 'colleagues', {
+      name: 'Max',
+      email: ' Max@Ninety.example',
+      role: 'boutique',
+      boutique: 'Geneva',
+    })
+    expect(made.body.data).toMatchObject({ email: 'max@ninety.example', suspended: false })
+    const { id } = made.body.data
+    expect(await desk.rows('SELECT kind, "to" FROM "Mail" WHERE staff_id = $1', [id])).toEqual([
+      { kind: 'staff_invitation', to: 'max@ninety.example' },
+    ])
+    const { invitationUrl, parseInvitation } = await import('./invitation')
+    const { acceptInvitation, signInStaff } = await import('./commands')
+    const token = parseInvitation(
+      new URL(invitationUrl({ id, email: 'max@ninety.example', password: '' })).searchParams.get('token'),
+    )
+    const browser = { address: '10.0.0.1', browser: 'test' }
+    const chosen = { token: '', name: '', email: '', password: 'a fine long phrase', password_confirmation: '' }
+    expect((await acceptInvitation(token, chosen, browser)).ok).toBe(true)
+    expect(await acceptInvitation(token, chosen, browser)).toEqual({ ok: false, reason: 'gone' })
+    const signIn = (password: string) => signInStaff({ email: 'max@ninety.example', password }, browser)
+    expect((await signIn('a fine long phrase')).ok).toBe(true)
+    expect(await signIn('another phrase')).toMatchObject({ reason: 'invalid' })
+    expect(await signInStaff({ email: 'nobody@ninety.example', password: 'x' }, browser)).toEqual(await signIn('wrong'))
+  })
+  it('is refused at the field: a known address, no address, a boutique that is missing', async () => {
+    await sit('owner')
+    const hire = async (values: object) =>
+      (await ask('POST', 'colleagues', { name: 'Eve', email: 'eve@ninety.example', role: 'manager', ...values })).body
+        .errors
+    expect(await hire({ email: 'owner1@ninety.example' })).toEqual({ email: [expect.stringMatching(/already/)] })
+    expect(await hire({ email: 'nobody' })).toEqual({ email: [expect.stringMatching(/no e-mail address/)] })
+    expect(await hire({ role: 'boutique' })).toEqual({ boutique: [expect.stringMatching(/needs a boutique/)] })
+  })
+  it('is never the last owner to leave', async () => {
+    await sit('owner')
+    await desk.rows(`UPDATE "StaffAccount" SET role = 'manager' WHERE role = 'owner' AND id <> $1`, [ids.owner])
+    for (const values of [{ suspended: true }, { role: 'manager' }]) {
+      const answer = await ask('PUT', `colleagues/${ids.owner}`, { version: null, ...values })
+      expect(answer.body.errors).toEqual({ role: [expect.stringMatching(/needs an owner/)] })
+    }
+    expect((await ask('DELETE', `colleagues/${ids.owner}`)).status).toBe(422)
+  })
+})
+
+describe('the first owner', () => {
+  it('is made by a link of the console, which works while nobody has an account', async () => {
+    const { firstOwnerUrl, parseInvitation } = await import('./invitation')
+    const { acceptInvitation, findInvited } = await import('./commands')
+    const token = parseInvitation(new URL(firstOwnerUrl()).searchParams.get('token'))
+    expect(await findInvited(token)).toBe(null)
+    expect(parseInvitation('0.1.x')).toBe(null)
+    const chosen = {
+      token: '',
+      name: 'Eve',
+      email: 'eve@ninety.example',
+      password: 'a fine long phrase',
+      password_confirmation: '',
+    }
+    expect(await acceptInvitation(token, chosen, { address: '10.0.0.2', browser: '' })).toEqual({
+      ok: false,
+      reason: 'gone',
+    })
+  })
+})

@@ -1,0 +1,199 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import type { Staff } from './account'
+import { actingAs } from './acting'
+import { type Asked, column, listCondition, ownCondition } from './bindings'
+import { type Refusal, toRefusal } from './refusal'
+import { fieldsOf, type Resource } from './resources/resource'
+import type { Value } from './values'
+
+/** A record as the desk gets it: its columns, `id`, and `version`, which changes with every write. */
+export type DeskRecord = Record<string, unknown> & { id: string | number; version: string }
+
+type Written =
+  | { ok: true; record: DeskRecord }
+  | { ok: false; reason: 'invalid'; errors: Refusal }
+  | { ok: false; reason: 'changed'; current: DeskRecord }
+  | { ok: false; reason: 'forbidden'; message: string }
+  | { ok: false; reason: 'gone' }
+
+export type Page = { page: number; perPage: number; sort: string; direction: 'ASC' | 'DESC' }
+
+const namesOf = (resource: Resource) => [
+  ...new Set([resource.key, resource.title, ...fieldsOf(resource).map(({ name }) => name), ...(resource.more ?? [])]),
+]
+
+/** xmin is the transaction that wrote the row last: a version of its own for every table. */
+const selection = (resource: Resource) =>
+  Prisma.sql`${Prisma.join(namesOf(resource).map(column))}, ${column(resource.key)} AS "id", xmin::text AS "version"`
+
+/** The key as its column has it; what can be no key finds nothing. */
+const keyOf = ({ keyKind }: Resource, id: string) =>
+  keyKind === 'text' ? id : /^[1-9]\d{0,8}$/.test(id) ? Number(id) : -1
+
+const keyIs = (resource: Resource, id: string) => Prisma.sql`${column(resource.key)} = ${keyOf(resource, id)}`
+
+const keyIn = (resource: Resource, ids: string[]) =>
+  ids.length === 0
+    ? Prisma.sql`FALSE`
+    : Prisma.sql`${column(resource.key)} IN (${Prisma.join(ids.map((id) => keyOf(resource, id)))})`
+
+/** Numbers as texts, so that money keeps its pence; dates as ISO. */
+const toRecord = (row: Record<string, unknown>): DeskRecord =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, Prisma.Decimal.isDecimal(value) ? value.toFixed(2) : value]),
+  ) as DeskRecord
+
+/** One page of a list and how many there are. `sort` must be one of the record type's columns. */
+export const listRecords = async (resource: Resource, asked: Asked, { page, perPage, sort, direction }: Page) => {
+  const where = listCondition(resource, asked)
+  const by = namesOf(resource).includes(sort) ? sort : resource.order.field
+  const order = Prisma.sql`${column(by)} ${Prisma.raw(direction)} NULLS LAST, ${column(resource.key)} ${Prisma.raw(direction)}`
+  const table = column(resource.table)
+  const [rows, [count]] = await Promise.all([
+    db.$queryRaw<Record<string, unknown>[]>`
+      SELECT ${selection(resource)} FROM ${table} WHERE ${where} ORDER BY ${order}
+      LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table} WHERE ${where}`,
+  ])
+  return { records: rows.map(toRecord), total: count?.total ?? 0 }
+}
+
+/** One record, null where it is gone. */
+export const getRecord = async (resource: Resource, id: string): Promise<DeskRecord | null> => {
+  const [row] = await db.$queryRaw<Record<string, unknown>[]>`
+    SELECT ${selection(resource)} FROM ${column(resource.table)} WHERE ${keyIs(resource, id)}`
+  return row ? toRecord(row) : null
+}
+
+/** Records by their ids, in no order. */
+export const getRecords = async (resource: Resource, ids: string[]): Promise<DeskRecord[]> => {
+  const rows = await db.$queryRaw<Record<string, unknown>[]>`
+    SELECT ${selection(resource)} FROM ${column(resource.table)} WHERE ${keyIn(resource, ids)}`
+  return rows.map(toRecord)
+}
+
+const typed = (resource: Resource, name: string, value: Value) => {
+  const kind = fieldsOf(resource).find((field) => field.name === name)?.kind
+  if (kind === 'money') return Prisma.sql`${value}::text::numeric`
+  if (kind === 'day') return Prisma.sql`${value}::timestamptz::date`
+  return resource.enums?.[name] ? Prisma.sql`${value}::text::${column(resource.enums[name])}` : Prisma.sql`${value}`
+}
+
+const refusedBy = (resource: Resource, error: unknown): Written => {
+  const errors = toRefusal(
+    error,
+    fieldsOf(resource).map(({ name }) => name),
+  )
+  if (!errors) throw error
+  return { ok: false, reason: 'invalid', errors }
+}
+
+const notOwn: Written = {
+  ok: false,
+  reason: 'forbidden',
+  message: 'This belongs to the other boutique. Ask a manager.',
+}
+
+/** Makes a record. What the database refuses comes back at its field. */
+export const createRecord = async (
+  resource: Resource,
+  values: Record<string, Value>,
+  staff: Staff,
+): Promise<Written> => {
+  const names = Object.keys(values)
+  const given = names.map((name) => typed(resource, name, values[name] ?? null))
+  try {
+    return await actingAs(staff, async (tx) => {
+      const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
+        INSERT INTO ${column(resource.table)} (${Prisma.join(names.map(column))}) VALUES (${Prisma.join(given)})
+        RETURNING ${selection(resource)}, ${ownCondition(resource, staff)} AS "own"`
+      if (!row) return { ok: false, reason: 'gone' } as const
+      const { own, ...rest } = row
+      if (own !== true) throw new NotOwn()
+      return { ok: true, record: toRecord(rest) } as const
+    })
+  } catch (error) {
+    return error instanceof NotOwn ? notOwn : refusedBy(resource, error)
+  }
+}
+
+class NotOwn extends Error {}
+
+/**
+ * Changes a record as it was read: `version` null writes over whatever is there. Refuses with `changed` and the record as
+ * it is now where somebody else saved meanwhile.
+ */
+export const updateRecord = async (
+  resource: Resource,
+  { id, version, values }: { id: string; version: string | null; values: Record<string, Value> },
+  staff: Staff,
+): Promise<Written> => {
+  const set = Object.entries(values).map(
+    ([name, value]) => Prisma.sql`${column(name)} = ${typed(resource, name, value)}`,
+  )
+  const asRead = version === null ? Prisma.sql`TRUE` : Prisma.sql`xmin::text = ${version}`
+  const own = ownCondition(resource, staff)
+  const current = () => getRecord(resource, id)
+  try {
+    const written = await actingAs(staff, async (tx) => {
+      if (set.length === 0) return null
+      const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
+        UPDATE ${column(resource.table)} SET ${Prisma.join(set)}
+        WHERE ${keyIs(resource, id)} AND ${asRead} AND ${own} RETURNING ${selection(resource)}`
+      return row ? toRecord(row) : null
+    })
+    if (written) return { ok: true, record: written }
+    const now = await current()
+    if (!now) return { ok: false, reason: 'gone' }
+    if (set.length === 0) return { ok: true, record: now }
+    return version !== null && now.version !== version ? { ok: false, reason: 'changed', current: now } : notOwn
+  } catch (error) {
+    return refusedBy(resource, error)
+  }
+}
+
+/** Writes the same values to many records: to all of them or, where one is refused, to none. Gives how many. */
+export const updateRecords = async (
+  resource: Resource,
+  { ids, values }: { ids: string[]; values: Record<string, Value> },
+  staff: Staff,
+): Promise<{ ok: true; count: number } | Exclude<Written, { ok: true }>> => {
+  const set = Object.entries(values).map(
+    ([name, value]) => Prisma.sql`${column(name)} = ${typed(resource, name, value)}`,
+  )
+  try {
+    const count = await actingAs(staff, async (tx) => {
+      const changed = await tx.$executeRaw`
+        UPDATE ${column(resource.table)} SET ${Prisma.join(set)}
+        WHERE ${keyIn(resource, ids)} AND ${ownCondition(resource, staff)}`
+      if (changed < new Set(ids).size) throw new NotOwn()
+      return changed
+    })
+    return { ok: true, count }
+  } catch (error) {
+    if (error instanceof NotOwn)
+      return {
+        ok: false,
+        reason: 'forbidden',
+        message: 'One of these is gone or belongs to the other boutique: nothing was changed.',
+      }
+    const refused = refusedBy(resource, error)
+    return refused.ok ? { ok: true, count: 0 } : refused
+  }
+}
+
+/** Deletes a record as it was read. */
+export const deleteRecord = async (resource: Resource, id: string, staff: Staff): Promise<Written> => {
+  try {
+    return await actingAs(staff, async (tx) => {
+      const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
+        DELETE FROM ${column(resource.table)} WHERE ${keyIs(resource, id)} AND ${ownCondition(resource, staff)}
+        RETURNING ${selection(resource)}`
+      return row ? ({ ok: true, record: toRecord(row) } as const) : ({ ok: false, reason: 'gone' } as const)
+    })
+  } catch (error) {
+    return refusedBy(resource, error)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Resource } from './resource'
+
+/** Who may sign in at the desk. */
+export const colleagues: Resource = {
+  name: 'colleagues',
+  table: 'StaffAccount',
+  key: 'id',
+  keyKind: 'number',
+  label: 'Colleagues',
+  one: 'colleague',
+  title: 'name',
+  groups: [
+    {
+      title: 'Who it is',
+      help: 'A new colleague gets a mail with a link, and chooses a password there.',
+      fields: [
+        { name: 'name', label: 'Name', kind: 'line', required: true, most: 120 },
+        { name: 'email', label: 'E-mail', kind: 'line', required: true, most: 254 },
+      ],
+    },
+    {
+      title: 'What they may do',
+      fields: [
+        {
+          name: 'role',
+          label: 'Role',
+          kind: 'choice',
+          required: true,
+          initial: 'boutique',
+          help: 'Boutique: pieces and enquiries of one boutique. Manager: everything but colleagues. Owner: everything.',
+          choices: [
+            { id: 'boutique', name: 'Boutique' },
+            { id: 'manager', name: 'Manager' },
+            { id: 'owner', name: 'Owner' },
+          ],
+        },
+        {
+          name: 'boutique',
+          label: 'Boutique',
+          kind: 'choice',
+          choices: [
+            { id: 'London', name: 'London' },
+            { id: 'Geneva', name: 'Geneva' },
+          ],
+        },
+        {
+          name: 'suspended',
+          label: 'Suspended',
+          kind: 'flag',
+          initial: false,
+          help: 'Signs the colleague out everywhere and refuses a new sign-in.',
+        },
+      ],
+    },
+  ],
+  columns: ['email', 'role', 'boutique', 'suspended'],
+  searched: ['name', 'email'],
+  filters: [],
+  order: { field: 'name', direction: 'ASC' },
+  enums: { role: 'StaffRole' },
+  more: ['last_login_at', 'created_at'],
+}

@@ -1,0 +1,67 @@
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { makeToken } from '@/lib/http/csrf'
+import type { Role } from './roles'
+
+const jar = new Map<string, string>()
+
+/** What stands for next/headers in a test, where no request of Next's is at hand. */
+export const deskHeaders = {
+  cookies: async () => ({ get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined) }),
+}
+
+const bodyOf = (body: unknown) =>
+  typeof body === 'string' || body instanceof Uint8Array
+    ? new Uint8Array(Buffer.from(body))
+    : JSON.stringify(body ?? {})
+
+const pair = (line: string) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []
+
+/** The cookies that an answer set are sent from now on. */
+export const keepCookies = (lines: string[]) => {
+  for (const [name = '', value = ''] of lines.map(pair)) {
+    if (value) jar.set(name, value)
+    else jar.delete(name)
+  }
+}
+
+/** A small shop with a desk, for tests: `sit` signs somebody in, `ask` asks an endpoint as that person. */
+export async function openTestDesk() {
+  await fillTestShop()
+  const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
+  let count = 0
+
+  const hire = async (role: Role, boutique = role === 'boutique' ? 'London' : ''): Promise<number> => {
+    const email = `${role}${++count}@ninety.example`
+    const [row] = await rows(
+      'INSERT INTO "StaffAccount" (name, email, role, boutique, password) VALUES ($1, $2, $3::"StaffRole", $4, $5) RETURNING id',
+      [`A ${role}`, email, role, boutique, hash],
+    )
+    return row.id
+  }
+  const sit = async (id: number | null) => {
+    jar.clear()
+    if (id === null) return
+    const { startStaffSession } = await import('./session')
+    keepCookies((await startStaffSession(id, hash, 'test')) ?? [])
+  }
+  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const { handleStaff } = await import('./api/handle')
+    const token = makeToken()
+    const url = new URL(`http://localhost:3000/api/staff/${path}`)
+    const request = new Request(url, {
+      method,
+      headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': 'application/json', ...headers },
+      ...(method === 'GET' ? {} : { body: bodyOf(body) }),
+    })
+    const response = await handleStaff(request, url.pathname.split('/').slice(3).map(decodeURIComponent))
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') ? JSON.parse(text) : text,
+    }
+  }
+  return { rows, hire, sit, ask }
+}

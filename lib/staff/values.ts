@@ -1,0 +1,99 @@
+import 'server-only'
+import * as z from 'zod'
+import { readMoney } from './money'
+import { type Field, type FieldKind, fieldsOf, type Resource } from './resources/resource'
+
+/** What a column of a record may hold. */
+export type Value = string | number | boolean | Date | null
+
+const usualMost: Partial<Record<FieldKind, number>> = { line: 300, suggest: 300, picture: 300 }
+
+const isText = ({ kind }: Field) => ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'record'].includes(kind)
+const isEmpty = (given: unknown) => given === undefined || given === null || given === ''
+
+const words = ({ kind, most, label }: Field) => {
+  const limit = most ?? usualMost[kind] ?? 200_000
+  const text = z
+    .string({ error: `${label} must be text.` })
+    .max(limit, { error: `${label} has more than ${limit} characters.` })
+  return kind === 'text' || kind === 'html' ? text : text.trim()
+}
+
+const whole = (label: string) =>
+  z.coerce.number({ error: `${label} must be a whole number.` }).int({ error: `${label} must be a whole number.` })
+
+const moment = (label: string) =>
+  z
+    .string({ error: `${label} must be a date.` })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() <= 2100, {
+      error: `${label} is no date between 1900 and 2100.`,
+    })
+
+/** One field's judge. */
+const judgeOf = (field: Field): z.ZodType<Value> => {
+  const { kind, label, choices = [] } = field
+  switch (kind) {
+    case 'flag':
+      return z.boolean({ error: `${label} must be yes or no.` })
+    case 'flagNumber':
+      return z.union([z.boolean(), z.literal([0, 1])], { error: `${label} must be yes or no.` }).transform(Number)
+    case 'whole':
+      return whole(label)
+        .min(-2_000_000_000, { error: `${label} is too small.` })
+        .max(2_000_000_000, { error: `${label} is too large.` })
+    case 'number':
+      return z.coerce.number({ error: `${label} must be a number.` })
+    case 'money':
+      return z.union([z.string(), z.number()], { error: `${label} must be a price.` }).transform((typed, context) => {
+        const money = readMoney(String(typed))
+        if (money.ok) return money.value
+        context.addIssue(money.problem)
+        return z.NEVER
+      })
+    case 'day':
+      return moment(label)
+    case 'moment':
+      return moment(label)
+    case 'choice':
+      return z
+        .union([z.string(), z.number()], { error: `${label} must be one of the choices.` })
+        .refine((given) => choices.some(({ id }) => String(id) === String(given)), {
+          error: `${label} must be one of the choices.`,
+        })
+        .transform((given) => choices.find(({ id }) => String(id) === String(given))?.id ?? given)
+    case 'record':
+      return z.union([z.string().max(200), whole(label)], { error: `${label} must be one of the choices.` })
+    default:
+      return words(field)
+  }
+}
+
+type Judged = { ok: true; values: Record<string, Value> } | { ok: false; errors: Record<string, string[]> }
+
+/** One value as its column takes it. '' and nothing are one: NULL where the column may be empty, else ''. */
+const judge = (field: Field, given: unknown): { ok: true; value: Value } | { ok: false; sentence: string } => {
+  const nothing = isEmpty(given) || (isText(field) && typeof given === 'string' && given.trim() === '')
+  if (nothing && field.required) return { ok: false, sentence: `${field.label} must not be empty.` }
+  if (nothing) return { ok: true, value: field.nullable || !isText(field) ? null : '' }
+  const judged = judgeOf(field).safeParse(given)
+  if (judged.success) return { ok: true, value: judged.data }
+  return { ok: false, sentence: judged.error.issues[0]?.message ?? `${field.label} cannot be read.` }
+}
+
+/**
+ * Judges what was sent for a record: known, writable columns alone; all that a new record needs, or of an old one what is
+ * named. Gives the values by column, or the errors by field.
+ */
+export const judgeValues = (resource: Resource, sent: Record<string, unknown>, isNew: boolean): Judged => {
+  const errors: Record<string, string[]> = {}
+  const values: Record<string, Value> = {}
+  for (const field of fieldsOf(resource)) {
+    if (field.readOnly || (field.once && !isNew)) continue
+    if (!Object.hasOwn(sent, field.name) && !(isNew && field.required)) continue
+    const judged = judge(field, sent[field.name])
+    if (judged.ok) values[field.name] = judged.value
+    else errors[field.name] = [judged.sentence]
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
+}
