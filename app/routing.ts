@@ -11,7 +11,7 @@ import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
-import { sessionOfRequest, viewerOf } from '@/lib/members/session'
+import { sessionOfRequest } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
@@ -64,13 +64,12 @@ const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): s
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 
-/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is authorised again there. */
+/** A guest's notice in place of a members-only piece is shared; what a member gets is rendered for that member alone. */
 const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session || !isVisible(place, await viewerOf(session.member)))
-    return rewriteTo(request, `/internal/notice/${sku}`)
+  if (!session) return rewriteTo(request, `/internal/notice/${sku}`)
   const response = rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
