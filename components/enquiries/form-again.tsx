@@ -1,8 +1,8 @@
-import type { FormAnswer } from '@/components/forms/form-state'
+import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
 import { enquiryForms } from '@/lib/enquiries/forms'
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { enquiryFields } from '@/lib/enquiries/schema'
-import { idempotencyField } from '@/lib/forms/constants'
+import { honeypotField, idempotencyField } from '@/lib/forms/constants'
 import { lookOf } from '@/lib/forms/definition'
 import { PublicForm } from './public-form'
 
@@ -19,5 +19,12 @@ const unseenIn = ({ values }: FormAnswer, seen: string[]) =>
 export const FormAgain = ({ kind, answer }: { kind: FormOrigin; answer: FormAnswer }) => {
   const look = lookOf(enquiryForms[kind])
   const seen = look.fields.map(({ name }) => name)
-  return <PublicForm id="again" look={look} context={unseenIn(answer, seen)} answer={answer} />
+  return (
+    <PublicForm
+      id="again"
+      look={look}
+      context={unseenIn(answer, seen)}
+      answer={withFieldsOnly(answer, [...seen, honeypotField])}
+    />
+  )
 }

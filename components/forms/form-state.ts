@@ -32,3 +32,9 @@ export const beginning = (answer?: FormAnswer): FormState => ({
   refusals: 0,
   round: 0,
 })
+
+/** An answer with the values of these fields alone: nothing unknown that was sent comes back. */
+export const withFieldsOnly = (answer: FormAnswer, names: readonly string[]): FormAnswer => ({
+  ...answer,
+  values: Object.fromEntries(Object.entries(answer.values).filter(([name]) => names.includes(name))),
+})

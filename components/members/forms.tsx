@@ -1,4 +1,4 @@
-import type { FormAnswer } from '@/components/forms/form-state'
+import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
 import { type FormDefinition, lookOf } from '@/lib/forms/definition'
 import { memberForms } from '@/lib/members/forms'
 import { safeRedirect } from '@/lib/members/safe-redirect'
@@ -10,7 +10,12 @@ type AnswerProps = { answer?: FormAnswer }
 /** What every form needs to be shown again with the server's answer. */
 const shownWith = (definition: FormDefinition, answer?: FormAnswer) => ({
   look: lookOf(definition),
-  answer,
+  answer:
+    answer &&
+    withFieldsOnly(
+      answer,
+      definition.fields.map(({ name }) => name),
+    ),
   note: answer && <AnswerNote answer={answer} fields={definition.fields} />,
 })
 
