@@ -6,6 +6,7 @@ import { listingParameters } from '@/lib/catalogue/criteria'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
+import { everybody } from '@/lib/http/everybody'
 import { fromThisProcess } from '@/lib/http/internal'
 import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
 import { feedPath } from '@/lib/journal/journal'
@@ -27,6 +28,12 @@ const detailRoutes = [
 const neverHidden = new Set(['', 'login', '404'])
 
 const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]))
+
+/** The answer of an address that depends on the address alone, neither on a session nor on where it is asked from. */
+const forEverybody = (response: NextResponse) => {
+  response.headers.set(everybody, '1')
+  return response
+}
 
 /**
  * Where what is no GET goes. Next cannot hold a page and a handler on one path, so such a POST goes to a handler that
@@ -82,9 +89,8 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would tell a guest the model.
   if (!isVisible(place, guest)) return toMembersPiece(request, place)
-  return decodedOr(pathname, null) === decodedOr(place.href, null)
-    ? NextResponse.next()
-    : redirectTo(request, place.href)
+  const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
+  return isCanonical ? forEverybody(NextResponse.next()) : redirectTo(request, place.href)
 }
 
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
@@ -103,7 +109,8 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const { searchParams } = request.nextUrl
   if (pathname.startsWith('/api/')) return NextResponse.next()
   if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
-  if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
+  const isMail = /^\/mail(\/|$)/.test(pathname)
+  if (isMail && !isMailPageOpen(request.headers)) return notFound(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
   if (isDeskPath(pathname)) {
@@ -131,9 +138,9 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
-    return rewriteTo(request, `/internal/journal/${encodeURIComponent(category)}`)
+    return forEverybody(rewriteTo(request, `/internal/journal/${encodeURIComponent(category)}`))
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
-    return rewriteTo(request, `/internal/listing/${listing}`)
-  return NextResponse.next()
+    return forEverybody(rewriteTo(request, `/internal/listing/${listing}`))
+  return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
 }
