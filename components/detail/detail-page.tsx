@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
@@ -5,14 +6,17 @@ import { referencesKept } from '@/components/ui/title'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
+import { ConditionReport } from './condition'
 import { ContactBar } from './contact-bar'
 import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
 import { Gallery } from './gallery'
+import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
 import { Summary } from './summary'
+import { Trust } from './trust'
 import { Visit } from './visit'
 
 type DetailPageProps = {
@@ -20,6 +24,8 @@ type DetailPageProps = {
   similar: Card[]
   boutique: Boutique | null
   isMainBrand: boolean
+  trust: ComponentProps<typeof Trust>['lines']
+  specialist: ComponentProps<typeof SpecialistCard> | null
   structuredData: object[]
 }
 
@@ -27,7 +33,15 @@ type DetailPageProps = {
 const galleryTimeout = (isMainBrand: boolean) => (isMainBrand ? 500 : 5_000)
 
 /** A piece on its own page. */
-export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredData }: DetailPageProps) => (
+export const DetailPage = ({
+  piece,
+  similar,
+  boutique,
+  isMainBrand,
+  trust,
+  specialist,
+  structuredData,
+}: DetailPageProps) => (
   <main id="main">
     {/* hoisted into the head; Next's metadata knows no products */}
     <meta property="og:type" content="product" />
@@ -43,6 +57,8 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
       <div className={styles.side}>
         <Summary piece={piece} />
         <ContactWays piece={piece} boutique={boutique} />
+        {specialist && <SpecialistCard {...specialist} />}
+        <Trust lines={trust} />
         {boutique && <Visit piece={piece} boutique={boutique} />}
       </div>
     </div>
@@ -59,6 +75,7 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
       )}
       <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
     </div>
+    <ConditionReport condition={piece.condition} />
     <BelowFold>
       <Similar cards={similar} />
     </BelowFold>
