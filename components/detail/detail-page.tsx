@@ -13,6 +13,7 @@ import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
 import { Gallery } from './gallery'
+import { Keep } from './keep'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
 import { Summary } from './summary'
@@ -27,6 +28,8 @@ type DetailPageProps = {
   trust: ComponentProps<typeof Trust>['lines']
   specialist: ComponentProps<typeof SpecialistCard> | null
   structuredData: object[]
+  /** a members-only piece: its address is handed to nobody, and no trace of it stays in the browser */
+  isPrivate?: boolean
 }
 
 /** How long the gallery may say that it loads, in milliseconds. */
@@ -41,6 +44,7 @@ export const DetailPage = ({
   trust,
   specialist,
   structuredData,
+  isPrivate = false,
 }: DetailPageProps) => (
   <main id="main">
     {/* hoisted into the head; Next's metadata knows no products */}
@@ -57,6 +61,7 @@ export const DetailPage = ({
       <div className={styles.side}>
         <Summary piece={piece} />
         <ContactWays piece={piece} boutique={boutique} />
+        <Keep piece={piece} isPrivate={isPrivate} />
         {specialist && <SpecialistCard {...specialist} />}
         <Trust lines={trust} />
         {boutique && <Visit piece={piece} boutique={boutique} />}
