@@ -14,6 +14,7 @@ import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { sessionOfRequest } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
+import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
 
@@ -96,6 +97,12 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
 const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
 
+/** Only files of the sitemap reach their handler, so that random names do not fill the page cache either. */
+const isKnownSitemap = async (name: string) => {
+  const file = Number(/^pieces-([1-9]\d{0,4})\.xml$/.exec(name)?.[1])
+  return name === 'pages.xml' || (file > 0 && file <= (await lookUp('sitemap files', countPieceFiles)))
+}
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<Response> => {
   const pathname = withoutEscapes(request.nextUrl.pathname)
@@ -139,6 +146,8 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
     return forEverybody(rewriteTo(request, `/internal/journal/${encodeURIComponent(category)}`))
+  const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
+  if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
     return forEverybody(rewriteTo(request, `/internal/listing/${listing}`))
