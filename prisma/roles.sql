@@ -44,7 +44,7 @@ END $$;
 GRANT SELECT, INSERT, UPDATE, DELETE ON "FeaturedSet", "Slide", "HomeExcerpt", "WebsiteItem", "Page", "PageBlurb",
   "JournalCategory", "JournalArticle", "Magazine", "TrustLine", "Specialist" TO shop_staff;
 GRANT SELECT, INSERT, UPDATE ON "Boutique", "SiteSettings", "MembershipContent" TO shop_staff;
-GRANT SELECT ON "Photo", "History" TO shop_staff;
+GRANT SELECT ON "Photo", "History", "Alert" TO shop_staff;
 
 GRANT SELECT, INSERT, DELETE ON "StockItem" TO shop_staff;
 GRANT SELECT ON "Enquiry", "Subscriber", "Mail" TO shop_staff;

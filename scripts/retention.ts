@@ -4,6 +4,7 @@ import { withDatabase } from './lib/database.mjs'
 
 const dryRun = process.argv.includes('--dry-run')
 const words = {
+  alerts: 'alerts',
   enquiries: 'enquiries',
   unverified: 'accounts never verified',
   members: 'accounts of members long away',

@@ -27,8 +27,8 @@ export const inListing = (listing: Listing, mainBrand: string): Prisma.StockItem
   return { Family: family, brandKey: { main: key, others: { not: key }, all: undefined }[brands] }
 }
 
-/** What a guest finds in a listing at all, in SQL: public, unsold, of the right family and brands. */
-export const listed = (listing: Listing, mainBrand: string) => {
+/** What is found in a listing at all, in SQL: unsold, of the right family and brands; what a guest may see, unless `shown` says more. */
+export const listed = (listing: Listing, mainBrand: string, shown = publicOnlySql) => {
   const { family, brands } = scopes[listing]
   const key = brandKeyOf(mainBrand)
   const ofBrands = {
@@ -36,7 +36,7 @@ export const listed = (listing: Listing, mainBrand: string) => {
     others: Prisma.sql`"brandKey" <> ${key}`,
     all: everything,
   }[brands]
-  return Prisma.sql`"Family" = ${family}::"Family" AND "isSold" = false AND ${publicOnlySql} AND ${ofBrands}`
+  return Prisma.sql`"Family" = ${family}::"Family" AND "isSold" = false AND ${shown} AND ${ofBrands}`
 }
 
 /** The price may be displayed; sortPrice is empty for pieces that are on application by flag or without a price. */

@@ -13,6 +13,7 @@ export type MailRow = {
   subscriber_id: number | null
   member_id: number | null
   staff_id: number | null
+  alert_id: number | null
 }
 
 export type Message = SendMailOptions & { to: string; subject: string; html: string; text: string; messageId: string }

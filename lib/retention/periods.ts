@@ -1,5 +1,7 @@
 /** How long what is kept of people is kept, as PostgreSQL reads an interval. The privacy policy takes its words from here. */
 export const periods = {
+  /** after they were set; unconfirmed ones as long as an unverified account */
+  alerts: '2 years',
   /** after their last change */
   enquiries: '2 years',
   /** after registration, where the address was never verified */

@@ -7,7 +7,7 @@ import { asActor } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { type Period, periods } from './periods'
 
-type Kind = 'enquiries' | 'unverified' | 'members' | 'notice' | 'mails'
+type Kind = 'alerts' | 'enquiries' | 'unverified' | 'members' | 'notice' | 'mails'
 
 /** What falls due of one kind at a moment, named by numbers alone. */
 export type Due = { kind: Kind; ids: number[] }
@@ -19,6 +19,8 @@ const told = (condition: Prisma.Sql) => Prisma.sql`EXISTS (
 
 /** The rows of each kind whose time is over. A member is deleted only after having been told in time. */
 const due = {
+  alerts: (now: Date) => Prisma.sql`SELECT "id" FROM "Alert"
+    WHERE "created_at" < ${before(now, 'alerts')} OR ("confirmed_at" IS NULL AND "created_at" < ${before(now, 'unverified')})`,
   enquiries: (now: Date) => Prisma.sql`SELECT "id" FROM "Enquiry" WHERE "updatedAt" < ${before(now, 'enquiries')}`,
   unverified: (now: Date) => Prisma.sql`SELECT "id" FROM "Member"
     WHERE "status" = 0 AND "email_verified_at" IS NULL AND "requested_at" IS NULL AND "created_at" < ${before(now, 'unverified')}`,
@@ -42,7 +44,7 @@ export const findDue = async (now = new Date()): Promise<Due[]> =>
     }),
   )
 
-const table = { enquiries: 'Enquiry', unverified: 'Member', members: 'Member', mails: 'Mail' } as const
+const table = { alerts: 'Alert', enquiries: 'Enquiry', unverified: 'Member', members: 'Member', mails: 'Mail' } as const
 
 const remove = (tx: Prisma.TransactionClient, kind: Exclude<Kind, 'notice'>, now: Date) =>
   tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)})`
@@ -68,7 +70,7 @@ const removeFiles = async (now: Date) => {
  * its own; run twice, it finds nothing the second time. Gives how many rows of each kind.
  */
 export const applyRetention = async (now = new Date()): Promise<Record<Kind, number>> => {
-  const done: Record<Kind, number> = { enquiries: 0, unverified: 0, members: 0, notice: 0, mails: 0 }
+  const done: Record<Kind, number> = { alerts: 0, enquiries: 0, unverified: 0, members: 0, notice: 0, mails: 0 }
   for (const kind of kinds)
     done[kind] = await asActor({ actor: '', command: 'retention' }, (tx) =>
       kind === 'notice' ? tell(tx, now) : remove(tx, kind, now),

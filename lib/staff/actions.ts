@@ -58,6 +58,7 @@ const previewMember: RecordAction = {
       enquiry_id: null,
       subscriber_id: null,
       staff_id: null,
+      alert_id: null,
       member_id: id,
     }
     const message = await composeForMember({ ...about, to: 'preview@example.com' }, id)

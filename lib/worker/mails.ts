@@ -1,4 +1,5 @@
 import 'server-only'
+import { composeForAlert } from '@/lib/alerts/mails'
 import { composeForEnquiry } from '@/lib/enquiries/mails/compose'
 import type { MailRow, Message } from '@/lib/mail/message'
 import { sendComposed } from '@/lib/mail/send'
@@ -11,6 +12,7 @@ const composeMail = (mail: MailRow): Promise<Message | null> => {
   if (mail.enquiry_id !== null) return composeForEnquiry(mail, mail.enquiry_id)
   if (mail.subscriber_id !== null) return composeForSubscriber(mail, mail.subscriber_id)
   if (mail.staff_id !== null) return composeForStaff(mail, mail.staff_id)
+  if (mail.alert_id !== null) return composeForAlert(mail, mail.alert_id)
   return mail.member_id === null ? Promise.resolve(null) : composeForMember(mail, mail.member_id)
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
@@ -9,12 +10,20 @@ import { sendMail } from './mails'
 const ofRow = z.object({ id: z.number().int() })
 
 /** Jobs that come by themselves; one that a night without a worker missed is made up for within a day. */
-export const crontab = '30 3 * * * retention ?fill=1d'
+export const crontab = '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d'
 
 /** Every kind of job by its name in the queue. */
 export const tasks: TaskList = {
   mail: async (payload, { job }) => sendMail(ofRow.parse(payload).id, { isLastTry: job.attempts >= job.max_attempts }),
   forgot: makeResetMail,
+  alert_match: async () => {
+    await matchArrivals()
+    await queueAlertMails({ daily: false })
+  },
+  alert_mails: async () => {
+    await matchArrivals()
+    await queueAlertMails({ daily: true })
+  },
   retention: async () => {
     await applyRetention()
   },

@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { confirmAlert, requestAlert, stopAlert } from './commands'
+import { alertUrl, parseAlertLink } from './links'
+import { composeForAlert } from './mails'
+import { matchArrivals, queueAlertMails } from './match'
+import { findDemand } from './queries'
+import { alertSchema } from './schema'
+
+const ask = async (fields: Record<string, unknown>, member?: Parameters<typeof requestAlert>[1]) => {
+  await requestAlert(alertSchema.parse(fields), member)
+  const [{ id }] = await rows('SELECT max(id) AS id FROM "Alert"')
+  return id as number
+}
+const waitFor = async (email: string, query = 'q=daytona', more = {}) => {
+  const id = await ask({ email, listing: 'other', query, ...more })
+  await confirmAlert(id)
+  return id
+}
+const add = (sku: string, more: Record<string, unknown> = {}) => {
+  const row = { Family: 'watch', SKU: sku, Name: 'Daytona', ManufacturerName: 'Rolex', Price: 20000, ...more }
+  const names = Object.keys(row)
+  return rows(
+    `INSERT INTO "StockItem" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, at) => `$${at + 1}`)})`,
+    Object.values(row),
+  )
+}
+const set = (sku: string, change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = $1`, [sku])
+const alertMails = () => rows(`SELECT * FROM "Mail" WHERE kind = 'alert' ORDER BY id`)
+const told = async () =>
+  (await rows('SELECT alert_id, reason FROM "AlertMatch" ORDER BY id')).map(({ reason }) => reason)
+
+beforeAll(fillTestShop)
+beforeEach(async () => {
+  await rows('DELETE FROM "Alert"')
+  await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'A-%'`)
+  await rows('DELETE FROM "AlertArrival"')
+  await rows('DELETE FROM "RateLimit"')
+})
+
+describe('an alert', () => {
+  it('asks the address first, once, and sends nothing before it says yes', async () => {
+    const input = { email: 'Ada@Example.com', listing: 'other', query: 'q=daytona&page=3&view=list' }
+    const id = await ask(input)
+    await ask(input)
+    expect(await rows('SELECT email, query, confirmed_at FROM "Alert"')).toEqual([
+      { email: 'ada@example.com', query: 'q=daytona', confirmed_at: null },
+    ])
+    const mails = await rows('SELECT * FROM "Mail" WHERE alert_id = $1', [id])
+    expect(mails).toMatchObject([{ kind: 'alert_confirmation', to: 'ada@example.com' }])
+    const message = await composeForAlert(mails[0], id)
+    expect(message?.text).toContain(alertUrl('confirm', id))
+    expect(message?.text).not.toContain('daytona')
+    await add('A-1')
+    expect(await matchArrivals()).toBe(0)
+  })
+  it('is refused where nothing is searched for, or nothing makes sense', () => {
+    const email = 'a@example.com'
+    for (const fields of [
+      { email, listing: 'other', query: '' },
+      { email, listing: 'other', query: 'sort=newest&page=2' },
+      { email, listing: 'elsewhere', query: 'q=x' },
+      { email, sku: 'a b' },
+      { email: 'nobody', sku: 'A1' },
+      { email, listing: 'all', query: `q=${'x'.repeat(3000)}` },
+      {},
+    ])
+      expect(alertSchema.safeParse(fields).success).toBe(false)
+  })
+  it('asked for a hundred times is one, and its address is left alone', async () => {
+    const answers = []
+    for (let at = 0; at < 12; at++)
+      answers.push(await requestAlert(alertSchema.parse({ email: 'v@example.com', sku: `S${at}` })))
+    expect(answers.filter(({ ok }) => !ok)).toHaveLength(2)
+  })
+  it('opens for its own signed address alone', () => {
+    const url = new URL(alertUrl('stop', 7))
+    const [id, signature] = [url.searchParams.get('id'), url.searchParams.get('signature')]
+    expect(parseAlertLink('stop', id, signature)).toBe(7)
+    expect(parseAlertLink('confirm', id, signature)).toBeNull()
+    expect(parseAlertLink('stop', '8', signature)).toBeNull()
+    expect(parseAlertLink('stop', ['7'], signature)).toBeNull()
+  })
+})
+
+describe('what arrives', () => {
+  it('is told where it is new, published, back or reduced, and not where it merely changed', async () => {
+    await waitFor('ada@example.com')
+    const next = async (change: () => Promise<unknown>) => {
+      await change()
+      await matchArrivals()
+      await queueAlertMails({ daily: false })
+      await rows(`UPDATE "AlertMatch" SET mail_id = NULL WHERE FALSE`)
+      const found = await told()
+      await rows('DELETE FROM "AlertMatch"')
+      return found
+    }
+    expect(await next(() => add('A-1', { published: false }))).toEqual([])
+    expect(await next(() => set('A-1', 'published = true'))).toEqual(['new'])
+    expect(await next(() => set('A-1', `"Box" = 'yes', "Price" = 21000`))).toEqual([])
+    expect(await next(() => set('A-1', '"Price" = 19000'))).toEqual(['reduced'])
+    expect(await next(() => set('A-1', `"StatusName" = 'Sold'`))).toEqual([])
+    expect(await next(() => set('A-1', `"StatusName" = NULL`))).toEqual(['returned'])
+    expect(await next(() => set('A-1', `"StatusName" = 'deposit'`))).toEqual([])
+    expect(await next(() => set('A-1', `"StatusName" = 'on hold'`))).toEqual(['returned'])
+    expect(await next(() => add('A-2', { Name: 'Submariner' }))).toEqual([])
+  })
+
+  it('is told once in one mail a day, at once where that was asked for', async () => {
+    await waitFor('day@example.com')
+    await waitFor('day@example.com', 'q=rolex')
+    await waitFor('now@example.com', 'q=daytona', { at_once: true })
+    await add('A-1')
+    await matchArrivals()
+    await matchArrivals()
+    await Promise.all([queueAlertMails({ daily: false }), queueAlertMails({ daily: false })])
+    expect((await alertMails()).map(({ to }) => to)).toEqual(['now@example.com'])
+    await Promise.all([queueAlertMails({ daily: true }), queueAlertMails({ daily: true })])
+    expect((await alertMails()).map(({ to }) => to)).toEqual(['now@example.com', 'day@example.com'])
+    await add('A-2')
+    await matchArrivals()
+    await queueAlertMails({ daily: true })
+    expect((await alertMails()).map(({ to }) => to)).toEqual(['now@example.com', 'day@example.com', 'now@example.com'])
+    const [, day] = await alertMails()
+    const message = await composeForAlert(day, day.alert_id)
+    expect(message?.subject).toBe('It is here: Rolex Daytona')
+    expect(message?.list).toMatchObject({ unsubscribe: { url: alertUrl('stop', day.alert_id) } })
+  })
+
+  it('for members only is told to members who may see it, and to nobody once they may not', async () => {
+    const member = async (email: string, status: number, verified: boolean) => {
+      const [{ id }] = await rows(
+        `INSERT INTO "Member" (name, email, status, email_verified_at) VALUES ('A', $1, $2, $3) RETURNING id`,
+        [email, status, verified ? new Date() : null],
+      )
+      return { id: id as number, email, verified }
+    }
+    const may = await member('may@example.com', 1, true)
+    const suspended = await member('no@example.com', 2, true)
+    for (const who of [may, suspended]) await ask({ email: who.email, listing: 'other', query: 'q=daytona' }, who)
+    await waitFor('guest@example.com')
+    await add('A-1', { MembersAreaOnly: 1 })
+    expect(await matchArrivals()).toBe(1)
+    await queueAlertMails({ daily: true })
+    const [mail, ...others] = await alertMails()
+    expect([mail.to, others]).toEqual(['may@example.com', []])
+    expect(await composeForAlert(mail, mail.alert_id)).not.toBeNull()
+    await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [may.id])
+    expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
+    await rows('DELETE FROM "Member"')
+  })
+
+  it('by a hidden price matches no search for it', async () => {
+    await waitFor('a@example.com', 'price_from=1&price_to=900000')
+    await waitFor('b@example.com', 'q=20000')
+    await add('A-1', { isPOA: true })
+    expect(await matchArrivals()).toBe(0)
+  })
+
+  it('is told to nobody whose alert ended, whatever was queued', async () => {
+    const id = await waitFor('ada@example.com')
+    await add('A-1')
+    await matchArrivals()
+    await stopAlert(id)
+    expect(await queueAlertMails({ daily: true })).toBe(0)
+    expect(await rows('SELECT FROM "Alert"')).toEqual([])
+  })
+
+  it('comes by a job of its own, one for many pieces', async () => {
+    await waitFor('ada@example.com')
+    for (const sku of ['A-1', 'A-2', 'A-3']) await add(sku)
+    expect(await rows(`SELECT FROM graphile_worker.jobs WHERE key = 'alert_match'`)).toHaveLength(1)
+  })
+})
+
+it('the demand is listed, most wanted first', async () => {
+  for (const name of ['a', 'b']) await waitFor(`${name}@example.com`)
+  await waitFor('a@example.com', 'q=nautilus')
+  expect((await findDemand()).map(({ people, words }) => `${people} ${words}`)).toEqual([
+    '2 “daytona” in watches',
+    '1 “nautilus” in watches',
+  ])
+})

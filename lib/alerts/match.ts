@@ -1,0 +1,104 @@
+import 'server-only'
+import { membersOnlySql, publicOnlySql } from '@/lib/auth/visibility'
+import { getShopRules, type ShopRules } from '@/lib/catalogue/cards'
+import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
+import { parseCriteria } from '@/lib/catalogue/criteria'
+import { listingOf } from '@/lib/catalogue/listing'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { mayTellMember } from './access'
+
+type Arrival = { id: number; item_id: number; reason: string }
+type Waiting = {
+  id: number
+  listing: string
+  query: string
+  sku: string
+  member: { status: number; email_verified_at: Date | null } | null
+}
+
+const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
+  if (sku) return Prisma.sql`lower("SKU") = lower(${sku}) AND NOT "isSold" AND ${shown}`
+  const name = listingOf(listing) ?? 'all'
+  const criteria = parseCriteria(new URLSearchParams(query))
+  return Prisma.sql`${listed(name, rules.mainBrand, shown)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}
+    AND ${inRanges(criteria, rules)}`
+}
+
+const batch = 500
+
+/**
+ * Matches what arrived with what people wait for, members-only pieces only for members who may see them. All in one
+ * transaction: whoever is killed in the middle has matched nothing, and the next run does it whole. Gives the matches made.
+ */
+export const matchArrivals = async (): Promise<number> => {
+  const [rules, approvedOnly] = await Promise.all([getShopRules(), mayTellMember()])
+  return db.$transaction(
+    async (tx) => {
+      const arrivals = await tx.$queryRaw<
+        Arrival[]
+      >`SELECT id, item_id, reason FROM "AlertArrival" ORDER BY id FOR UPDATE SKIP LOCKED`
+      const items = [...new Map(arrivals.map((arrival) => [arrival.item_id, arrival])).values()]
+      if (items.length === 0) return 0
+      const ids = items.map(({ item_id }) => item_id)
+      const reasons = items.map(({ reason }) => reason)
+      let made = 0
+      for (let after = 0; ; ) {
+        const waiting = await tx.alert.findMany({
+          where: { confirmed_at: { not: null }, id: { gt: after } },
+          orderBy: { id: 'asc' },
+          take: batch,
+          select: {
+            id: true,
+            listing: true,
+            query: true,
+            sku: true,
+            member: { select: { status: true, email_verified_at: true } },
+          },
+        })
+        for (const alert of waiting) {
+          const shown =
+            alert.member && approvedOnly(alert.member)
+              ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})`
+              : publicOnlySql
+          made += await tx.$executeRaw`
+            INSERT INTO "AlertMatch" ("alert_id", "item_id", "reason")
+            SELECT ${alert.id}, "StockItemId", arrived.reason
+            FROM "StockItem" JOIN unnest(${ids}::int[], ${reasons}::text[]) AS arrived(item, reason) ON arrived.item = "StockItemId"
+            WHERE ${conditionOf(alert, shown, rules)}
+            ON CONFLICT ("alert_id", "item_id") WHERE "mail_id" IS NULL DO NOTHING`
+        }
+        const last = waiting.at(-1)
+        if (!last || waiting.length < batch) break
+        after = last.id
+      }
+      await tx.$executeRaw`DELETE FROM "AlertArrival" WHERE id = ANY(${arrivals.map(({ id }) => id)}::int[])`
+      return made
+    },
+    { timeout: 120_000, maxWait: 10_000 },
+  )
+}
+
+/**
+ * Queues one mail for everybody who has something to hear: those who asked for it at once whenever there is something, the
+ * others (`daily`) at most once in 20 hours. A mail and what it tells are tied in one transaction. Gives how many mails.
+ */
+export const queueAlertMails = ({ daily }: { daily: boolean }): Promise<number> =>
+  db.$transaction(async (tx) => {
+    // Two workers at once must not write to the same person twice.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('alert mails'))`
+    const made = await tx.$queryRaw<{ id: number }[]>`
+      WITH due AS (
+        SELECT a."email", min(a."id") AS alert_id FROM "AlertMatch" m JOIN "Alert" a ON a."id" = m."alert_id"
+        WHERE m."mail_id" IS NULL AND (a."at_once" OR (${daily} AND NOT EXISTS (
+          SELECT FROM "Mail" told WHERE told."kind" = 'alert' AND told."to" = a."email" AND told."created_at" > now() - interval '20 hours')))
+        GROUP BY a."email"
+      )
+      INSERT INTO "Mail" ("kind", "to", "message_id", "alert_id")
+      SELECT 'alert', "email", gen_random_uuid()::text, alert_id FROM due RETURNING "id"`
+    await tx.$executeRaw`
+      UPDATE "AlertMatch" m SET "mail_id" = mail."id" FROM "Mail" mail, "Alert" a
+      WHERE mail."id" = ANY(${made.map(({ id }) => id)}::int[]) AND a."email" = mail."to" AND m."alert_id" = a."id" AND m."mail_id" IS NULL
+        AND (a."at_once" OR ${daily})`
+    return made.length
+  })

@@ -1,0 +1,11 @@
+// npm run alerts: who waits for what, most wanted first: what to buy next.
+import { withDatabase } from './lib/database.mjs'
+
+await withDatabase(async () => {
+  const { findDemand } = await import('../lib/alerts/queries')
+  const demand = await findDemand()
+  for (const { people, words } of demand) console.log(`${String(people).padStart(6)}  ${words}`)
+  if (demand.length === 0) console.log('Nobody waits for anything.')
+  const { db } = await import('../lib/db/client')
+  await db.$disconnect()
+})
