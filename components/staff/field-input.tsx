@@ -33,22 +33,23 @@ const inputOf = (field: Field) => {
     case 'flagNumber':
       return <BooleanInput {...common} format={(value: unknown) => value === 1 || value === true} />
     case 'choice':
-      return <SelectInput {...common} choices={[...choices]} emptyText={field.emptyText ?? '–'} isRequired={required} />
+      return <SelectInput {...common} choices={[...choices]} emptyText="–" emptyValue={null} isRequired={required} />
     case 'suggest':
       return (
         <AutocompleteInput
           {...common}
           choices={[...choices]}
-          onCreate={(typed) => ({ id: typed, name: typed })}
-          createLabel="Write words of your own"
-          createItemLabel="Use “%{item}”"
-          emptyText={field.emptyText ?? '–'}
+          freeSolo
+          createItemLabel="%{item}"
+          parse={asIs}
+          format={asIs}
+          noOptionsText="Words of your own"
         />
       )
     case 'record':
       return (
         <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
-          <SelectInput label={label} helperText={help ?? false} emptyText="–" />
+          <SelectInput label={label} helperText={help ?? false} emptyText="–" emptyValue={null} />
         </ReferenceInput>
       )
     case 'whole':

@@ -1,7 +1,6 @@
 import 'server-only'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { arranged, readArrangement } from './arrangement'
 
 /** A photograph as staff stored it. */
 export type Master = {
@@ -13,8 +12,6 @@ export type Master = {
   file: string
   size: number
   mtimeMs: number
-  /** bleeds to the edge: as staff marked it, else by its name */
-  closeUp: boolean
 }
 
 /** A file that was left out, and why, in a sentence. */
@@ -29,7 +26,7 @@ const naturally = (a: string, b: string) => collator.compare(a, b) || (a < b ? -
 const stemOf = (file: string) => file.slice(0, file.length - path.extname(file).length)
 
 /** A file name without its ending, in the letters that an address may hold. */
-export const safeStem = (file: string) =>
+const safeStem = (file: string) =>
   stemOf(file)
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -62,13 +59,11 @@ const readFolder = async (folder: string) => {
   }
 }
 
-const closeUpNames = /detail|close|macro|movement|dial|clasp/i
-
-/** The photographs of one folder as staff arranged them, others in natural order (2 before 10). A folder that is gone has none; else it throws. */
+/** The photographs of one folder in natural order (2 before 10). A folder that is gone has none; else it throws. */
 export const listMasters = async (photosDir: string, SKU: string) => {
   const folder = path.join(photosDir, SKU)
   const files = (await readFolder(folder)).filter((file) => !file.startsWith('.')).sort(naturally)
-  const masters: Omit<Master, 'closeUp'>[] = []
+  const masters: Master[] = []
   const skipped: Skipped[] = []
   const stems = new Map<string, string>()
   const names = new Set<string>()
@@ -89,11 +84,5 @@ export const listMasters = async (photosDir: string, SKU: string) => {
     names.add(name)
     masters.push({ SKU, name, position: masters.length, file, size: entry.size, mtimeMs: entry.mtimeMs })
   }
-  const arrangement = masters.length > 0 ? await readArrangement(folder) : { order: [], closeUps: {} }
-  const inOrder = arranged(masters, arrangement).map((master, position) => ({
-    ...master,
-    position,
-    closeUp: arrangement.closeUps[master.name] ?? closeUpNames.test(master.name),
-  }))
-  return { masters: inOrder, skipped }
+  return { masters, skipped }
 }
