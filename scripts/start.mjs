@@ -59,6 +59,8 @@ async function start() {
   })
   open = true
   greet({ embedded, demo, siteUrl })
+  const { findWarnings } = await import('./lib/warnings.mjs')
+  for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL })) console.log(warning)
 }
 
 /** The site's own judgement of its environment, before it is asked for a page. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { type Acting, nameActor } from '@/lib/db/history'
 import { refusalOf } from '@/lib/db/refusal'
 import { type Change, changesOf, importSelect, type StockRow } from './compare'
 import type { ParsedLine, Problem } from './parse-line'
@@ -104,14 +105,17 @@ const writeLines = async (tx: Transaction, steps: Step[]): Promise<Outcome[]> =>
 type Job = {
   /** writes everything, hears what the database says to it, and takes it back */
   isTrial: boolean
+  /** who the history names */
+  acting?: Acting
   /** notes the progress in the transaction that makes it */
   note?: (tx: Transaction, outcomes: Outcome[]) => Promise<void>
 }
 
 /** Brings lines without problems of their own into the stock, in one transaction: new SKUs, and what others change. */
-export const applyBatch = async (lines: ParsedLine[], { isTrial, note }: Job): Promise<Outcome[]> => {
+export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }: Job): Promise<Outcome[]> => {
   let outcomes: Outcome[] = []
   const work = async (tx: Transaction) => {
+    if (acting) await nameActor(tx, acting)
     const rows = await read(tx, lines)
     const steps = lines.map((line) => {
       const row = rows.get(line.sku.toLowerCase())
