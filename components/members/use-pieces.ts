@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loginHref } from '@/lib/members/login-href'
 import type { MemberCard } from '@/lib/members/member-card'
 import { type PieceCriteria, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
+import { loginHref } from '@/lib/routing/login-href'
 import { errorText } from '@/lib/site/error-text'
 
 type PieceList = { pieces: MemberCard[]; brands: string[]; total: number }

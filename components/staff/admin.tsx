@@ -1,10 +1,15 @@
+import type { ReactElement } from 'react'
 import { Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
-import { BrowserRouter } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { Resource } from '@/lib/staff/resources/resource'
+import type { ResourceName } from '@/lib/staff/roles'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { DeskLayout } from './layout'
+import { EnquiryEdit } from './people/enquiry-edit'
+import { MemberEdit } from './people/member-edit'
+import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
 import { RecordList } from './record-list'
 import { RecordCreate, RecordEdit } from './record-screens'
@@ -13,30 +18,40 @@ import { theme } from './theme'
 const ListOf = ({ resource }: { resource: Resource }) =>
   resource.name === 'pieces' ? <PieceList /> : <RecordList resource={resource} />
 
-/** The whole desk. */
-export const Admin = () => (
-  <BrowserRouter basename="/staff">
-    <ReactAdmin
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      layout={DeskLayout}
-      theme={theme}
-      darkTheme={null}
-      title="Staff"
-      disableTelemetry
-      requireAuth
-    >
-      {resources.map((resource) => (
-        <ReactAdminResource
-          key={resource.name}
-          name={resource.name}
-          options={{ label: resource.label }}
-          recordRepresentation={(record) => String(record[resource.title] ?? '')}
-          list={<ListOf resource={resource} />}
-          edit={<RecordEdit resource={resource} />}
-          create={<RecordCreate resource={resource} />}
-        />
-      ))}
-    </ReactAdmin>
-  </BrowserRouter>
+/** Records that need more than their form. */
+const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
+  pieces: <PieceEdit />,
+  members: <MemberEdit />,
+  enquiries: <EnquiryEdit />,
+}
+
+const Screens = () => (
+  <ReactAdmin
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    layout={DeskLayout}
+    theme={theme}
+    darkTheme={null}
+    title="Staff"
+    disableTelemetry
+    requireAuth
+  >
+    {resources.map((resource) => (
+      <ReactAdminResource
+        key={resource.name}
+        name={resource.name}
+        options={{ label: resource.label }}
+        recordRepresentation={(record) => String(record[resource.title] ?? '')}
+        list={<ListOf resource={resource} />}
+        edit={ownScreens[resource.name] ?? <RecordEdit resource={resource} />}
+        create={<RecordCreate resource={resource} />}
+      />
+    ))}
+  </ReactAdmin>
 )
+
+// A data router, because only that can hold somebody back who leaves a form unsaved.
+const router = createBrowserRouter([{ path: '*', element: <Screens /> }], { basename: '/staff' })
+
+/** The whole desk. */
+export const Admin = () => <RouterProvider router={router} />

@@ -1,5 +1,4 @@
 import {
-  AutocompleteInput,
   BooleanInput,
   DateInput,
   DateTimeInput,
@@ -13,6 +12,7 @@ import {
 import type { Field } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './html-input'
 import { MoneyInput } from './money-input'
+import { SuggestInput } from './suggest-input'
 
 const asIs = (value: unknown) => value ?? ''
 
@@ -33,23 +33,21 @@ const inputOf = (field: Field) => {
     case 'flagNumber':
       return <BooleanInput {...common} format={(value: unknown) => value === 1 || value === true} />
     case 'choice':
-      return <SelectInput {...common} choices={[...choices]} emptyText="–" emptyValue={null} isRequired={required} />
+      return <SelectInput {...common} choices={[...choices]} emptyText={field.emptyText ?? '–'} isRequired={required} />
     case 'suggest':
       return (
-        <AutocompleteInput
-          {...common}
-          choices={[...choices]}
-          freeSolo
-          createItemLabel="%{item}"
-          parse={asIs}
-          format={asIs}
-          noOptionsText="Words of your own"
+        <SuggestInput
+          source={name}
+          label={label}
+          helperText={help ?? false}
+          choices={choices}
+          emptyText={field.emptyText}
         />
       )
     case 'record':
       return (
         <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
-          <SelectInput label={label} helperText={help ?? false} emptyText="–" emptyValue={null} />
+          <SelectInput label={label} helperText={help ?? false} emptyText="–" />
         </ReferenceInput>
       )
     case 'whole':
