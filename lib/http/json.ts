@@ -1,4 +1,5 @@
 import 'server-only'
+import { everybody } from './everybody'
 
 /** A JSON answer that caches must ask for again, unless its headers say otherwise. */
 export const json = (data: unknown, init: ResponseInit = {}) => {
@@ -6,6 +7,9 @@ export const json = (data: unknown, init: ResponseInit = {}) => {
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-cache')
   return Response.json(data, { ...init, headers })
 }
+
+/** A JSON answer that is the same for everybody. */
+export const publicJson = (data: unknown) => json(data, { headers: { [everybody]: '1' } })
 
 /** The contract's words for what went wrong. */
 export const notFoundJson = () => json({ message: 'Not found.' }, { status: 404 })
@@ -24,3 +28,9 @@ export const invalidJson = (message: string, errors: Record<string, string[]>) =
   json({ message, errors }, { status: 422, headers: unshared })
 /** 200 with what only its sender should read. */
 export const privateJson = (data: unknown) => json(data, { headers: unshared })
+
+/** What a route that is only read exports for every other method: a 405 that says so. */
+export const onlyRead = () => {
+  const refuse = async () => methodNotAllowedJson('GET, HEAD')
+  return { POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse }
+}

@@ -1,0 +1,101 @@
+import { NextRequest } from 'next/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import * as routing from './routing'
+
+beforeAll(fillTestShop)
+
+const ask = async (path: string, method = 'GET') => {
+  const { status, headers } = await routing.route(new NextRequest(`http://localhost:3000${path}`, { method }))
+  const rewritten = headers.get('x-middleware-rewrite')
+  return {
+    status,
+    allow: headers.get('allow'),
+    goesOn: headers.get('x-middleware-next') === '1',
+    to: rewritten && new URL(rewritten).pathname,
+  }
+}
+
+describe('what is no GET', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is refused at a page’s address', async (method) => {
+    for (const path of ['/', '/about', '/geneva', '/watch/x/G1', '/nowhere'])
+      expect(await ask(path, method)).toMatchObject({ status: 405, allow: 'GET, HEAD', goesOn: false })
+  })
+  it('reaches the handler of a path that has one, by no address of its own', async () => {
+    expect(await ask('/unsubscribe', 'POST')).toMatchObject({ status: 200, to: '/internal/unsubscribe' })
+    expect(await ask('/unsubscribe')).toMatchObject({ goesOn: true, to: null })
+  })
+  it('goes on to the endpoints, which judge for themselves', async () => {
+    expect(await ask('/api/watches', 'POST')).toMatchObject({ goesOn: true })
+  })
+  it('leaves HEAD and OPTIONS alone', async () => {
+    expect(await ask('/about', 'HEAD')).toMatchObject({ goesOn: true })
+    expect(await ask('/about', 'OPTIONS')).toMatchObject({ goesOn: true })
+  })
+})
+
+describe('an address with escapes that it does not need', () => {
+  it.each([
+    ['/%69nternal/answer/x', '/404'],
+    ['/%53creens/members/M1', 'the redirect'],
+    ['/%69nternal/members-piece/M1', '/404'],
+    ['/%6dail', '/404'],
+    ['/%6d%61il/one', '/404'],
+    ['/%77atch/x/M1', '/internal/notice/M1'],
+    ['/watch/x/nowher%65', '/404'],
+    ['/journ%61l/no-such-article', '/404'],
+  ])('%s is judged as what it means', async (path, to) => {
+    const answer = await ask(path)
+    expect(answer.to ?? 'the redirect').toBe(to)
+    expect(answer.goesOn).toBe(false)
+  })
+  it('leads to the plain one, once, with its query', async () => {
+    const { status, headers } = await routing.route(new NextRequest('http://localhost:3000/%61b%4fut?x=%61'))
+    expect([status, headers.get('location')]).toEqual([308, 'http://localhost:3000/abOut?x=%61'])
+    expect(await ask('/watch/x/%252e')).toMatchObject({ to: '/404' })
+    expect(await ask('/caf%C3%A9')).toMatchObject({ goesOn: true })
+  })
+  it('is no way around a refused method', async () => {
+    expect(await ask('/%61bout', 'POST')).toMatchObject({ status: 405 })
+    expect(await ask('/%75nsubscribe', 'POST')).toMatchObject({ to: '/internal/unsubscribe' })
+  })
+})
+
+describe('pages that website items hide', () => {
+  const hide = (path: string, status: number) =>
+    rows(
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', $1, $2, 'Ninety')
+       ON CONFLICT (router_link) DO UPDATE SET status = excluded.status`,
+      [path, status],
+    )
+  it('lead to the 404 screen, however they are spelt', async () => {
+    await hide('/services', 1)
+    for (const path of ['/services', '/%73ervices', '/services?x=1']) expect((await ask(path)).to, path).toBe('/404')
+    await hide('/services', 0)
+    expect(await ask('/services')).toMatchObject({ goesOn: true })
+  })
+  it('are never the home page, the login or the 404 screen', async () => {
+    for (const path of ['/', '/login', '/404']) {
+      await hide(path, 1)
+      expect(await ask(path), path).toMatchObject({ goesOn: true })
+    }
+  })
+  it('may be all pieces of a kind', async () => {
+    expect((await ask('/richard-mille-watch/RM055/G1')).goesOn).toBe(true)
+    await hide('/rmwatch', 1)
+    expect((await ask('/richard-mille-watch/RM055/G1')).to).toBe('/404')
+  })
+  it('stay hidden where the items cannot be read any more', async () => {
+    await hide('/press', 1)
+    expect((await ask('/press')).to).toBe('/404')
+    await rows('ALTER TABLE "WebsiteItem" RENAME TO "WebsiteItem away"')
+    try {
+      expect((await ask('/press')).to).toBe('/404')
+    } finally {
+      await rows('ALTER TABLE "WebsiteItem away" RENAME TO "WebsiteItem"')
+    }
+    await hide('/press', 0)
+    expect(await ask('/press')).toMatchObject({ goesOn: true })
+  })
+})
