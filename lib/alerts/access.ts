@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible } from '@/lib/auth/visibility'
+import { isVisible, membersOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 
 type Account = { status: number; email_verified_at: Date | null }
@@ -10,6 +10,5 @@ export const mayTellMember = async (): Promise<(account: Account) => boolean> =>
   const approvedOnly = settings?.members_only_for === 'approved'
   // Told by mail, so the address must be proven as well.
   return ({ status, email_verified_at }) =>
-    email_verified_at !== null &&
-    isVisible({ published: true, MembersAreaOnly: 1 }, { kind: 'member', status, verified: true, approvedOnly })
+    email_verified_at !== null && isVisible(membersOnly, { kind: 'member', status, verified: true, approvedOnly })
 }
