@@ -172,7 +172,7 @@ test('Read more opens a long description, Show less closes it', async ({ page })
   await addPiece({
     SKU: 'LONG-1',
     Model: 'Long',
-    Price: 5,
+    Price: 5000,
     Description: `<p>${'Many words. '.repeat(60)}</p><p>The very end.</p>`,
   })
   await visit(page, '/watch/Rolex-Long/LONG-1')
@@ -187,7 +187,7 @@ test('Read more opens a long description, Show less closes it', async ({ page })
 
 test('WhatsApp and phone are those of the piece’s boutique, with the text filled in', async ({ page }) => {
   await removePieces('CALL-')
-  await addPiece({ SKU: 'CALL-1', Name: 'Calling', Model: 'Call', Price: 5, WatchLocation: 'Geneva' })
+  await addPiece({ SKU: 'CALL-1', Name: 'Calling', Model: 'Call', Price: 5000, WatchLocation: 'Geneva' })
   const [geneva] = await sql<{ PhoneNumber: string; WhatsAppNumber: string }>(
     `SELECT * FROM "Boutique" WHERE name = 'Geneva'`,
   )

@@ -8,18 +8,23 @@ test.use(newVisitor)
 test('the keyboard suffices: early in the page, no trap, Escape leaves without an answer', async ({
   page,
   context,
+  viewport,
 }) => {
+  // On phones the categories are folded away behind 'Choose'.
+  const folded = (viewport?.width ?? 0) < 768
+  const first = folded
+    ? ['Skip to content', 'Cookie policy', 'Choose']
+    : ['Skip to content', 'Cookie policy', '', '', '']
   await visit(page, '/about')
   await banner(page).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
   const names: string[] = []
-  for (let tab = 0; tab < 9; tab++) {
+  for (let tab = 0; tab < first.length + 4; tab++) {
     await page.keyboard.press('Tab')
     names.push(await focused())
   }
-  expect(names.slice(0, 2)).toEqual(['Skip to content', 'Cookie policy'])
-  expect(names.slice(5, 8)).toEqual(['Accept All', 'Accept selection', 'Reject all'])
-  expect(names[8]).toContain('Menu')
+  expect(names.slice(0, -1)).toEqual([...first, 'Accept All', 'Accept selection', 'Reject all'])
+  expect(names.at(-1)).toContain('Menu')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   await expect(banner(page)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { cell, type Section } from './support/visitors'
 const page = cell(200, 'page', '-secret')
 const publicPiece = cell(200, 'page', '+public', '-notice', '-secret')
 const unknown = cell(404, 'any', '-secret')
+const draft = cell(404, 'any', '-secret', '-name')
 const whole = cell(200, 'own', '+secret', '+name', '-notice', '-poa')
 const notice = cell(200, 'page', '+notice', '+name', '-secret', '-amount')
 const wholeJewel = cell(200, 'own', '+secret', '+amount', '-notice')
@@ -61,6 +62,27 @@ export const table: Section[] = [
         others: cell(308, 'none', '>/watch/Rolex-Test/TBL-Public'),
       },
       { ask: ['GET /watch/x/TBL-Nothing', 'GET /404'], others: unknown },
+      // A draft, for everybody or for members only, is nowhere.
+      {
+        ask: [
+          'GET /watch/x/TBL-Draft',
+          'GET /jewellery/tbl-draft',
+          'GET /watch/x/TBL-DraftM',
+          'GET /api/singlewatch/TBL-Draft/details',
+          'GET /api/singlewatch/TBL-Draft/images',
+          'GET /api/singlewatch/TBL-DraftM/details',
+          'GET /api/singlewatch/tbl-draftm/images',
+        ],
+        others: draft,
+      },
+      { ask: ['GET /watch/x/TBL-Draft', 'GET /watch/x/TBL-DraftM'], variant: 'rsc', others: draft },
+      {
+        ask: [
+          'GET /watches/gallery/NW-TBL-Draft/grid-image*',
+          'GET /watches/gallery/NW-TBL-Draft/gallery-large-image/Qv9Canary-01*',
+        ],
+        others: noPicture,
+      },
       { ask: ['GET /sitemap.xml'], others: cell(200, 'any', '-secret') },
       { ask: ['GET /sitemaps/pieces-1.xml'], others: cell(200, 'any', '-secret', '-sku') },
       { ask: ['GET /openapi.json'], others: cell(200, 'asks', '-secret') },

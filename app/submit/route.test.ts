@@ -41,7 +41,7 @@ describe('POST /submit', () => {
     const { status, body } = await post(complete)
     expect([status, body]).toEqual([
       200,
-      { message: 'Thank you for your enquiry.', reference: expect.stringMatching(/^ENQ-\d{4}-\d{4}$/) },
+      { message: 'Thank you for your enquiry.', reference: expect.stringMatching(/^ENQ-\d{4}-\d{6}$/) },
     ])
   })
 
@@ -125,7 +125,7 @@ describe('POST /submit', () => {
       },
     )
     expect(status).toBe(303)
-    expect(headers.get('location')).toMatch(/^\/thank-you\?form=contact&reference=ENQ-\d{4}-\d{4}$/)
+    expect(headers.get('location')).toMatch(/^\/thank-you\?form=contact&reference=ENQ-\d{4}-\d{6}$/)
   })
 
   it('lets one address try ten times a minute', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
 import { type Choice, choose, optional } from '@/lib/cookies/choice'
 import { texts } from '@/lib/site/texts'
@@ -19,6 +19,9 @@ const { categories, ...words } = texts.consent
 /** Beside the page, not before it: everything behind it can be used. Escape leaves it without an answer. */
 export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerProps) {
   const banner = useRef<HTMLElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // Phones have room for the categories only when somebody asks for them.
+  const [unfolded, setUnfolded] = useState(isReopened)
 
   // What sticks to the foot of the screen, or takes the focus there, keeps clear of the banner.
   useEffect(() => {
@@ -48,6 +51,10 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
       ),
     )
   }
+  const unfold = () => {
+    setUnfolded(true)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('input:enabled')?.focus())
+  }
   return (
     <section
       className={`night ${styles.banner}`}
@@ -55,9 +62,10 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       ref={banner}
+      data-unfolded={unfolded || undefined}
       data-screen
     >
-      <h2 className="title-block" id="cookies">
+      <h2 className="visually-hidden" id="cookies">
         A word about cookies
       </h2>
       {stored && (
@@ -65,16 +73,19 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
           <CloseIcon />
         </button>
       )}
-      <p className={`text-sm muted ${styles.text}`}>
-        We need some to run the site and, if you agree, may use others to measure and improve it. You can change this at
-        any time. <a href="/cookie-policy">Cookie policy</a>
+      <p className={styles.text}>
+        We use cookies to run the site and, if you agree, to measure and improve it.{' '}
+        {stored && (
+          <>Now on: {[categories.necessary, ...stored.allowed.map((category) => categories[category])].join(', ')}. </>
+        )}
+        <a href="/cookie-policy">Cookie policy</a>
+        {!unfolded && (
+          <button type="button" className={styles.choose} onClick={unfold}>
+            Choose
+          </button>
+        )}
       </p>
-      {stored && (
-        <p className={`text-sm ${styles.text}`}>
-          Now on: {[categories.necessary, ...stored.allowed.map((category) => categories[category])].join(', ')}.
-        </p>
-      )}
-      <form onSubmit={acceptSelection}>
+      <form className={styles.form} onSubmit={acceptSelection} ref={form}>
         <fieldset className={styles.categories}>
           <legend className="visually-hidden">What you allow</legend>
           <label className="checkbox">

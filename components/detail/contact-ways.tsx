@@ -24,13 +24,16 @@ const linksOf = ({ piece: { name, sku }, boutique }: ContactWaysProps) =>
 
 const look = (index: number) => (index > 0 ? 'btn btn--outline' : 'btn')
 
+/** A sold piece cannot be had any more: somebody who asks wants another like it. */
+const wordOf = ({ status }: Piece) => (status.tone === 'sold' ? 'Find me one' : texts.detail.write)
+
 /** The ways to ask about a piece, and the form behind the last of them. */
 export const ContactWays = (props: ContactWaysProps) => {
   const { piece, boutique } = props
   const links = linksOf(props)
   return (
     <EnquiryToggle
-      words={{ write: texts.detail.write, hide: texts.detail.hideForm }}
+      words={{ write: wordOf(piece), hide: texts.detail.hideForm }}
       ways={links.map(({ label, href }, index) => (
         <a className={look(index)} href={href} key={label}>
           {label}
@@ -40,7 +43,11 @@ export const ContactWays = (props: ContactWaysProps) => {
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
     >
-      <h2 className="title-block">Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}</h2>
+      <h2 className="title-block">
+        {piece.status.tone === 'sold'
+          ? 'Find me one like this'
+          : `Write to us about this ${piece.family === 'watch' ? 'watch' : 'piece'}`}
+      </h2>
       <div className="mt-24">
         <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
       </div>
@@ -56,6 +63,6 @@ export const ContactWaysBar = (props: ContactWaysProps) => (
         {label}
       </a>
     ))}
-    <a href={`#${enquiryId}`}>{texts.detail.write}</a>
+    <a href={`#${enquiryId}`}>{wordOf(props.piece)}</a>
   </div>
 )

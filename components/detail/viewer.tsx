@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { CloseIcon } from '@/components/ui/icons'
+import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { Photo } from '@/lib/images/photo'
 import styles from './viewer.module.css'
 import { ViewerPhoto } from './viewer-photo'
@@ -22,6 +23,7 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
   const [index, setIndex] = useState(start)
   const [zoomed, setZoomed] = useState(false)
   const photo = photos[index]
+  useBackCloses(true, () => dialog.current?.close())
 
   useEffect(() => {
     const element = dialog.current

@@ -16,7 +16,8 @@ type SlideViewProps = {
 const standsAlone = ({ tone, photo, film }: Slide) =>
   tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
 
-const objectSizes = '(min-width: 1100px) 57vw, (min-width: 768px) 50vw, 80vw'
+/** As slide.module.css places it: half the screen beside the words, or what is left above them. */
+const objectSizes = '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px), min(90vw, 94vh - 380px)'
 /** A banner fills the slide's height, so on upright screens it is drawn wider than they are. */
 const groundSizes = '(min-width: 1100px) 100vw, (min-width: 768px) 160vw, 130vw'
 

@@ -56,9 +56,16 @@ export const Footer = ({ site }: { site: Site }) => {
               <a href="#top">Back to top</a>
             </div>
           </div>
-          <p className={styles.small}>
-            © {new Date().getFullYear()} {site.brand}. {site.tagline}
-          </p>
+          <div className={styles.small}>
+            <p>
+              © {new Date().getFullYear()} {site.brand}. {site.tagline}
+            </p>
+            {site.legal.map(({ label, href }) => (
+              <SiteLink key={href} href={href}>
+                {label}
+              </SiteLink>
+            ))}
+          </div>
         </div>
       </div>
     </footer>

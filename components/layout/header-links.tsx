@@ -1,4 +1,3 @@
-import { PersonIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import styles from './header.module.css'
@@ -14,12 +13,6 @@ export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidd
         {places.format(boutiques.map((boutique) => boutique.name))}
       </SiteLink>
     )}
-    {!hidden.includes('/membership') && (
-      <MemberLink className={styles.item}>
-        <PersonIcon />
-        <span className={styles.label}>Members</span>
-        <span className="visually-hidden">’ area</span>
-      </MemberLink>
-    )}
+    {!hidden.includes('/membership') && <MemberLink />}
   </div>
 )

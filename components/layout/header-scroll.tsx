@@ -1,12 +1,13 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import styles from './header-scroll.module.css'
 
 /**
  * Two invisible marks at the top of the page tell how far it is scrolled, without a scroll listener: past 85 px the
- * header dims (`is-dim` on it), past 110 px the page is scrolled (`is-scrolled` on <html>). Once everything has loaded,
- * <html> is `data-settled`.
+ * header dims (`is-dim` on it), past 110 px the page is scrolled (`is-scrolled` on <html>). While a dark section lies
+ * under the header it is `is-night`. Once everything has loaded, <html> is `data-settled`.
  */
 export function HeaderScroll({ headerId }: { headerId: string }) {
   const dim = useRef<HTMLSpanElement>(null)
@@ -22,6 +23,25 @@ export function HeaderScroll({ headerId }: { headerId: string }) {
     for (const mark of [dim.current, scrolled.current]) if (mark) observer.observe(mark)
     return () => observer.disconnect()
   }, [headerId])
+
+  const pathname = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other sections
+  useEffect(() => {
+    const under = new Set<Element>()
+    // a line through the middle of the compact header
+    const line = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) under.add(target)
+          else under.delete(target)
+        }
+        document.getElementById(headerId)?.classList.toggle('is-night', under.size > 0)
+      },
+      { rootMargin: '-4% 0px -95.9%' },
+    )
+    for (const section of document.querySelectorAll('main .night, footer.night')) line.observe(section)
+    return () => line.disconnect()
+  }, [headerId, pathname])
 
   useEffect(() => {
     const settle = () => {

@@ -1,13 +1,34 @@
 'use client'
 
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { PersonIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
+import styles from './header.module.css'
 
-/** Links members to /dashboard and others to /membership. Public pages are prerendered, so a readable cookie decides in the browser. */
-export function MemberLink(props: Omit<ComponentProps<typeof SiteLink>, 'href'>) {
-  const [href, setHref] = useState('/membership')
+/** The signed-in member's first name, or ''. */
+const askName = async (): Promise<string> => {
+  const answer = await fetch('/api/users/auth', { headers: { Accept: 'application/json' }, cache: 'no-store' })
+  const body: { data?: { first_name?: unknown } } | null = answer.ok ? await answer.json() : null
+  return typeof body?.data?.first_name === 'string' ? body.data.first_name : ''
+}
+
+/**
+ * Links members to /dashboard, under their first name, and others to /membership. Public pages are prerendered, so a
+ * readable cookie decides in the browser; guests ask the server nothing.
+ */
+export function MemberLink() {
+  const [isMember, setIsMember] = useState(false)
+  const [name, setName] = useState('')
   useEffect(() => {
-    if (document.cookie.includes('shop-member=1')) setHref('/dashboard')
+    if (!document.cookie.includes('shop-member=1')) return
+    setIsMember(true)
+    askName().then(setName, () => {})
   }, [])
-  return <SiteLink {...props} href={href} />
+  return (
+    <SiteLink href={isMember ? '/dashboard' : '/membership'} className={styles.item}>
+      <PersonIcon />
+      <span className={`${styles.label} ${styles.member}`}>{name || 'Members'}</span>
+      <span className="visually-hidden">{name ? ', members’ area' : '’ area'}</span>
+    </SiteLink>
+  )
 }

@@ -1,10 +1,11 @@
 import { Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
-import { BrowserRouter } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { DeskLayout } from './layout'
+import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
 import { RecordList } from './record-list'
 import { RecordCreate, RecordEdit } from './record-screens'
@@ -13,30 +14,33 @@ import { theme } from './theme'
 const ListOf = ({ resource }: { resource: Resource }) =>
   resource.name === 'pieces' ? <PieceList /> : <RecordList resource={resource} />
 
-/** The whole desk. */
-export const Admin = () => (
-  <BrowserRouter basename="/staff">
-    <ReactAdmin
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      layout={DeskLayout}
-      theme={theme}
-      darkTheme={null}
-      title="Staff"
-      disableTelemetry
-      requireAuth
-    >
-      {resources.map((resource) => (
-        <ReactAdminResource
-          key={resource.name}
-          name={resource.name}
-          options={{ label: resource.label }}
-          recordRepresentation={(record) => String(record[resource.title] ?? '')}
-          list={<ListOf resource={resource} />}
-          edit={<RecordEdit resource={resource} />}
-          create={<RecordCreate resource={resource} />}
-        />
-      ))}
-    </ReactAdmin>
-  </BrowserRouter>
+const Screens = () => (
+  <ReactAdmin
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    layout={DeskLayout}
+    theme={theme}
+    darkTheme={null}
+    title="Staff"
+    disableTelemetry
+    requireAuth
+  >
+    {resources.map((resource) => (
+      <ReactAdminResource
+        key={resource.name}
+        name={resource.name}
+        options={{ label: resource.label }}
+        recordRepresentation={(record) => String(record[resource.title] ?? '')}
+        list={<ListOf resource={resource} />}
+        edit={resource.name === 'pieces' ? <PieceEdit /> : <RecordEdit resource={resource} />}
+        create={<RecordCreate resource={resource} />}
+      />
+    ))}
+  </ReactAdmin>
 )
+
+// A data router, because only that can hold somebody back who leaves a form unsaved.
+const router = createBrowserRouter([{ path: '*', element: <Screens /> }], { basename: '/staff' })
+
+/** The whole desk. */
+export const Admin = () => <RouterProvider router={router} />

@@ -33,23 +33,22 @@ const inputOf = (field: Field) => {
     case 'flagNumber':
       return <BooleanInput {...common} format={(value: unknown) => value === 1 || value === true} />
     case 'choice':
-      return <SelectInput {...common} choices={[...choices]} emptyText="–" emptyValue={null} isRequired={required} />
+      return <SelectInput {...common} choices={[...choices]} emptyText={field.emptyText ?? '–'} isRequired={required} />
     case 'suggest':
       return (
         <AutocompleteInput
           {...common}
           choices={[...choices]}
-          freeSolo
-          createItemLabel="%{item}"
-          parse={asIs}
-          format={asIs}
-          noOptionsText="Words of your own"
+          onCreate={(typed) => ({ id: typed, name: typed })}
+          createLabel="Write words of your own"
+          createItemLabel="Use “%{item}”"
+          emptyText={field.emptyText ?? '–'}
         />
       )
     case 'record':
       return (
         <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
-          <SelectInput label={label} helperText={help ?? false} emptyText="–" emptyValue={null} />
+          <SelectInput label={label} helperText={help ?? false} emptyText="–" />
         </ReferenceInput>
       )
     case 'whole':

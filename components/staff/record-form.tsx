@@ -14,7 +14,15 @@ const GroupOfFields = ({ group }: { group: Group }) => (
         {group.help}
       </Typography>
     )}
-    <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+      }}
+    >
       {group.fields.map((field) => (
         <Box
           key={field.name}

@@ -11,7 +11,7 @@ const marks = {
   amount: ['23,457', '23457'],
   /** the price of TBL-Watch, which is on application: nobody is told */
   poa: ['7654321', '7,654,321'],
-  name: ['Table watch', 'Table jewel'],
+  name: ['Table watch', 'Table jewel', 'Table draft'],
   soon: ['Table arrival'],
   sku: ['TBL-Watch', 'TBL-Jewel', 'TBL-Soon', 'TBL-Sold'],
   jewel: ['TBL-Jewel'],

@@ -32,7 +32,11 @@ export const cardSelect = {
 export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
 
 /** What prices and addresses depend on, besides the piece. */
-export type ShopRules = { poaPriceTag: { toFixed(places: number): string } | null; mainBrand: string }
+export type ShopRules = {
+  poaPriceTag: { toFixed(places: number): string } | null
+  mainBrand: string
+  showExcTaxes: boolean
+}
 
 const altText = (row: CardRow, photo: PhotoRow) =>
   `${row.ManufacturerName} ${row.Name}, ${photo.closeUp ? 'detail' : photo.position === 0 ? 'front' : 'another view'}`
@@ -44,9 +48,13 @@ export const photoOf = (row: CardRow, photo: PhotoRow | undefined, kind: 'grid' 
 export const getShopRules = cache(async (): Promise<ShopRules> => {
   const settings = await db.siteSettings.findUnique({
     where: { id: 1 },
-    select: { poa_price_tag: true, main_brand_name: true },
+    select: { poa_price_tag: true, main_brand_name: true, show_exc_taxes: true },
   })
-  return { poaPriceTag: settings?.poa_price_tag ?? null, mainBrand: settings?.main_brand_name ?? 'Richard Mille' }
+  return {
+    poaPriceTag: settings?.poa_price_tag ?? null,
+    mainBrand: settings?.main_brand_name ?? 'Richard Mille',
+    showExcTaxes: settings?.show_exc_taxes ?? true,
+  }
 })
 
 /** A row and its photographs as a card: fields picked by hand, the price displayed only where it may be. */
@@ -59,7 +67,7 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   model: row.Model.trim(),
   status: listStatus(row.StatusName),
   price: priceOf(row, rules.poaPriceTag),
-  showExcTaxes: showsExcTaxes(row, rules.poaPriceTag),
+  showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules.poaPriceTag),
   location: row.facetLocation,
   material: row.facetMaterial,
   movement: row.Movement?.trim() ?? '',

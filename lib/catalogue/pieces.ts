@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible, type Viewer } from '@/lib/auth/visibility'
+import { isVisible, publishedSql, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { PhotoRow } from '@/lib/images/address'
@@ -13,6 +13,7 @@ import { detailStatus } from './status'
 export const pieceSelect = {
   ...cardSelect,
   StockItemId: true,
+  published: true,
   MembersAreaOnly: true,
   FullDetailsName: true,
   Description: true,
@@ -85,11 +86,11 @@ export const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Pi
 
 const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
-/** The row id of a SKU in any case; null where there is none or the text can't be one. */
+/** The row id of a SKU in any case; null where there is none, it is a draft, or the text can't be one. */
 export const findItemId = async (sku: string): Promise<number | null> => {
   if (!skuPattern.test(sku)) return null
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "StockItemId" AS id FROM "StockItem" WHERE lower("SKU") = lower(${sku})`
+    SELECT "StockItemId" AS id FROM "StockItem" WHERE lower("SKU") = lower(${sku}) AND ${publishedSql}`
   return rows[0]?.id ?? null
 }
 
@@ -110,11 +111,16 @@ const findRow = async (sku: string): Promise<PieceRow | null> => {
 }
 
 /** A SKU's canonical path, and what tells who may see it. */
-export type Place = { sku: string; href: string; MembersAreaOnly: number }
+export type Place = Shown & { sku: string; href: string }
 
 /** Where a SKU's page is; null where there is no such piece. */
 export const locatePiece = async (sku: string): Promise<Place | null> => {
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null
-  return { sku: row.SKU, href: pieceHref(row, rules.mainBrand), MembersAreaOnly: row.MembersAreaOnly }
+  return {
+    sku: row.SKU,
+    href: pieceHref(row, rules.mainBrand),
+    published: row.published,
+    MembersAreaOnly: row.MembersAreaOnly,
+  }
 }

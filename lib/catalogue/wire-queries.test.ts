@@ -40,8 +40,8 @@ describe('the private list on the wire', () => {
     await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "isPOA",
         "MembersAreaOnly", "isUpcoming", "StatusName", "arrivedAt") VALUES
       ('watch', 'M2', 'Soon', 'Rolex', 'X', 7654321, true, 1, true, null, now() + interval '1 hour'),
-      ('watch', 'M3', 'Gone', 'Rolex', 'X', 1, false, 1, false, ' SOLD ', now()),
-      ('jewellery', 'M4', 'Ring', 'Graff', 'X', 1, false, 1, false, null, now())`)
+      ('watch', 'M3', 'Gone', 'Rolex', 'X', 1000, false, 1, false, ' SOLD ', now()),
+      ('jewellery', 'M4', 'Ring', 'Graff', 'X', 1000, false, 1, false, null, now())`)
     const { data, total } = await findMemberWireList()
     expect(data.map(({ SKU, isUpcoming }) => [SKU, isUpcoming])).toEqual([
       ['M2', true],

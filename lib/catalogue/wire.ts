@@ -80,7 +80,7 @@ const detail = (row: WireRow, rules: ShopRules) => ({
   WaterResistance: row.WaterResistance,
   Strap: row.Strap,
   Buckle: row.Buckle,
-  showExcTaxes: showsExcTaxes(row, rules.poaPriceTag),
+  showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules.poaPriceTag),
   MembersAreaOnly: (row.MembersAreaOnly === 1 ? 1 : 0) as 0 | 1,
 })
 

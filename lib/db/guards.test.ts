@@ -22,6 +22,11 @@ const refused: [what: string, fields: Record<string, unknown>, message: RegExp][
   ['an empty SKU', { SKU: '' }, /letters, digits, dots/],
   ['a SKU of 41 characters', { SKU: 'A'.repeat(41) }, /letters, digits, dots/],
   ['a nameless piece', { SKU: 'A5', Name: '  ' }, /Every piece needs a name/],
+  ['a price with a slip in it', { SKU: 'A6', Price: 28.95 }, /28\.95 looks like 28,950/],
+  ['a place that is no boutique', { SKU: 'A7', WatchLocation: 'Zurich' }, /WatchLocation "Zurich" is no boutique/],
+  ['another place that is none', { SKU: 'A8', Location: 'london' }, /Location "london" is no boutique/],
+  ['a date for what is published', { SKU: 'A9', publishAt: '2030-01-01' }, /publishAt is for drafts/],
+  ['a description that runs script', { SKU: 'A10', Description: '<b onclick=x()>' }, /Description holds something/],
   ['a SKU that differs only in its capitals', { SKU: 'taken-1' }, /is taken by another piece/],
 ]
 
@@ -80,6 +85,15 @@ describe('the database refuses, in words', () => {
     ['a negative threshold', `UPDATE "SiteSettings" SET poa_price_tag = -1`, /must not be negative/],
     ['a boutique elsewhere', `INSERT INTO "Boutique" (name) VALUES ('Paris')`, /London or Geneva/],
     ...boutiqueFields.map(boutiqueRefusal),
+    ['the settings’ deletion', `DELETE FROM "SiteSettings"`, /settings cannot be deleted/],
+    ['a boutique’s deletion', `DELETE FROM "Boutique"`, /A boutique cannot be deleted/],
+    ['the boutiques’ deletion at once', `TRUNCATE "Boutique" CASCADE`, /A boutique cannot be deleted/],
+    ['a fixed page’s deletion', `DELETE FROM "Page" WHERE name = 'about'`, /This page cannot be deleted/],
+    ['the deletion of what was migrated', `DELETE FROM "_prisma_migrations"`, /what was migrated cannot be deleted/],
+    ['a page that runs script', `UPDATE "Page" SET content = '<p><script src=x></script>'`, /content holds something/],
+    ['a link that runs script', `UPDATE "Page" SET content = '<a href="javascript:x()">'`, /content holds something/],
+    ['a lowest price below nothing', `UPDATE "SiteSettings" SET lowest_price = -1`, /must not be negative/],
+    ['members-only pieces for nobody', `UPDATE "SiteSettings" SET members_only_for = ''`, /'signed-in' or 'approved'/],
     ['an empty brand name', `UPDATE "SiteSettings" SET brand_name = ' '`, /must not be empty/],
     ['an address without @', `UPDATE "SiteSettings" SET email = 'hello'`, /email must be an e-mail address/],
     ['two addresses in one', `UPDATE "SiteSettings" SET email = 'a@b.example, c@d.example'`, /must be an e-mail/],
@@ -130,8 +144,30 @@ describe('the database refuses, in words', () => {
   for (const [what, sql, message] of content) it(what, () => expect(rows(sql)).rejects.toThrow(message))
 })
 
+describe('a price', () => {
+  const set = (change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = 'PRICED' RETURNING *`)
+  beforeAll(() => insert({ SKU: 'PRICED', Price: 5000 }))
+  it('does not become empty by accident', async () => {
+    await expect(set('"Price" = NULL')).rejects.toThrow('Set isPOA to true to show POA, or give a price.')
+    expect(await set('"Price" = NULL, "isPOA" = true')).toMatchObject([{ Price: null }])
+    expect(await set('"Price" = 28950, "isPOA" = false')).toMatchObject([{ Price: '28950.00' }])
+  })
+  it('below the lowest is taken where there is no such rule, and stays where it was before the rule', async () => {
+    await rows('UPDATE "SiteSettings" SET lowest_price = NULL')
+    await set('"Price" = 28.95')
+    await rows('UPDATE "SiteSettings" SET lowest_price = 100')
+    expect(await set(`"Name" = 'Another name'`)).toMatchObject([{ Price: '28.95' }])
+    await expect(set('"Price" = 99.99')).rejects.toThrow(/99\.99 looks like 99,990/)
+  })
+  it('may be missing from a new piece, and may be nothing', async () => {
+    await insert({ SKU: 'PRICELESS' })
+    await insert({ SKU: 'FREE', Price: 0 })
+  })
+})
+
 describe('the database takes what staff really write', () => {
   const taken = [
+    `UPDATE "Page" SET content = '<p>Once upon = a time, on Monday = yes</p><a href="/contact">data:</a>'`,
     slide({ slide_image: 'loop-rose-gold.MP4', slide_link: '/locations?location=Geneva' }),
     slide({ slide_image: '10721/01-front' }),
     slide({ slide_image: 'a.b.final version', slide_link: '#top' }),

@@ -33,7 +33,7 @@ describe('an enquiry', () => {
   it('is kept with its reference, consent, mails and their jobs', async () => {
     const { row, mails } = await submit({ utm_source: 'spring', form_url: 'https://shop.example/contact' })
     expect(row).toMatchObject({ kind: 'enquiry', status: 'new', mailState: 'queued', utm_source: 'spring' })
-    expect(row.reference).toMatch(/^ENQ-\d{4}-\d{4}$/)
+    expect(row.reference).toMatch(/^ENQ-\d{4}-\d{6}$/)
     expect(row.consentText).toContain('only to process this request')
     expect(mails.map(({ kind, to, state }) => [kind, to, state])).toEqual([
       ['boutique', 'london@ninety.example', 'queued'],

@@ -34,7 +34,7 @@ export const findFailedMails = () =>
       to: true,
       attempts: true,
       last_error: true,
-      createdAt: true,
+      created_at: true,
       enquiry: { select: { reference: true } },
       member_id: true,
     },

@@ -1,12 +1,12 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionOfRequest, startSession } from '@/lib/auth/session'
+import { viewerOf } from '@/lib/auth/viewer'
 import { guest } from '@/lib/auth/visibility'
 import * as wire from '@/lib/catalogue/wire-queries'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { viewerOf } from '@/lib/members/account'
 import { route } from './routing'
 
 beforeAll(fillTestShop)

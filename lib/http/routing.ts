@@ -2,6 +2,7 @@ import { decodedOr } from './decoded'
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { sessionOfRequest } from '@/lib/auth/session'
+import { viewerOf } from '@/lib/auth/viewer'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { lookUp } from '@/lib/cache/lookups'
 import { listingParameters } from '@/lib/catalogue/criteria'
@@ -11,7 +12,6 @@ import { env } from '@/lib/env'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
-import { viewerOf } from '@/lib/members/account'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
 import { fromThisProcess } from './internal'
@@ -91,7 +91,7 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session || !isVisible(place, viewerOf(session.member))) return rewrite(request, `/internal/notice/${sku}`)
+  if (!session || !isVisible(place, await viewerOf(session.member))) return rewrite(request, `/internal/notice/${sku}`)
   const response = rewrite(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response

@@ -26,12 +26,14 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-const attempt = async (path: string, method: string, body: string, token: string): Promise<Answer> => {
+type Sent = { method: string; body: string | Blob; type: string }
+
+const attempt = async (path: string, { method, body, type }: Sent, token: string): Promise<Answer> => {
   const response = await fetch(path, {
     method,
     body,
     credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-XSRF-TOKEN': token },
+    headers: { 'Content-Type': type, Accept: 'application/json', 'X-XSRF-TOKEN': token },
   })
   const { ok, status, statusText, headers } = response
   const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10)
@@ -39,13 +41,19 @@ const attempt = async (path: string, method: string, body: string, token: string
 }
 
 /**
- * Sends JSON text with the token that the server expects. A 419 refreshes the token and asks once more. Resolves to null
+ * Sends JSON text, or bytes of another type, with the token that the server expects. A 419 refreshes the token and asks once more. Resolves to null
  * where nothing came back. Browser only.
  */
-export const send = async (path: string, body: string, method = 'POST'): Promise<Answer | null> => {
+export const send = async (
+  path: string,
+  body: string | Blob,
+  method = 'POST',
+  type = 'application/json',
+): Promise<Answer | null> => {
+  const sent = { method, body, type }
   try {
-    const answer = await attempt(path, method, body, tokenInCookie() || (await freshToken()))
-    return answer.status === mismatch ? await attempt(path, method, body, await freshToken()) : answer
+    const answer = await attempt(path, sent, tokenInCookie() || (await freshToken()))
+    return answer.status === mismatch ? await attempt(path, sent, await freshToken()) : answer
   } catch {
     return null
   }

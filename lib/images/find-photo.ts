@@ -20,6 +20,7 @@ type Row = {
   hash: string
   width: number
   Family: string | null
+  published: boolean | null
   MembersAreaOnly: number | null
 }
 
@@ -42,7 +43,7 @@ export const findPhoto = async (
   viewer: () => Promise<Viewer>,
 ): Promise<FoundPhoto | null> => {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT p."SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", s."MembersAreaOnly"
+    SELECT p."SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", s."published", s."MembersAreaOnly"
     FROM "Photo" p LEFT JOIN "StockItem" s ON s."SKU" = p."SKU"
     WHERE p."SKU" = ANY(${skus}::text[])
     ORDER BY p.position, p.id`
@@ -51,7 +52,7 @@ export const findPhoto = async (
     const found = pick(own, wanted)
     if (!found) continue
     const { row, width } = found
-    const piece = { MembersAreaOnly: row.MembersAreaOnly ?? 1 }
+    const piece = { published: row.published ?? false, MembersAreaOnly: row.MembersAreaOnly ?? 1 }
     const isPublic = family === null || isVisible(piece, guest)
     if (!isPublic && !isVisible(piece, await viewer())) return null
     return { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isPublic }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { arranged, readArrangement } from './arrangement'
 
 /** A photograph as staff stored it. */
 export type Master = {
@@ -12,6 +13,8 @@ export type Master = {
   file: string
   size: number
   mtimeMs: number
+  /** bleeds to the edge: as staff marked it, else by its name */
+  closeUp: boolean
 }
 
 /** A file that was left out, and why, in a sentence. */
@@ -26,7 +29,7 @@ const naturally = (a: string, b: string) => collator.compare(a, b) || (a < b ? -
 const stemOf = (file: string) => file.slice(0, file.length - path.extname(file).length)
 
 /** A file name without its ending, in the letters that an address may hold. */
-const safeStem = (file: string) =>
+export const safeStem = (file: string) =>
   stemOf(file)
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -59,11 +62,13 @@ const readFolder = async (folder: string) => {
   }
 }
 
-/** The photographs of one folder in natural order (2 before 10). A folder that is gone has none; else it throws. */
+const closeUpNames = /detail|close|macro|movement|dial|clasp/i
+
+/** The photographs of one folder as staff arranged them, others in natural order (2 before 10). A folder that is gone has none; else it throws. */
 export const listMasters = async (photosDir: string, SKU: string) => {
   const folder = path.join(photosDir, SKU)
   const files = (await readFolder(folder)).filter((file) => !file.startsWith('.')).sort(naturally)
-  const masters: Master[] = []
+  const masters: Omit<Master, 'closeUp'>[] = []
   const skipped: Skipped[] = []
   const stems = new Map<string, string>()
   const names = new Set<string>()
@@ -84,5 +89,11 @@ export const listMasters = async (photosDir: string, SKU: string) => {
     names.add(name)
     masters.push({ SKU, name, position: masters.length, file, size: entry.size, mtimeMs: entry.mtimeMs })
   }
-  return { masters, skipped }
+  const arrangement = masters.length > 0 ? await readArrangement(folder) : { order: [], closeUps: {} }
+  const inOrder = arranged(masters, arrangement).map((master, position) => ({
+    ...master,
+    position,
+    closeUp: arrangement.closeUps[master.name] ?? closeUpNames.test(master.name),
+  }))
+  return { masters: inOrder, skipped }
 }

@@ -24,7 +24,6 @@ type Job = {
 /** made and kept count files, rows the records that changed. */
 export type Outcome = { photos: number; made: number; kept: number; rows: number; skipped: Skipped[] }
 
-const closeUpNames = /detail|close|macro|movement|dial|clasp/i
 // What listings and thumbnails need is made for every photograph before any large size, so that a shop whose
 // pictures are half done can already be walked through.
 const isSmall = ({ width }: Size) => width <= 640
@@ -101,8 +100,8 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
         continue
       }
       const { hash, width, height, placeholder } = studied.facts
-      const { name, position } = master
-      rows.push({ SKU, name, position, hash, width, height, placeholder, closeUp: closeUpNames.test(name) })
+      const { name, position, closeUp } = master
+      rows.push({ SKU, name, position, hash, width, height, placeholder, closeUp })
       good.push(master)
       advance(1)
     }

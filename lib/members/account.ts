@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Viewer } from '@/lib/auth/visibility'
 import type { accountSchema } from './wire'
 
 /** Accounts: 0 pending approval, 1 approved, 2 suspended. */
@@ -42,10 +41,3 @@ export const accountStateOf = ({ status, email_verified_at }: Account): AccountS
   if (email_verified_at === null) return 'unverified'
   return status === accountStatus.approved ? 'approved' : 'pending'
 }
-
-/** The same account, as the predicate of visibility wants it. */
-export const viewerOf = ({ status, email_verified_at }: Account): Viewer => ({
-  kind: 'member',
-  status,
-  verified: email_verified_at !== null,
-})

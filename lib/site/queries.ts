@@ -62,6 +62,12 @@ const footerLinks = (mainBrand: string): MenuLink[] => [
   { label: 'Legal', href: '/legal' },
 ]
 
+const legalLinks: MenuLink[] = [
+  { label: 'Privacy policy', href: '/privacy-policy' },
+  { label: 'Terms and conditions', href: '/terms-and-conditions' },
+  { label: 'Cookie policy', href: '/cookie-policy' },
+]
+
 /** What the frame of every page is made of. */
 export const getSite = cache(async (): Promise<Site> => {
   const [settings, items, boutiques] = await Promise.all([getSiteSettings(), findWebsiteItems(), findBoutiques()])
@@ -82,6 +88,7 @@ export const getSite = cache(async (): Promise<Site> => {
     }),
     menu: { collection: column('Collections'), discover: column('Ninety') },
     footer: footerLinks(settings.main_brand_name).filter(({ href }) => href === '/' || !hidden.has(href)),
+    legal: legalLinks.filter(({ href }) => !hidden.has(href)),
     hidden: [...hidden],
     boutiques,
   }

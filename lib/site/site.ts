@@ -12,6 +12,8 @@ export type Site = {
   menu: { collection: MenuLink[]; discover: MenuLink[] }
   /** shown pages only: Home, main brand, All Brands, New Arrivals, About, Services, Legal */
   footer: MenuLink[]
+  /** shown pages only: privacy policy, terms and conditions, cookie policy */
+  legal: MenuLink[]
   /** paths of pages that website items hide */
   hidden: string[]
   boutiques: Boutique[]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible } from '@/lib/auth/visibility'
+import { guest, isVisible, type Shown } from '@/lib/auth/visibility'
 import { getShopRules } from '@/lib/catalogue/cards'
 import { isPOA, priceOf } from '@/lib/catalogue/price'
 import { listStatus } from '@/lib/catalogue/status'
@@ -14,6 +14,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 /** Where the desk shows a photograph, also one that visitors may not see. */
 export const deskPhoto = (sku: string, name: string, hash: string) =>
   `/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}?v=${hash.slice(0, 12)}`
+
+const seenBy = (piece: Shown) => {
+  if (!piece.published) return 'Nobody yet'
+  return isVisible(piece, guest) ? 'Everybody' : 'Members'
+}
 
 /** First photograph and number of photographs, the price and status as visitors read them. */
 const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
@@ -43,7 +48,7 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
       shownPrice: priceOf(priced, rules.poaPriceTag).text,
       ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
       isHiddenPrice: isPOA(priced, rules.poaPriceTag),
-      seenBy: isVisible({ MembersAreaOnly: Number(record.MembersAreaOnly) }, guest) ? 'Everybody' : 'Members',
+      seenBy: seenBy({ published: record.published !== false, MembersAreaOnly: Number(record.MembersAreaOnly) }),
       shownStatus: listStatus(textOf(record.StatusName)).label,
     }
   })

@@ -10,6 +10,11 @@ export const deskHeaders = {
   cookies: async () => ({ get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined) }),
 }
 
+const bodyOf = (body: unknown) =>
+  typeof body === 'string' || body instanceof Uint8Array
+    ? new Uint8Array(Buffer.from(body))
+    : JSON.stringify(body ?? {})
+
 const pair = (line: string) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []
 
 /** The cookies that an answer set are sent from now on. */
@@ -47,7 +52,7 @@ export async function openTestDesk() {
     const request = new Request(url, {
       method,
       headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': 'application/json', ...headers },
-      ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+      ...(method === 'GET' ? {} : { body: bodyOf(body) }),
     })
     const response = await handleStaff(request, url.pathname.split('/').slice(3).map(decodeURIComponent))
     const text = await response.text()

@@ -32,6 +32,15 @@ export default async function LocationsPage() {
     <main id="main">
       <PageHead title={page.title} banner={page.banner}>
         <RichText html={page.content} className="lead mt-24" />
+        {boutiques.length > 1 && (
+          <nav className="meta" aria-label="Boutiques">
+            {boutiques.map(({ name }) => (
+              <a className="link" href={`#${name}`} key={name}>
+                {name}
+              </a>
+            ))}
+          </nav>
+        )}
       </PageHead>
       {boutiques.map((boutique, index) => (
         <BoutiqueSection

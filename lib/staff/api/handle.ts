@@ -18,11 +18,33 @@ const own: Record<string, Methods> = {
   password: { PUT: deskHandlers.password },
 }
 
+const {
+  list: listPhotos,
+  show,
+  arrange,
+  remove: removePhoto,
+  restore,
+  begin,
+  receive: receiveBytes,
+} = photographHandlers
+
+const photographMethodsAt = ([first, second, third, fourth, ...more]: string[]): Methods | null => {
+  if (more.length > 0) return null
+  if (first === 'uploads') {
+    if (third !== undefined) return null
+    return second === undefined ? { POST: begin } : { PUT: receiveBytes }
+  }
+  if (second === undefined) return null
+  if (third === undefined) return { GET: listPhotos, PUT: arrange }
+  if (fourth === undefined) return { GET: show, DELETE: removePhoto }
+  return fourth === 'restore' ? { POST: restore } : null
+}
+
 /** Which handlers a path has; null where there is nothing. */
 const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
+  if (first === 'photographs' || first === 'uploads') return photographMethodsAt(path)
   if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
-  if (first === 'photographs' && more.length === 1) return { GET: photographHandlers.show }
   if (more.length === 1) return { POST: act }
   if (more.length > 1) return null
   if (second === undefined) return { GET: list, POST: create }
@@ -47,6 +69,10 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
     if (method === 'GET') return await handler({ ...asked, values: {} })
+    if (handler === receiveBytes)
+      return isTrusted(request.headers, { formEncoded: false, token: undefined })
+        ? await handler({ ...asked, values: {} })
+        : refusedJson(419, 'CSRF token mismatch.')
     const body = await readBody(request)
     if (!body.ok) return refusedJson(body.status, body.message)
     const { _token: token, ...values } = body.values

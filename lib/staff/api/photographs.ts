@@ -1,14 +1,56 @@
 import 'server-only'
+import * as z from 'zod'
 import { db } from '@/lib/db/client'
+import { refusedJson } from '@/lib/http/json'
 import { obtain } from '@/lib/images/obtain'
 import { photoWidths } from '@/lib/images/photo'
+import type { Staff } from '../account'
+import {
+  addPhotograph,
+  alreadyAdded,
+  arrangePhotographs,
+  listPhotographs,
+  mayArrange,
+  removePhotograph,
+  restorePhotograph,
+} from '../photographs'
 import { may } from '../roles'
-import { forbidden, notFoundJson, type StaffHandler } from './asked'
+import {
+  faultOf,
+  forgetUpload,
+  isUploadId,
+  receivedBytes,
+  receivePiece,
+  refusalOf,
+  type Upload,
+  uploadId,
+} from '../uploads'
+import { answered, forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
+
+/** Bytes that one piece of a file may have. */
+const mostInPiece = 4 * 1024 * 1024
+
+const invalid = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
+const gone = () => answered({ ok: false, reason: 'gone' })
+
+/** Runs a change of a folder's photographs for whoever may. */
+const arranging =
+  (change: (sku: string, name: string, values: Record<string, unknown>) => Promise<Response>): StaffHandler =>
+  async ({ path: [, sku = '', name = ''], session, values }) => {
+    if (!may(session.staff.role, 'edit', 'photographs') || !(await mayArrange(sku, session.staff)))
+      return forbidden('These photographs belong to a piece that is gone or of the other boutique.')
+    return change(sku, name, values)
+  }
+
+const listed = async (sku: string) => privateJson({ data: await listPhotographs(sku) })
+
+/** GET /api/staff/photographs/{SKU} */
+const list: StaffHandler = async ({ path: [, sku = ''], session }) =>
+  may(session.staff.role, 'see', 'photographs') && /^[A-Za-z0-9][\w.-]{0,39}$/.test(sku) ? listed(sku) : notFoundJson()
 
 /** GET /api/staff/photographs/{SKU}/{name}?width: any photograph as a JPEG, also of what visitors may not see. */
-const show: StaffHandler = async ({ path, query, session }) => {
+const show: StaffHandler = async ({ path: [, sku = '', name = ''], query, session }) => {
   if (!may(session.staff.role, 'see', 'photographs')) return forbidden()
-  const [, sku = '', name = ''] = path.map((part) => decodeURIComponent(part))
   const row = await db.photo.findUnique({ where: { SKU_name: { SKU: sku, name } } })
   const width = photoWidths.find((one) => String(one) === query.get('width')) ?? 320
   const found =
@@ -24,4 +66,96 @@ const show: StaffHandler = async ({ path, query, session }) => {
   })
 }
 
-export const photographHandlers = { show }
+const arrangement = z.object({
+  order: z.array(z.string().max(200)).max(1_000),
+  closeUps: z.record(z.string().max(200), z.boolean()).default({}),
+})
+
+/** PUT /api/staff/photographs/{SKU} {order: [names], closeUps: {name: true}} */
+const arrange = arranging(async (sku, _name, values) => {
+  const asked = arrangement.safeParse(values)
+  if (!asked.success) return invalid('Say in which order the photographs stand.')
+  await arrangePhotographs(sku, asked.data.order, asked.data.closeUps)
+  return listed(sku)
+})
+
+const remove = arranging(async (sku, name) => ((await removePhotograph(sku, name)) ? listed(sku) : gone()))
+
+/** POST /api/staff/photographs/{SKU}/{name}/restore */
+const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) ? listed(sku) : gone()))
+
+const facts = z.object({
+  sku: z.string().max(40),
+  name: z.string().min(1).max(200),
+  size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  modified: z.number().default(0),
+})
+
+const judged = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
+  const asked = facts.safeParse(values)
+  if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
+  if (!may(staff.role, 'edit', 'photographs') || !(await mayArrange(asked.data.sku, staff)))
+    return { refused: forbidden('Save the piece first; photographs of the other boutique’s are not yours to change.') }
+  const sentence = refusalOf(asked.data)
+  return sentence
+    ? { refused: refusedJson(sentence.includes('the most') ? 413 : 422, sentence) }
+    : { upload: asked.data }
+}
+
+/** POST /api/staff/uploads {sku, name, size, modified}: {id, offset}, where to go on. */
+const begin: StaffHandler = async ({ values, session }) => {
+  const asked = await judged(values, session.staff)
+  if ('refused' in asked) return asked.refused
+  const id = uploadId(session.staff.id, asked.upload)
+  const name = await alreadyAdded(asked.upload.sku, id)
+  return privateJson({ data: name ? { id, offset: asked.upload.size, name } : { id, offset: await receivedBytes(id) } })
+}
+
+const readPiece = async (request: Request): Promise<Uint8Array | null> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > mostInPiece) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * PUT /api/staff/uploads/{id}?sku&name&size&modified&offset with bytes: {offset}. A piece that does not fit on is answered
+ * with 409 and the offset to go on from; the last one with 201 and the photograph's name.
+ */
+const receive: StaffHandler = async ({ request, path: [, id = ''], query, session }) => {
+  const given = {
+    sku: query.get('sku'),
+    name: query.get('name'),
+    size: Number(query.get('size')),
+    modified: Number(query.get('modified')),
+  }
+  const asked = await judged(given, session.staff)
+  if ('refused' in asked) return asked.refused
+  if (!isUploadId(id) || id !== uploadId(session.staff.id, asked.upload)) return notFoundJson()
+  const bytes = await readPiece(request)
+  if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
+  const { size, sku, name } = asked.upload
+  const offset = Number(query.get('offset'))
+  const received = await receivePiece(id, offset, bytes, size)
+  if (received !== offset + bytes.length)
+    return Response.json(
+      { data: { offset: received } },
+      { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
+    )
+  if (received < size) return privateJson({ data: { offset: received } })
+  const fault = await faultOf(id)
+  if (fault) {
+    await forgetUpload(id)
+    return refusedJson(422, fault)
+  }
+  return Response.json(
+    { data: { offset: received, name: await addPhotograph(sku, id, name) } },
+    { status: 201, headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+export const photographHandlers = { list, show, arrange, remove, restore, begin, receive }

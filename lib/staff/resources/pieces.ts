@@ -15,10 +15,14 @@ const boutiques = [
 
 /** What StatusName may say, besides words of one's own. */
 export const knownStatuses = [
-  { id: '', name: 'In Stock' },
   { id: 'on hold', name: 'On hold (shown as In Stock)' },
   { id: 'deposit', name: 'On Deposit' },
   { id: 'Sold', name: 'Sold' },
+] as const
+
+const yesOrNo = [
+  { id: '1', name: 'Yes' },
+  { id: '0', name: 'No' },
 ] as const
 
 const watch = { field: 'Family', is: ['watch'] } as const
@@ -111,6 +115,7 @@ export const pieces: Resource = {
           kind: 'suggest',
           nullable: true,
           choices: knownStatuses,
+          emptyText: 'In Stock',
           help: 'Words of your own are shown as they are.',
         },
       ],
@@ -147,9 +152,23 @@ export const pieces: Resource = {
     {
       title: 'Condition and papers',
       fields: [
-        line('Box', 'Box', { help: 'Yes, No or words.' }),
-        line('Papers', 'Papers'),
-        line('CertOfAuth', 'Certificate of authenticity'),
+        { name: 'Box', label: 'Box', kind: 'suggest', nullable: true, choices: yesOrNo, help: 'Yes, No or words.' },
+        {
+          name: 'Papers',
+          label: 'Papers',
+          kind: 'suggest',
+          nullable: true,
+          choices: yesOrNo,
+          help: 'Yes, No or words.',
+        },
+        {
+          name: 'CertOfAuth',
+          label: 'Certificate of authenticity',
+          kind: 'suggest',
+          nullable: true,
+          choices: yesOrNo,
+          help: 'Yes, No or words.',
+        },
         line('Warranty', 'Maker’s warranty'),
         line('PreOwnedWarranty', 'Our warranty'),
       ],

@@ -31,6 +31,8 @@ export type Field = {
   choices?: readonly Choice[]
   /** record: whose records it names */
   of?: ResourceName
+  /** what an empty field means, in words */
+  emptyText?: string
   required?: boolean
   /** an empty field is stored as NULL, else as '' */
   nullable?: boolean

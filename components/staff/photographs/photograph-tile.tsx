@@ -1,0 +1,89 @@
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
+import type { DeskPhoto } from './use-photographs'
+
+type TileProps = {
+  photo: DeskPhoto
+  index: number
+  last: number
+  isDragged: boolean
+  onDrag: (from: number | null) => void
+  onDrop: (to: number) => void
+  onMove: (to: number) => void
+  onCloseUp: (closeUp: boolean) => void
+  onRemove: () => void
+}
+
+/** One photograph: dragged by mouse, moved by its buttons on a phone or by keyboard. */
+export const PhotographTile = (props: TileProps) => {
+  const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onRemove } = props
+  return (
+    <Box
+      component="li"
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/x-photograph', photo.name)
+        onDrag(index)
+      }}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('text/x-photograph')) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDrop(index)
+      }}
+      sx={{
+        listStyle: 'none',
+        border: '1px solid',
+        borderColor: isDragged ? 'secondary.main' : 'divider',
+        opacity: isDragged ? 0.5 : 1,
+      }}
+    >
+      <Box sx={{ aspectRatio: '4 / 5', bgcolor: '#f4f2ee', display: 'grid', placeItems: 'center', cursor: 'grab' }}>
+        {photo.src ? (
+          <img
+            src={`${photo.src}&width=480`}
+            alt={`Photograph ${index + 1}`}
+            draggable={false}
+            style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+          />
+        ) : (
+          <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+            Being prepared
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ p: 1 }}>
+        <Typography variant="body2" noWrap title={photo.name}>
+          {index + 1}. {photo.name}
+        </Typography>
+        <FormControlLabel
+          control={<Switch size="small" checked={photo.closeUp} onChange={(_, checked) => onCloseUp(checked)} />}
+          label={<Typography variant="body2">Close-up</Typography>}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+          <Button
+            size="small"
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+            aria-label={`Move ${photo.name} forward`}
+          >
+            Forward
+          </Button>
+          <Button
+            size="small"
+            disabled={index === last}
+            onClick={() => onMove(index + 1)}
+            aria-label={`Move ${photo.name} back`}
+          >
+            Back
+          </Button>
+          <Button size="small" color="error" onClick={onRemove} aria-label={`Remove ${photo.name}`}>
+            Remove
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  )
+}

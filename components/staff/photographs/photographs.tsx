@@ -1,0 +1,135 @@
+import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
+import { type DragEvent, useState } from 'react'
+import { PhotographTile } from './photograph-tile'
+import { type DeskPhoto, type Sending, usePhotographs } from './use-photographs'
+
+const moved = (list: DeskPhoto[], from: number, to: number): DeskPhoto[] => {
+  const rest = list.toSpliced(from, 1)
+  const [photo] = list.slice(from, from + 1)
+  return photo ? rest.toSpliced(to, 0, photo) : list
+}
+
+const Progress = ({ sending }: { sending: Sending }) => (
+  <Box sx={{ mb: 1 }}>
+    {sending.sentence ? (
+      <Alert severity="error">
+        {sending.name}: {sending.sentence}
+      </Alert>
+    ) : (
+      <>
+        <Typography variant="body2">
+          {sending.name} {sending.note ? `· ${sending.note}` : `· ${Math.round(sending.share * 100)} %`}
+        </Typography>
+        <LinearProgress variant="determinate" value={sending.share * 100} aria-label={sending.name} />
+      </>
+    )}
+  </Box>
+)
+
+const imagesIn = (files: FileList | null) => [...(files ?? [])].filter(({ name }) => !name.startsWith('.'))
+
+/** A piece's photographs: dropped, ordered by dragging, marked, removed with undo. */
+export const Photographs = ({ sku }: { sku: string }) => {
+  const { photos, isPending, sending, removed, arrange, remove, restore, add, dismiss, forget } = usePhotographs(sku)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = imagesIn(event.dataTransfer.files)
+    if (files.length > 0) void add(files)
+  }
+  return (
+    <Box
+      component="section"
+      aria-label="Photographs"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(event.dataTransfer.types.includes('Files'))
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{ mb: 4, outline: isOver ? '2px solid' : 'none', outlineColor: 'secondary.main', outlineOffset: 8 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 1.5,
+          flexWrap: 'wrap',
+        }}
+      >
+        <Typography variant="h6" component="h2">
+          Photographs
+        </Typography>
+        <Button component="label" variant="outlined">
+          Add photographs
+          <input
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
+            hidden
+            aria-label="Add photographs"
+            onChange={(event) => {
+              void add(imagesIn(event.target.files))
+              event.target.value = ''
+            }}
+          />
+        </Button>
+      </Box>
+      {sending.map((one) => (
+        <Progress key={one.key} sending={one} />
+      ))}
+      {sending.some(({ sentence }) => sentence) && (
+        <Button size="small" onClick={dismiss}>
+          Close the messages
+        </Button>
+      )}
+      {!isPending && photos.length === 0 && sending.length === 0 && (
+        <Typography
+          color="text.secondary"
+          sx={{ border: '1px dashed', borderColor: 'divider', p: 4, textAlign: 'center' }}
+        >
+          Drop photographs here, thirty at once if you like. The first one stands on the card.
+        </Typography>
+      )}
+      <Box
+        component="ol"
+        sx={{ display: 'grid', gap: 2, p: 0, m: 0, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+      >
+        {photos.map((photo, index) => (
+          <PhotographTile
+            key={photo.name}
+            photo={photo}
+            index={index}
+            last={photos.length - 1}
+            isDragged={dragged === index}
+            onDrag={setDragged}
+            onDrop={(to) => {
+              if (dragged !== null && dragged !== to) void arrange(moved(photos, dragged, to))
+              setDragged(null)
+            }}
+            onMove={(to) => void arrange(moved(photos, index, to))}
+            onCloseUp={(closeUp) =>
+              void arrange(photos.map((one) => (one.name === photo.name ? { ...one, closeUp } : one)))
+            }
+            onRemove={() => void remove(photo.name)}
+          />
+        ))}
+      </Box>
+      <Snackbar
+        open={removed !== null}
+        autoHideDuration={15_000}
+        onClose={(_, reason) => reason === 'timeout' && forget()}
+        message="The photograph was removed."
+        action={
+          <Button color="inherit" size="small" onClick={() => void restore()}>
+            Undo
+          </Button>
+        }
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { ask } from '../request'
+import { uploadPhotograph } from './upload'
+
+/** A photograph as the desk's endpoint gives it. */
+export type DeskPhoto = { name: string; closeUp: boolean; src: string | null }
+
+/** A file on its way; `sentence` says why it did not arrive. */
+export type Sending = { key: string; name: string; share: number; note?: string; sentence?: string }
+
+const atOnce = 2
+
+/** A folder's photographs, and what may be done with them. */
+export const usePhotographs = (sku: string) => {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const key = ['photographs', sku]
+  const address = `photographs/${encodeURIComponent(sku)}`
+  const { data: photos = [], isPending } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await ask(address)).data as DeskPhoto[],
+    // A file dropped into the folder appears by itself.
+    refetchInterval: 10_000,
+  })
+  const [sending, setSending] = useState<Sending[]>([])
+  const [removed, setRemoved] = useState<string | null>(null)
+  const show = (list: unknown) => client.setQueryData(key, list)
+  const complain = (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+
+  const arrange = async (list: DeskPhoto[]) => {
+    const before = photos
+    show(list)
+    const closeUps = Object.fromEntries(list.map(({ name, closeUp }) => [name, closeUp]))
+    await ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps }).then(
+      ({ data }) => show(data),
+      (error: unknown) => {
+        show(before)
+        complain(error)
+      },
+    )
+  }
+
+  const remove = (name: string) =>
+    ask(`${address}/${encodeURIComponent(name)}`, 'DELETE').then(({ data }) => {
+      show(data)
+      setRemoved(name)
+    }, complain)
+
+  const restore = () =>
+    removed === null
+      ? Promise.resolve()
+      : ask(`${address}/${encodeURIComponent(removed)}/restore`, 'POST').then(({ data }) => {
+          show(data)
+          setRemoved(null)
+        }, complain)
+
+  const add = async (files: File[]) => {
+    const change = (of: string, next: Partial<Sending> | null) =>
+      setSending((list) => list.flatMap((one) => (one.key !== of ? [one] : next === null ? [] : [{ ...one, ...next }])))
+    const queue = files.map((file, index) => ({ file, key: `${Date.now()}-${index}-${file.name}` }))
+    setSending((list) => [...list, ...queue.map(({ file, key: one }) => ({ key: one, name: file.name, share: 0 }))])
+    const arrived: (string | null)[] = files.map(() => null)
+    const work = queue.entries()
+    const drain = async () => {
+      for (const [index, { file, key: one }] of work) {
+        const came = await uploadPhotograph(sku, file, (share, note) => change(one, { share, note }))
+        if (came.ok) {
+          arrived[index] = came.name
+          change(one, null)
+          await client.invalidateQueries({ queryKey: key })
+        } else change(one, { sentence: came.sentence })
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, drain))
+    const names = arrived.filter((name) => name !== null)
+    if (names.length === 0) return
+    // In the order in which they were chosen, behind those that stood there before.
+    const now = ((await ask(address)).data ?? []) as DeskPhoto[]
+    const place = new Map(names.map((name, index) => [name, index]))
+    const old = now.filter(({ name }) => !place.has(name))
+    const fresh = now.filter(({ name }) => place.has(name))
+    await arrange([...old, ...fresh.sort((one, other) => (place.get(one.name) ?? 0) - (place.get(other.name) ?? 0))])
+  }
+
+  return {
+    photos,
+    isPending,
+    sending,
+    removed,
+    arrange,
+    remove,
+    restore,
+    add,
+    dismiss: () => setSending((list) => list.filter(({ sentence }) => !sentence)),
+    forget: () => setRemoved(null),
+  }
+}

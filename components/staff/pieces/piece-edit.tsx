@@ -1,0 +1,22 @@
+import { Box } from '@mui/material'
+import { Edit, useRecordContext } from 'react-admin'
+import { pieces } from '@/lib/staff/resources/pieces'
+import { Photographs } from '../photographs/photographs'
+import { RecordForm } from '../record-form'
+
+const OwnPhotographs = () => {
+  const piece = useRecordContext()
+  return piece ? (
+    <Box sx={{ p: 2, pb: 0 }}>
+      <Photographs sku={String(piece.SKU)} />
+    </Box>
+  ) : null
+}
+
+/** A piece with its photographs. */
+export const PieceEdit = () => (
+  <Edit mutationMode="pessimistic" redirect={false}>
+    <OwnPhotographs />
+    <RecordForm resource={pieces} />
+  </Edit>
+)

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '@/lib/auth/visibility'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { findPhoto } from '@/lib/images/find-photo'
+import { getFeaturedSkus } from './featured'
+import { getPiece, locatePiece } from './pieces'
+import { publishDraft } from './publish'
+import { findMemberWireList, findWireImages, findWireList, getWireDetail } from './wire-queries'
+
+const viewers: [who: string, viewer: Viewer][] = [
+  ['guest', { kind: 'guest' }],
+  ...[0, 1, 2].map((status): [string, Viewer] => [
+    `member of status ${status}`,
+    { kind: 'member', status, verified: true },
+  ]),
+]
+const drafts = ['D1', 'D2']
+const add = (sku: string, membersOnly: number, publishAt: string | null = null) =>
+  rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "MembersAreaOnly", published, "publishAt")
+     VALUES ('watch', $1, 'Draft', 'Richard Mille', 'RM 1', 5000, $2, false, $3) RETURNING "StockItemId" AS id`,
+    [sku, membersOnly, publishAt],
+  )
+
+beforeAll(async () => {
+  await fillTestShop()
+  await add('D1', 0)
+  await add('D2', 1)
+  await rows(`INSERT INTO "FeaturedSet" (name, first, second) VALUES ('main', 'D1', 'G1')`)
+  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+    SELECT sku, '01-front', 0, 'x', 10, 10, '' FROM unnest(ARRAY['D1', 'D2']) AS sku`)
+})
+
+describe.each(drafts)('the draft %s', (sku) => {
+  it.each(viewers)('is not there for a %s', async (_who, viewer) => {
+    const ask = async () => viewer
+    expect(await getPiece(sku, viewer)).toBeNull()
+    expect(await getWireDetail('watch', sku, ask)).toBeNull()
+    expect(await findWireImages('watch', sku, ask)).toBeNull()
+    const wanted = [{ name: '01-front', width: 160 as const }]
+    expect(await findPhoto({ family: 'watch', skus: [sku], wanted, format: 'jpg' }, ask)).toBeNull()
+  })
+  it('has no address, and stands in no list', async () => {
+    expect(await locatePiece(sku.toLowerCase())).toBeNull()
+    const lists = await Promise.all([
+      findWireList('rmonly', { skip: 0, take: 100 }),
+      findWireList('watches', { skip: 0, take: 100 }),
+      findMemberWireList(),
+    ])
+    const skus = lists.flatMap(({ data }) => data.map((row) => row.SKU))
+    expect(skus).toContain('G1')
+    expect(skus).not.toContain(sku)
+    expect(await getFeaturedSkus('main')).toMatchObject({ first: null, second: 'G1' })
+  })
+})
+
+describe('a draft with a date', () => {
+  it('has a job at its time, which follows the date and goes with it', async () => {
+    const [{ id }] = await add('D3', 0, '2100-01-01')
+    const jobs = () => rows('SELECT run_at FROM graphile_worker.jobs WHERE key = $1', [`publish:${id}`])
+    expect(await jobs()).toEqual([{ run_at: new Date('2100-01-01') }])
+    await rows(`UPDATE "StockItem" SET "publishAt" = '2101-01-01' WHERE "SKU" = 'D3'`)
+    expect(await jobs()).toEqual([{ run_at: new Date('2101-01-01') }])
+    await rows(`UPDATE "StockItem" SET published = true WHERE "SKU" = 'D3'`)
+    expect(await jobs()).toEqual([])
+  })
+  it('is published when it is time, and not before', async () => {
+    const [{ id }] = await add('D4', 0, '2100-01-01')
+    expect(await publishDraft(id)).toBe(false)
+    await rows(`UPDATE "StockItem" SET "publishAt" = now() - interval '1 second' WHERE "SKU" = 'D4'`)
+    expect(await publishDraft(id)).toBe(true)
+    expect(await publishDraft(id)).toBe(false)
+    expect(await getPiece('D4', { kind: 'guest' })).toMatchObject({ kind: 'piece' })
+    expect(await rows(`SELECT "publishAt" FROM "StockItem" WHERE "SKU" = 'D4'`)).toEqual([{ publishAt: null }])
+  })
+})

@@ -1,0 +1,181 @@
+import { mkdtempSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestDesk } from './test-desk'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+const photosDir = mkdtempSync(path.join(os.tmpdir(), 'desk-photos-'))
+process.env.PHOTOS_DIR = photosDir
+process.env.IMAGES_DIR = mkdtempSync(path.join(os.tmpdir(), 'desk-images-'))
+
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+let manager: number
+beforeAll(async () => {
+  desk = await openTestDesk()
+  manager = await desk.hire('manager')
+  await desk.sit(manager)
+})
+
+const picture = (colour: string, more: (image: Sharp) => Sharp = (image) => image) =>
+  more(sharp({ create: { width: 300, height: 375, channels: 3, background: colour } }))
+    .jpeg()
+    .toBuffer()
+
+const factsOf = (name: string, size: number, sku = 'G1') => ({ sku, name, size, modified: 1 })
+const begin = (facts: object) => desk.ask('POST', 'uploads', facts)
+const put = async (id: string, facts: ReturnType<typeof factsOf>, offset: number, bytes: Uint8Array) => {
+  const query = new URLSearchParams(Object.entries({ ...facts, offset }).map(([key, value]) => [key, String(value)]))
+  return desk.ask('PUT', `uploads/${id}?${query}`, bytes, { 'content-type': 'application/offset+octet-stream' })
+}
+const upload = async (name: string, bytes: Buffer, sku = 'G1') => {
+  const facts = factsOf(name, bytes.length, sku)
+  const { id, offset } = (await begin(facts)).body.data
+  return put(id, facts, offset, bytes.subarray(offset))
+}
+const names = async (sku = 'G1') =>
+  (await desk.ask('GET', `photographs/${sku}`)).body.data.map(({ name }: { name: string }) => name)
+
+describe('a photograph', () => {
+  it('arrives in pieces, goes on where the connection broke, and is shown at once', async () => {
+    const bytes = await picture('#800')
+    const facts = factsOf('Front view.JPG', bytes.length)
+    const { id } = (await begin(facts)).body.data
+    expect((await put(id, facts, 0, bytes.subarray(0, 100))).body.data).toEqual({ offset: 100 })
+    expect((await put(id, facts, 0, bytes.subarray(0, 100))).body.data).toEqual({ offset: 100 })
+    expect((await put(id, facts, 500, bytes.subarray(500))).body.data).toEqual({ offset: 100 })
+    expect((await begin(facts)).body.data).toEqual({ id, offset: 100 })
+    const whole = await put(id, facts, 100, bytes.subarray(100))
+    expect([whole.status, whole.body.data.name]).toEqual([201, 'Front-view'])
+    expect(await readFile(path.join(photosDir, 'G1', 'Front-view.jpg'))).toEqual(bytes)
+    expect((await begin(facts)).body.data).toMatchObject({ name: 'Front-view' })
+    expect(await names()).toEqual(['Front-view'])
+    const shown = await desk.ask('GET', 'photographs/G1/Front-view?width=160')
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+  })
+  it('with a name that is taken gets the next one, and nothing is written over', async () => {
+    expect((await upload('front-VIEW.jpg', await picture('#080'))).body.data.name).toBe('front-VIEW-2')
+  })
+  it('dropped into the folder appears at the desk', async () => {
+    await writeFile(path.join(photosDir, 'G1', '00-dropped.png'), await picture('#008'))
+    expect(await names()).toContain('00-dropped')
+  })
+  it('is ordered and marked without a change of its name', async () => {
+    const order = ['front-VIEW-2', '00-dropped', 'Front-view', 'nobody']
+    const answer = await desk.ask('PUT', 'photographs/G1', { order, closeUps: { '00-dropped': true, nobody: true } })
+    expect(answer.body.data.map(({ name, closeUp }: { name: string; closeUp: boolean }) => [name, closeUp])).toEqual([
+      ['front-VIEW-2', false],
+      ['00-dropped', true],
+      ['Front-view', false],
+    ])
+    const rows = await desk.rows(`SELECT name, position, "closeUp" FROM "Photo" WHERE "SKU" = 'G1' ORDER BY position`)
+    expect(rows.map(({ name }) => name)).toEqual(['front-VIEW-2', '00-dropped', 'Front-view'])
+    expect(rows[1]?.closeUp).toBe(true)
+  })
+  it('is removed and comes back to its place', async () => {
+    const before = await names()
+    expect((await desk.ask('DELETE', 'photographs/G1/00-dropped')).status).toBe(200)
+    expect(await names()).not.toContain('00-dropped')
+    expect(await desk.rows(`SELECT FROM "Photo" WHERE name = '00-dropped'`)).toHaveLength(0)
+    expect((await desk.ask('POST', 'photographs/G1/00-dropped/restore')).status).toBe(200)
+    expect(await names()).toEqual(before)
+    expect((await desk.ask('POST', 'photographs/G1/00-dropped/restore')).status).toBe(410)
+  })
+  it('leaves its place and serial number behind: no picture that is shown carries EXIF', async () => {
+    const exif = { IFD0: { Model: 'Serial 4711' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
+    await upload('exif.jpg', await picture('#888', (image) => image.withExif(exif)))
+    const { handleStaff } = await import('./api/handle')
+    const response = await handleStaff(new Request('http://localhost:3000/api/staff/photographs/G1/exif'), [
+      'photographs',
+      'G1',
+      'exif',
+    ])
+    const { exif: left, icc } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([response.status, left, icc]).toEqual([200, undefined, undefined])
+  })
+})
+
+describe('what cannot be shown is refused in words', () => {
+  const refused: [string, object, number, RegExp][] = [
+    ['200 MB', factsOf('big.jpg', 200 * 1024 * 1024), 413, /200 MB, and 60 MB is the most/],
+    ['nothing', factsOf('empty.jpg', 0), 422, /empty/],
+    ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /HEIC is no kind/],
+    ['a program', factsOf('x.exe', 5), 422, /EXE is no kind/],
+    ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /which file/],
+    ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /Save the piece first/],
+    ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /Save the piece first/],
+  ]
+  for (const [what, facts, status, sentence] of refused)
+    it(`${what}: ${status}`, async () => {
+      const answer = await begin(facts)
+      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(sentence)])
+    })
+  it('text that calls itself a JPEG', async () => {
+    const answer = await upload('fake.jpg', Buffer.from('#!/bin/sh\necho hello\n'))
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/no photograph/)])
+    expect(await names()).not.toContain('fake')
+  })
+  it('an SVG that calls itself a PNG', async () => {
+    const answer = await upload(
+      'drawn.png',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
+    )
+    expect(answer.status).toBe(422)
+  })
+  it('a name that leads elsewhere becomes a plain one', async () => {
+    const answer = await upload('../../../etc/pass wd.jpg', await picture('#123'))
+    expect(answer.body.data.name).toBe('etc-pass-wd')
+    expect(await readdir(path.join(photosDir, 'G1'))).toContain('etc-pass-wd.jpg')
+  })
+  it('a piece of more than 4 MB, or of somebody else’s upload', async () => {
+    const facts = factsOf('huge.jpg', 9_000_000)
+    const { id } = (await begin(facts)).body.data
+    expect((await put(id, facts, 0, new Uint8Array(5_000_000))).status).toBe(413)
+    await desk.sit(await desk.hire('owner'))
+    expect((await put(id, facts, 0, new Uint8Array(10))).status).toBe(404)
+    await desk.sit(manager)
+  })
+})
+
+describe('two at the same moment', () => {
+  it('with the same name are both kept', async () => {
+    await mkdir(path.join(photosDir, 'M1'), { recursive: true })
+    const [one, two] = await Promise.all([
+      upload('same.jpg', await picture('#111'), 'M1'),
+      upload('same.jpg', await picture('#abcdef'), 'M1'),
+    ])
+    const files = await readdir(path.join(photosDir, 'M1'))
+    expect([one.status, two.status]).toEqual([201, 201])
+    expect(files.filter((file) => file.startsWith('same'))).toEqual(
+      expect.arrayContaining([...new Set([one, two].map(({ body }) => `${body.data.name}.jpg`))]),
+    )
+  })
+  it('sent as the same piece of the same file make one file', async () => {
+    const bytes = await picture('#456')
+    const facts = factsOf('twice.jpg', bytes.length, 'M1')
+    const { id } = (await begin(facts)).body.data
+    const answers = await Promise.all([
+      put(id, facts, 0, bytes.subarray(0, 200)),
+      put(id, facts, 0, bytes.subarray(0, 200)),
+    ])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect((await begin(facts)).body.data.offset).toBe(200)
+    expect((await put(id, facts, 200, bytes.subarray(200))).status).toBe(201)
+    expect(await readFile(path.join(photosDir, 'M1', 'twice.jpg'))).toEqual(bytes)
+  })
+})
+
+describe('a boutique', () => {
+  it('changes the photographs of its own pieces, and of no others, nor the site’s', async () => {
+    await desk.sit(await desk.hire('boutique'))
+    for (const sku of ['G1', 'site']) {
+      expect((await desk.ask('DELETE', `photographs/${sku}/Front-view`)).status).toBe(403)
+      expect((await desk.ask('PUT', `photographs/${sku}`, { order: [] })).status).toBe(403)
+      expect((await begin(factsOf('x.jpg', 10, sku))).status).toBe(403)
+    }
+    expect((await begin(factsOf('x.jpg', 10, 'M1'))).status).toBe(200)
+  })
+})
