@@ -5,5 +5,7 @@ import { route } from '@/lib/http/routing'
 export const proxy = (request: NextRequest) => route(request)
 
 export const config = {
-  matcher: ['/((?!_next/|submit$|sanctum/|fonts/|media/|watches/gallery/|jewelries/gallery/|placeholder|icon).*)'],
+  matcher: [
+    '/((?!_next/|readyz$|submit$|sanctum/|fonts/|media/|watches/gallery/|jewelries/gallery/|placeholder|icon).*)',
+  ],
 }

@@ -134,26 +134,27 @@ test('searching for a secret finds nothing, on the screen or in JSON', async () 
     }
 })
 
-test('the notice page tells a guest the name and nothing else, and is not for crawlers', async () => {
+test('the notice page tells a guest not even the name, and is not for crawlers', async () => {
   const answer = await get('/watch/anything/sec-members')
   expect(answer.status).toBe(200)
   expect(answer.text).toContain('Content of this page is available to members only.')
   expect(answer.text).toContain('href="/register"')
   expect(answer.text).toMatch(/<meta name="robots" content="noindex/)
-  expect(answer.text).toMatch(/<title>Secret watch name/)
+  expect(answer.text).toMatch(/<title>Members only/)
+  expect(answer.text).not.toContain('Secret watch name')
   expect(answer.text).not.toContain('rel="canonical"')
 })
 
-test('the endpoints tell a guest SKU, Name and that it is for members, and no images', async () => {
+test('the endpoints tell a guest the SKU and that it is for members, and no images', async () => {
   expect(JSON.parse((await get('/api/singlewatch/sec-members/details')).text)).toEqual({
     SKU: 'SEC-Members',
-    Name: 'Secret watch name',
+    Name: '',
     MembersAreaOnly: 1,
   })
   expect(JSON.parse((await get('/api/singlewatch/SEC-Members/images')).text)).toEqual([])
   expect(JSON.parse((await get('/api/jewellery/SEC-Ring/details')).text)).toEqual({
     SKU: 'SEC-Ring',
-    Name: 'Secret ring name',
+    Name: '',
     MembersAreaOnly: 1,
   })
   for (const path of ['/api/membershipwatches', '/api/users/auth']) {

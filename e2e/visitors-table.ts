@@ -5,7 +5,8 @@ const publicPiece = cell(200, 'page', '+public', '-notice', '-secret')
 const unknown = cell(404, 'any', '-secret')
 const draft = cell(404, 'any', '-secret', '-name')
 const whole = cell(200, 'own', '+secret', '+name', '-notice', '-poa')
-const notice = cell(200, 'page', '+notice', '+name', '-secret', '-amount')
+const notice = cell(200, 'page', '+notice', '-name', '-secret', '-amount')
+const suspendedNotice = cell(200, 'own', '+notice', '+suspendedText', '-name', '-secret', '-amount')
 const wholeJewel = cell(200, 'own', '+secret', '+amount', '-notice')
 const toDashboard = cell(307, 'own', '>/dashboard')
 const own = cell(200, 'own')
@@ -100,21 +101,21 @@ export const table: Section[] = [
         ],
         others: whole,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
         variant: 'rsc',
         others: whole,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
         variant: 'prefetch',
         others: cell(200, 'own', '-secret', '-notice'),
-        guest: cell(200, 'page', '+notice', '+name', '-secret'),
-        suspended: cell(200, 'page', '+notice', '+name', '-secret'),
+        guest: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
@@ -127,14 +128,14 @@ export const table: Section[] = [
         ask: ['GET /jewellery/TBL-Jewel', 'GET /watch/x/TBL-Jewel'],
         others: wholeJewel,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /jewellery/TBL-Jewel'],
         variant: 'rsc',
         others: wholeJewel,
         guest: notice,
-        suspended: notice,
+        suspended: suspendedNotice,
       },
       {
         ask: ['GET /internal/members-piece/TBL-Watch', 'GET /internal/notice/TBL-Watch'],
@@ -225,8 +226,8 @@ export const table: Section[] = [
       {
         ask: ['GET /api/singlewatch/TBL-Watch/details'],
         others: cell(200, 'own', '+secret', '+name', '+forMembers', '-poa'),
-        guest: cell(200, 'asks', '+name', '+forMembers', '-secret'),
-        suspended: cell(200, 'own', '+name', '+forMembers', '-secret'),
+        guest: cell(200, 'asks', '-name', '+forMembers', '-secret'),
+        suspended: cell(200, 'own', '-name', '+forMembers', '-secret'),
       },
       {
         ask: ['GET /api/singlewatch/tbl-watch/images'],
@@ -237,8 +238,8 @@ export const table: Section[] = [
       {
         ask: ['GET /api/jewellery/TBL-Jewel/details'],
         others: cell(200, 'own', '+secret', '+amount', '+forMembers'),
-        guest: cell(200, 'asks', '+name', '+forMembers', '-secret'),
-        suspended: cell(200, 'own', '+name', '+forMembers', '-secret'),
+        guest: cell(200, 'asks', '-name', '+forMembers', '-secret'),
+        suspended: cell(200, 'own', '-name', '+forMembers', '-secret'),
       },
       {
         ask: ['GET /api/jewellery/TBL-Jewel/images'],

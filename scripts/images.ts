@@ -1,6 +1,7 @@
 // npm run images: prepares every photograph in PHOTOS_DIR. May be stopped and run again; existing files are kept.
 //   --quiet-if-done   says nothing when nothing was missing
 //   --small-only      leaves the large sizes to the running shop
+//   --records-only    leaves every size to it
 import path from 'node:path'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
@@ -54,14 +55,16 @@ await withDatabase(async () => {
       photosDir: env.PHOTOS_DIR,
       imagesDir: env.IMAGES_DIR,
       smallOnly: words.has('--small-only'),
+      recordsOnly: words.has('--records-only'),
       signal: stop.signal,
       onProgress: quiet && !process.stdout.isTTY ? undefined : report,
     })
     if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-    const { photos, made, kept, rows, skipped } = outcome
+    const { photos, made, kept, rows, skipped, unsaved } = outcome
     if (quiet && made + rows + skipped.length === 0) return
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     console.log(`${photos} photographs: ${made} files made, ${kept} kept, ${rows} records changed, in ${seconds} s`)
+    if (unsaved) console.log('IMAGES_DIR takes no more files: make room, and run it again.')
     if (skipped.length) console.log(`${skipped.length} skipped:`)
     for (const { file, reason } of skipped) console.log(`  ${path.relative(env.PHOTOS_DIR, file)}: ${reason}`)
   } catch (error) {

@@ -1,13 +1,36 @@
 // npm run migrate: brings the database up to date. `npm run migrate -- dev --name what_changes` and every
 // other word of `prisma migrate` reach Prisma's CLI.
+// `npm run migrate -- --roles` prints what makes the roles of a database of your own, `-- --roles=apply` makes them.
 import { spawnSync } from 'node:child_process'
 import { withDatabase } from './lib/database.mjs'
+import { withClient } from './lib/postgres-client.mjs'
 import { prismaCli, prismaEnvironment } from './lib/schema-engine-path.mjs'
 import { root } from './lib/settings.mjs'
 
 const words = process.argv.slice(2)
 
-await withDatabase(async (url) => {
+/** @param {string} ownerUrl @param {string} databaseUrl @param {boolean} apply */
+async function roles(ownerUrl, databaseUrl, apply) {
+  if (process.env.EMBEDDED_DATABASE) {
+    console.log(
+      'The shop’s own database has its roles already: shop_owner migrates, shop_app serves, shop_staff works in Studio.',
+    )
+    return
+  }
+  const { rolesFor } = await import('./lib/roles.mjs')
+  const { sql, appUrl, staffUrl } = rolesFor(databaseUrl)
+  if (apply) await withClient(ownerUrl, (client) => client.query(`BEGIN; ${sql}; COMMIT`))
+  else console.log(sql)
+  console.log(
+    `${apply ? 'The roles are made.' : '-- As the owner of the tables, with the right to make roles, run the lines above.'}
+-- Then set DATABASE_URL=${appUrl}
+--          DATABASE_STAFF_URL=${staffUrl}
+--          DATABASE_OWNER_URL to the address that is DATABASE_URL today.`,
+  )
+}
+
+await withDatabase(async (databaseUrl, { ownerUrl: url }) => {
+  if (words[0]?.startsWith('--roles')) return roles(url, databaseUrl, words[0] === '--roles=apply')
   if (words.length) {
     const migration = spawnSync(process.execPath, [prismaCli, 'migrate', ...words], {
       cwd: root,

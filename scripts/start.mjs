@@ -7,7 +7,7 @@ import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
-import { leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
+import { leave, leaveOnSignals, leaveWithNpm, onLeave } from './lib/shutdown.mjs'
 
 const dev = process.argv.includes('--dev')
 const buildOnly = process.argv.includes('--build-only')
@@ -23,12 +23,16 @@ async function start() {
 
   await phase('packages', async () => ((await install()) ? 'installed' : 'kept'))
   const database = await import('./lib/database.mjs')
+  let ownerUrl = process.env.DATABASE_OWNER_URL
+  // What serves the site must not be able to change its tables.
+  delete process.env.DATABASE_OWNER_URL
   await phase('database', async () => {
     if (!embedded) return (await database.awaitDatabase(database.databaseUrl())) ?? 'reached'
     const server = await database.openEmbedded()
     onLeave(server.stop)
     server.keepAlive()
     process.env.DATABASE_URL = server.databaseUrl
+    ownerUrl = server.ownerUrl
     return server.adopted ? 'already running' : 'started'
   })
   const environment = await checkEnvironment()
@@ -36,7 +40,7 @@ async function start() {
   const { generate, migrate } = await import('./lib/migrate.mjs')
   const prepare = await import('./lib/prepare.mjs')
   await phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
-  await phase('migrations', async () => (await migrate(databaseUrl)).join(', ') || 'none pending')
+  await phase('migrations', async () => (await migrate(ownerUrl ?? databaseUrl)).join(', ') || 'none pending')
   const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
   await phase('pictures', () => prepare.pictures({ databaseUrl }))
@@ -82,6 +86,7 @@ function greet({ embedded, demo, siteUrl }) {
 }
 
 leaveOnSignals(() => (open ? 0 : 130))
+leaveWithNpm(() => (open ? 0 : 130))
 start().catch((error) => {
   explain(error)
   return leave(1)

@@ -4,12 +4,12 @@ import { withDatabase } from './lib/database.mjs'
 import { prismaCli, prismaEnvironment } from './lib/schema-engine-path.mjs'
 import { root } from './lib/settings.mjs'
 
-await withDatabase(async (url) => {
+await withDatabase(async (_url, { ownerUrl, staffUrl }) => {
   const { migrate } = await import('./lib/migrate.mjs')
-  await migrate(url)
+  await migrate(ownerUrl)
   const studio = spawn(process.execPath, [prismaCli, 'studio', ...process.argv.slice(2)], {
     cwd: root,
-    env: prismaEnvironment(url),
+    env: prismaEnvironment(staffUrl),
     stdio: 'inherit',
   })
   process.on('SIGINT', () => studio.kill('SIGINT'))

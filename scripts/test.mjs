@@ -81,6 +81,7 @@ async function test() {
   await step('units', 'unit tests', () =>
     runNode([bin('vitest', 'vitest.mjs'), 'run'], {
       TEST_DATABASE_ADMIN_URL: cluster.adminUrl,
+      TEST_DATABASE_APP_URL: cluster.appUrl,
       TEST_TEMPLATE_DATABASE: cluster.template,
     }),
   )

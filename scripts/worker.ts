@@ -3,7 +3,7 @@ import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
 await withDatabase(
-  async (url: string) => {
+  async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
     const { parseEnvironment } = await import('../lib/env-schema.mjs')
     try {
       parseEnvironment(process.env)
@@ -12,7 +12,7 @@ await withDatabase(
     }
     const { generate, migrate } = await import('./lib/migrate.mjs')
     await generate()
-    await migrate(url)
+    await migrate(ownerUrl)
     const { startWorker } = await import('../lib/worker/worker')
     const worker = startWorker()
     console.log('The worker sends mails. Ctrl-C ends it.')

@@ -8,6 +8,7 @@ import { processWorker } from '../lib/jobs/process-worker'
 import { pathOf, settleOrigin } from './address'
 import { finishAnswers } from './answers'
 import { foreignOrigin } from './content-security'
+import { answerOperations, observe } from './metrics'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -68,6 +69,8 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     protocol: site.protocol.slice(0, -1),
   }
 
+  const watching = environment.ACCESS_LOG ? { log: (line: string) => process.stdout.write(`${line}\n`) } : {}
+
   const server = createServer({ maxHeaderSize: 32 * 1024 })
   const app = next({
     dev,
@@ -86,6 +89,8 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     request.url = path
     if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
+    observe(request, response, watching)
+    if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     settleOrigin(request, origin)
     if (!dev) finishAnswers(request, response, security)
     handle(request, response)

@@ -1,6 +1,6 @@
 import type { Status } from '@/lib/catalogue/piece'
 
-const toneClass = { available: '', deposit: 'status--deposit', sold: 'status--sold' } as const
+const toneClass = { available: '', deposit: 'status--deposit', sold: 'status--sold', other: '' } as const
 
 type StatusMarkProps = {
   status: Status

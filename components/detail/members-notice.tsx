@@ -1,9 +1,9 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
-import { ModelName } from '@/components/ui/title'
 import type { Card } from '@/lib/catalogue/piece'
 import type { Photo } from '@/lib/images/photo'
+import type { AccountState } from '@/lib/members/account'
 import { texts } from '@/lib/site/texts'
 import { Similar } from './detail-page'
 import floor from './detail-page.module.css'
@@ -11,15 +11,24 @@ import styles from './members-notice.module.css'
 
 type MembersNoticeProps = {
   sku: string
-  name: string
   /** public pieces to go on with */
   others: Card[]
   /** what hangs behind the curtain: a picture of the house, never of the piece */
   picture: Photo | null
+  /** of whoever is signed in and still may not see the piece; absent for guests */
+  state?: AccountState
 }
 
-/** What a guest sees in place of a members-only piece: its name and the way in. */
-export const MembersNotice = ({ sku, name, others, picture }: MembersNoticeProps) => (
+/** What is said instead of the invitation to whoever is a member already. */
+const leads: Record<AccountState, string> = {
+  suspended: texts.members.suspended,
+  pending: texts.members.pending,
+  unverified: 'Please verify your email first. Your dashboard sends you a new link.',
+  approved: '',
+}
+
+/** What stands in place of a members-only piece for whoever may not see it: nothing of it, and the way in. */
+export const MembersNotice = ({ sku, others, picture, state }: MembersNoticeProps) => (
   <main id="main">
     <div className={floor.piece}>
       <div className={`night ${styles.curtain}`} aria-hidden="true">
@@ -29,22 +38,36 @@ export const MembersNotice = ({ sku, name, others, picture }: MembersNoticeProps
       </div>
       <div className={`${floor.side} ${styles.side}`}>
         <Spinner />
-        <p className={styles.name}>
-          <ModelName text={name} />
-        </p>
         <h1 className="title-section">{texts.detail.membersOnly}</h1>
-        <p className="lead mt-16">Some owners ask us to sell quietly. Members see those pieces first, and only here.</p>
-        <div className={styles.ways}>
-          <SiteLink className="btn" href="/register">
-            Register
-          </SiteLink>
-          {/* any address of the piece leads a member to its own */}
-          <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
-            {texts.login.submit}
-          </SiteLink>
-        </div>
+        <p className="lead mt-16">
+          {state ? leads[state] : 'Some owners ask us to sell quietly. Members see those pieces first, and only here.'}
+        </p>
+        <div className={styles.ways}>{state ? <MemberWays state={state} /> : <GuestWays sku={sku} />}</div>
       </div>
     </div>
     <Similar cards={others} />
   </main>
 )
+
+const GuestWays = ({ sku }: { sku: string }) => (
+  <>
+    <SiteLink className="btn" href="/register">
+      Register
+    </SiteLink>
+    {/* any address of the piece leads a member to its own */}
+    <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
+      {texts.login.submit}
+    </SiteLink>
+  </>
+)
+
+const MemberWays = ({ state }: { state: AccountState }) =>
+  state === 'suspended' ? (
+    <SiteLink className="btn" href="/contact">
+      Contact us
+    </SiteLink>
+  ) : (
+    <SiteLink className="btn" href="/dashboard">
+      {texts.members.dashboard}
+    </SiteLink>
+  )

@@ -8,7 +8,7 @@ type VisitProps = { piece: Piece; boutique: Boutique }
 
 /** The boutique: as the place where the piece lies, or, for a piece that is sold or elsewhere, as itself. */
 export const Visit = ({ piece, boutique }: VisitProps) => {
-  const isHere = piece.status.tone !== 'sold' && piece.location.toLowerCase() === boutique.name.toLowerCase()
+  const isHere = piece.status.tone === 'available' && piece.location.toLowerCase() === boutique.name.toLowerCase()
   const address = [boutique.AddressFirst, boutique.AddressSecond].map((line) => line.trim()).filter(Boolean)
   return (
     <section className={styles.visit} aria-labelledby="visit">

@@ -1,7 +1,7 @@
 import type { Photo } from '@/lib/images/photo'
 
-/** How a status is drawn: full, half or hollow mark. */
-type StatusTone = 'available' | 'deposit' | 'sold'
+/** In stock (or on hold), on deposit, sold, or what the record says in words of its own. */
+type StatusTone = 'available' | 'deposit' | 'sold' | 'other'
 export type Status = { label: string; tone: StatusTone }
 
 /**
@@ -43,5 +43,5 @@ export type Piece = Card & {
   photos: Photo[]
 }
 
-/** What a guest may know of a members-only piece. */
-export type Notice = { sku: string; name: string }
+/** All that a guest may know of a members-only piece. */
+export type Notice = { sku: string }

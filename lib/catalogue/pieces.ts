@@ -100,7 +100,7 @@ type Found = { kind: 'piece'; piece: Piece; row: PieceRow } | { kind: 'notice'; 
 export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | null> => {
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null
-  if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU, name: row.Name.trim() } }
+  if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU } }
   const photos = await findPhotos([row.SKU])
   return { kind: 'piece', piece: toPiece(row, photos.get(row.SKU) ?? [], rules), row }
 }

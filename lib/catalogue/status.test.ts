@@ -15,8 +15,9 @@ describe('a status on a card', () => {
     ['DEPOSIT', 'On Deposit', 'deposit'],
     ['On deposit', 'On deposit', 'deposit'],
     ['In Stock', 'In Stock', 'available'],
-    [' Arriving soon ', 'Arriving soon', 'available'],
-    ['Sold out?', 'Sold out?', 'available'],
+    [' Arriving soon ', 'Arriving soon', 'other'],
+    ['Sold out?', 'Sold out?', 'other'],
+    ['constructor', 'constructor', 'other'],
   ] as const)('%j reads %s', (record, label, tone) => {
     expect(listStatus(record)).toEqual({ label, tone })
   })
@@ -32,7 +33,7 @@ describe('a status on a detail page', () => {
     ['on hold', 'Geneva', 'In Stock, Geneva', 'available'],
     ['deposit', 'Geneva', 'On Deposit, Geneva', 'deposit'],
     ['On Deposit', '', 'On Deposit', 'deposit'],
-    ['Arriving soon', 'London', 'In Stock, London', 'available'],
+    ['Arriving soon', 'London', 'Arriving soon, London', 'other'],
     ['In Stock', 'London', 'In Stock, London', 'available'],
     ['sold ', 'Geneva', 'Sold', 'sold'],
     ['DEPOSIT ', 'London', 'On Deposit, London', 'deposit'],

@@ -19,8 +19,8 @@ describe('the data of a piece', () => {
     expect(await findWireImages('watch', 'G1', unasked)).toEqual({ data: [], isPrivate: false })
   })
 
-  it('is SKU, Name and MembersAreaOnly for guests and the suspended where it is for members', async () => {
-    const notice = { SKU: 'M1', Name: 'Secret piece', MembersAreaOnly: 1 }
+  it('is SKU, an empty Name and MembersAreaOnly for guests and the suspended where it is for members', async () => {
+    const notice = { SKU: 'M1', Name: '', MembersAreaOnly: 1 }
     expect(await getWireDetail('watch', 'M1', nobody)).toEqual({ data: notice, isPrivate: false })
     expect(await getWireDetail('watch', 'M1', member(2))).toEqual({ data: notice, isPrivate: true })
     expect(await getWireDetail('jewellery', 'M1', member(1))).toBeNull()

@@ -100,7 +100,7 @@ const authorise = async (row: WireRow, askViewer: AskViewer) => {
 }
 
 /**
- * A piece's details for whoever asks: guests learn of a members-only piece its SKU and Name alone. Null: no such piece.
+ * A piece's details for whoever asks: guests learn nothing of a members-only piece but its SKU. Null: no such piece.
  * `askViewer` is called for members-only pieces alone.
  */
 export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {

@@ -76,7 +76,7 @@ export const jewelleryDetail = z
   })
   .meta({ id: 'JewelleryDetail' })
 export const membersNotice = z
-  .strictObject({ SKU: z.string(), Name: z.string(), MembersAreaOnly: z.literal(1) })
+  .strictObject({ SKU: z.string(), Name: z.literal(''), MembersAreaOnly: z.literal(1) })
   .meta({ id: 'MembersNotice', description: 'what a guest is told of a members-only piece' })
 export const imageEntry = z
   .strictObject({ name: z.string(), width: z.number().int(), height: z.number().int() })

@@ -101,8 +101,8 @@ export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeo
 })
 
 /** All that a guest is told of a members-only piece. */
-export const toNotice = (row: Pick<PieceRow, 'SKU' | 'Name'>): z.infer<typeof membersNotice> => ({
+export const toNotice = (row: Pick<PieceRow, 'SKU'>): z.infer<typeof membersNotice> => ({
   SKU: row.SKU,
-  Name: row.Name,
+  Name: '',
   MembersAreaOnly: 1,
 })

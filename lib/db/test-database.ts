@@ -10,11 +10,12 @@ export async function createTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin.connect()
   await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`).finally(() => admin.end())
-  process.env.DATABASE_URL = new URL(`/${name}`, process.env.TEST_DATABASE_ADMIN_URL).href
+  process.env.DATABASE_URL = new URL(`/${name}`, process.env.TEST_DATABASE_APP_URL).href
+  process.env.TEST_DATABASE_OWN_URL = new URL(`/${name}`, process.env.TEST_DATABASE_ADMIN_URL).href
 }
 
-/** Rows of one statement on this test file's database, as its owner. */
+/** Rows of one statement on this test file's database, with every right. What is tested itself has the site's. */
 export async function rows(sql: string, values: unknown[] = []) {
-  pool ??= new Pool({ connectionString: process.env.DATABASE_URL, max: 4 })
+  pool ??= new Pool({ connectionString: process.env.TEST_DATABASE_OWN_URL, max: 4 })
   return (await pool.query(sql, values)).rows
 }

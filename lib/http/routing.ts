@@ -2,7 +2,6 @@ import { decodedOr } from './decoded'
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { sessionOfRequest } from '@/lib/auth/session'
-import { viewerOf } from '@/lib/auth/viewer'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { lookUp } from '@/lib/cache/lookups'
 import { listingParameters } from '@/lib/catalogue/criteria'
@@ -86,12 +85,12 @@ const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): s
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 
-/** A guest's rendering of a members-only piece is shared; a member's is made for that member, who is authorised again there. */
+/** A guest's notice in place of a members-only piece is shared; what a member gets is rendered for that member alone. */
 const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session || !isVisible(place, await viewerOf(session.member))) return rewrite(request, `/internal/notice/${sku}`)
+  if (!session) return rewrite(request, `/internal/notice/${sku}`)
   const response = rewrite(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response

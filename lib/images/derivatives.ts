@@ -75,9 +75,34 @@ export const inspect = async (bytes: Buffer) => {
 
 const writeWhole = async (file: string, bytes: Buffer, imagesDir: string) => {
   const draft = path.join(imagesDir, 'drafts', `${process.pid}-${randomBytes(6).toString('hex')}`)
-  await writeFile(draft, bytes)
-  await rename(draft, file)
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } catch (error) {
+    // Half a file on a full disk takes the room that another one needs.
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
+  }
 }
+
+const widestOf = async (bytes: Buffer, sizes: Size[]) => {
+  const widest = Math.max(...sizes.map(({ width }) => width))
+  return open(bytes)
+    .resize({ width: widest, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+type Pixels = Awaited<ReturnType<typeof widestOf>>
+
+const encode = ({ data, info }: Pixels, size: Size) => {
+  const picture = sharp(data, { raw: info }).resize({ width: size.width, withoutEnlargement: true })
+  return encoders[size.format](picture, size.width).toBuffer()
+}
+
+/** One size of a master, upright, in sRGB and without metadata, without writing it anywhere. */
+export const renderSize = async (bytes: Buffer, size: Size) => encode(await widestOf(bytes, [size]), size)
 
 /** Makes these sizes of a master: upright, in sRGB, without metadata. A file appears whole or not at all. */
 export const makeSizes = async (bytes: Buffer, imagesDir: string, hash: string, sizes: Size[]) => {
@@ -85,18 +110,16 @@ export const makeSizes = async (bytes: Buffer, imagesDir: string, hash: string, 
   const [first] = sizes.map((size) => path.dirname(derivativePath(imagesDir, hash, size)))
   await mkdir(first ?? imagesDir, { recursive: true })
   await mkdir(path.join(imagesDir, 'drafts'), { recursive: true })
-  const widest = Math.max(...sizes.map(({ width }) => width))
-  const { data, info } = await open(bytes)
-    .resize({ width: widest, withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  for (const size of sizes) {
-    const picture = sharp(data, { raw: info }).resize({ width: size.width, withoutEnlargement: true })
-    const made = await encoders[size.format](picture, size.width).toBuffer()
-    await writeWhole(derivativePath(imagesDir, hash, size), made, imagesDir)
-  }
+  const pixels = await widestOf(bytes, sizes)
+  for (const size of sizes)
+    await writeWhole(derivativePath(imagesDir, hash, size), await encode(pixels, size), imagesDir)
 }
+
+const unwritable = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
+
+/** Whether a file could not be written because the disk is full, read-only or not ours: staff can mend that. */
+export const isUnwritable = (error: unknown) =>
+  error instanceof Error && 'code' in error && unwritable.has(String(error.code))
 
 /** Removes what a killed process left half-written, once it is an hour old. */
 export const sweepDrafts = async (imagesDir: string) => {

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { env } from '@/lib/env'
-import { derivativePath, makeSizes, mostBytes, type Size, sizesFor } from './derivatives'
+import { derivativePath, isUnwritable, makeSizes, mostBytes, renderSize, type Size, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
 import { type PhotoFormat, widthUpTo } from './photo'
@@ -12,7 +12,7 @@ export type Obtained = { bytes: Buffer; size: Size; isExact: boolean }
 
 // Making a picture takes up to a second of one core: few at once, and no long queue of visitors who have left.
 const mostAtOnce = 2
-const mostWaiting = 20
+const mostWaiting = 100
 const waiting: (() => void)[] = []
 let working = 0
 
@@ -43,8 +43,11 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     if (!master || master.size > mostBytes) return null
     const bytes = await readFile(master.file)
     if (createHash('sha256').update(bytes).digest('hex') !== hash) return null
-    await makeSizes(bytes, env.IMAGES_DIR, hash, [size])
-    return await read(hash, size)
+    const made = await makeSizes(bytes, env.IMAGES_DIR, hash, [size]).catch((error) => {
+      if (!isUnwritable(error)) throw error
+      return 'unsaved' as const
+    })
+    return made === 'unsaved' ? await renderSize(bytes, size) : await read(hash, size)
   } catch (error) {
     console.error(
       `images: ${SKU}/${name} ${size.width}.${size.format}: ${error instanceof Error ? error.message : error}`,
@@ -68,8 +71,8 @@ const make = (photo: FoundPhoto, size: Size) => {
 }
 
 /**
- * One size of a photograph, never wider than its master. A missing file is made from the master on the spot; where
- * that cannot be, the nearest one that exists is given, in the format asked for if possible, else as JPEG. Gives null
+ * One size of a photograph, never wider than its master. A missing file is made from the master on the spot, and
+ * kept where there is room; where that cannot be, the nearest one that exists is given, in the format asked for if possible, else as JPEG. Gives null
  * when nothing exists.
  */
 export const obtain = async (photo: FoundPhoto, format: PhotoFormat): Promise<Obtained | null> => {

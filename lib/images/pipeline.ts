@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PhotoRow } from './address'
-import { type Size, sweepDrafts } from './derivatives'
+import { isUnwritable, type Size, sweepDrafts } from './derivatives'
 import { listFolders, listMasters, type Master, type Skipped } from './masters'
 import { openMemory } from './memory'
 import { readRows, syncRows } from './rows'
@@ -15,14 +15,16 @@ type Job = {
   workers?: number
   /** leave the large sizes for another run; what a visitor asks for meanwhile is made on the spot */
   smallOnly?: boolean
+  /** no sizes at all: records alone, so that pages name the photographs and visitors get each made on the spot */
+  recordsOnly?: boolean
   /** stops after the pictures in hand */
   signal?: AbortSignal
   /** from 0 to 1 */
   onProgress?: (done: number) => void
 }
 
-/** made and kept count files, rows the records that changed. */
-export type Outcome = { photos: number; made: number; kept: number; rows: number; skipped: Skipped[] }
+/** made and kept count files, unsaved those that the disk did not take, rows the records that changed. */
+export type Outcome = { photos: number; made: number; kept: number; unsaved: number; rows: number; skipped: Skipped[] }
 
 // What listings and thumbnails need is made for every photograph before any large size, so that a shop whose
 // pictures are half done can already be walked through.
@@ -46,10 +48,11 @@ const inParallel = async <Item>(items: Item[], { workers, signal }: Crew, work: 
 /**
  * Prepares photographs: every master in PHOTOS_DIR/{SKU} gets its sizes in IMAGES_DIR and its record. Whatever exists
  * is left alone, so it may be stopped at any time and run again, also by two processes at once. Pictures at fault are
- * skipped and reported. Throws where a folder cannot be read or written, or the database does not answer.
+ * skipped and reported; a disk that takes no file costs nothing but time. Throws where a folder cannot be read or the
+ * database does not answer.
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
-  const { photosDir, imagesDir, only, smallOnly = false, onProgress } = job
+  const { photosDir, imagesDir, only, smallOnly = false, recordsOnly = false, onProgress } = job
   const crew = { workers: job.workers ?? 2, signal: job.signal }
   const all = await listFolders(photosDir)
   // An unmounted disk looks like an empty folder, and must not cost the shop its photographs.
@@ -58,9 +61,17 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const folders = only ?? [...all, ...(lost ? [] : [...had.keys()].filter((SKU) => !all.includes(SKU)))]
   const listed = await Promise.all(folders.map(async (SKU) => ({ SKU, ...(await listMasters(photosDir, SKU)) })))
   const memory = await openMemory(imagesDir)
-  const outcome: Outcome = { photos: 0, made: 0, kept: 0, rows: 0, skipped: listed.flatMap(({ skipped }) => skipped) }
+  const outcome: Outcome = {
+    photos: 0,
+    made: 0,
+    kept: 0,
+    unsaved: 0,
+    rows: 0,
+    skipped: listed.flatMap(({ skipped }) => skipped),
+  }
 
-  const weight = smallOnly ? 1 : 1 + largeShare
+  const skipsLarge = smallOnly || recordsOnly
+  const weight = skipsLarge ? 1 : 1 + largeShare
   const total = listed.reduce((sum, { masters }) => sum + masters.length, 0) * weight
   let done = 0
   const advance = (steps: number) => {
@@ -80,18 +91,27 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     return studied
   }
 
+  const keepMemory = () =>
+    memory.save().catch((error) => {
+      if (!isUnwritable(error)) throw error
+    })
+
+  /** Once the disk takes no file, the others are not even tried. */
+  let isFull = false
   const good: Master[] = []
   const count = (studied: Studied) => {
     if ('reason' in studied) return
     outcome.made += studied.made
     outcome.kept += studied.kept
+    outcome.unsaved += studied.unsaved
+    isFull ||= studied.unsaved > 0
   }
 
   const prepareFolder = async ({ SKU, masters }: (typeof listed)[number]) => {
     const rows: PhotoRow[] = []
     const atFault: string[] = []
     for (const master of masters) {
-      const studied = await studyOnce(master, isSmall)
+      const studied = await studyOnce(master, (size) => !recordsOnly && !isFull && isSmall(size))
       count(studied)
       if ('reason' in studied) {
         outcome.skipped.push({ file: master.file, reason: studied.reason })
@@ -111,16 +131,16 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
 
   try {
     await inParallel(listed, crew, prepareFolder)
-    await memory.save()
-    await inParallel(smallOnly ? [] : good, crew, async (master) => {
-      const studied = await studyOnce(master, (size) => !isSmall(size))
+    await keepMemory()
+    await inParallel(skipsLarge ? [] : good, crew, async (master) => {
+      const studied = await studyOnce(master, (size) => !isFull && !isSmall(size))
       count(studied)
       if ('reason' in studied) outcome.skipped.push({ file: master.file, reason: studied.reason })
       advance(largeShare)
     })
   } finally {
-    await memory.save()
+    await keepMemory()
   }
-  await sweepDrafts(imagesDir)
+  await sweepDrafts(imagesDir).catch(() => {})
   return outcome
 }

@@ -1,12 +1,24 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { findMissing, inspect, makeSizes, mostBytes, mostPixels, type Size, sizesFor } from './derivatives'
+import {
+  findMissing,
+  inspect,
+  isUnwritable,
+  makeSizes,
+  mostBytes,
+  mostPixels,
+  type Size,
+  sizesFor,
+} from './derivatives'
 import type { Master } from './masters'
 import type { Facts, Memory } from './memory'
 
-/** What came of one master: its facts and how many files were made and found, or why it was left out. */
-export type Studied = { facts: Facts; made: number; kept: number } | { reason: string }
+/**
+ * What came of one master: its facts and how many files were made, found, and not kept because the disk takes none; or why
+ * it was left out.
+ */
+export type Studied = { facts: Facts; made: number; kept: number; unsaved: number } | { reason: string }
 
 /** Reads a master and its hash: the pixels and the name they are kept under always belong together. */
 const readMaster = async (master: Master) => {
@@ -30,8 +42,7 @@ const sizeExcuse = ({ size }: Master) => {
 
 /**
  * Sees to it that those sizes of a master exist that `choose` picks. Reads the master only where something is missing
- * or nothing is known of it. A picture at fault gives a reason, which is remembered; a full disk or a folder that
- * cannot be written throws.
+ * or nothing is known of it. A picture at fault gives a reason, which is remembered; a disk that takes no file is counted.
  */
 export const study = async (
   master: Master,
@@ -42,7 +53,7 @@ export const study = async (
   const chosen = known && sizesFor(known.width).filter(choose)
   if (known && chosen) {
     const missing = await findMissing(imagesDir, known.hash, chosen)
-    if (missing.length === 0) return { facts: known, made: 0, kept: chosen.length }
+    if (missing.length === 0) return { facts: known, made: 0, kept: chosen.length, unsaved: 0 }
   }
   const tooBig = sizeExcuse(master)
   if (tooBig) {
@@ -61,9 +72,16 @@ export const study = async (
     const facts = memory.recallHash(hash) ?? { hash, ...(await inspect(bytes)) }
     const sizes = sizesFor(facts.width).filter(choose)
     const missing = await findMissing(imagesDir, hash, sizes)
-    await makeSizes(bytes, imagesDir, hash, missing)
+    const isSaved = await makeSizes(bytes, imagesDir, hash, missing).then(
+      () => true,
+      (error) => {
+        if (!isUnwritable(error)) throw error
+        return false
+      },
+    )
     memory.remember(master, facts)
-    return { facts, made: missing.length, kept: sizes.length - missing.length }
+    const [made, unsaved] = isSaved ? [missing.length, 0] : [0, missing.length]
+    return { facts, made, kept: sizes.length - missing.length, unsaved }
   } catch (error) {
     if (isSystemError(error)) throw error
     const reason = excuse(error)

@@ -12,18 +12,30 @@ const quietMs = 400
 /** Some network disks report no changes; a full look that finds nothing new only reads file dates. */
 const fullLookMs = 10 * 60_000
 
-const complain = (what: string, error: unknown) =>
-  console.error(`images: ${what}: ${error instanceof Error ? error.message : String(error)}`)
+let said = ''
+/** Says a fault once, however often it is met in a row. */
+const complain = (what: string, error: unknown) => {
+  const text = `images: ${what}: ${error instanceof Error ? error.message : String(error)}`
+  if (text !== said) console.error(text)
+  said = text
+}
 
-const prepare = async (only?: string[]) => {
+/** How soon another try finds room that staff have made on a full disk. */
+const retryMs = 5_000
+
+/** Gives whether another look is worth while soon, because the disk took no file or something was away. */
+const prepare = async (only?: string[]): Promise<boolean> => {
   const { PHOTOS_DIR: photosDir, IMAGES_DIR: imagesDir } = env
   try {
     // One picture at a time leaves the other core to visitors.
-    const { skipped, rows, made } = await preparePhotos({ photosDir, imagesDir, only, workers: 1 })
+    const { skipped, rows, made, unsaved } = await preparePhotos({ photosDir, imagesDir, only, workers: 1 })
     if (rows || made) for (const { file, reason } of skipped) console.error(`images: ${file}: ${reason}`)
     if (rows || made) console.log(`images: ${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
+    if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')
+    return unsaved > 0
   } catch (error) {
     complain(only ? `folder ${only.join(', ')}` : 'looking through all folders', error)
+    return true
   }
 }
 
@@ -44,7 +56,9 @@ const start = async () => {
     clearTimeout(timers.get(SKU))
     const look = () => {
       timers.delete(SKU)
-      folders = folders.then(() => prepare([SKU]))
+      folders = folders.then(async () => {
+        if ((await prepare([SKU])) && !isStopped) timers.set(SKU, setTimeout(look, retryMs))
+      })
     }
     timers.set(SKU, setTimeout(look, quietMs))
   }
@@ -57,12 +71,22 @@ const start = async () => {
   watcher.on('all', (event, file) => event !== 'addDir' && notice(file))
   watcher.on('all', (_event, file) => void (/\.pdf$/i.test(file) && tellOfDocument()))
   watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
-  let whole = prepare()
-  const timer = setInterval(() => {
-    whole = whole.then(() => prepare())
-  }, fullLookMs)
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const lookAtAll = async (): Promise<void> => {
+    const soon = await prepare()
+    if (isStopped) return
+    timer = setTimeout(
+      () => {
+        whole = lookAtAll()
+      },
+      soon ? retryMs : fullLookMs,
+    )
+  }
+  let whole = lookAtAll()
   return async () => {
-    clearInterval(timer)
+    isStopped = true
+    clearTimeout(timer)
     for (const waiting of timers.values()) clearTimeout(waiting)
     await watcher.close()
     await Promise.all([whole, folders])

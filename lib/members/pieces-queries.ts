@@ -1,15 +1,16 @@
 import 'server-only'
 import { membersOnlySql } from '@/lib/auth/visibility'
-import { findCards } from '@/lib/catalogue/cards'
+import { findCards, getShopRules } from '@/lib/catalogue/cards'
+import { matches } from '@/lib/catalogue/conditions'
 import type { Card } from '@/lib/catalogue/piece'
-import { cleanSearch, likePattern } from '@/lib/catalogue/search'
+import { cleanSearch, likePattern, searchWords } from '@/lib/catalogue/search'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { MemberCard } from './member-card'
 
 type Asked = { q?: string; brand?: string; upcoming: boolean }
 
-const privateList = Prisma.sql`"Family" = 'watch' AND NOT "isSold" AND ${membersOnlySql}`
+const privateList = Prisma.sql`NOT "isSold" AND ${membersOnlySql}`
 
 /** Upcoming pieces, or all while none is marked; the others otherwise. */
 const shelf = (upcoming: boolean) =>
@@ -59,8 +60,9 @@ const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): M
 })
 
 /**
- * The members' watches in stock, newest first: those that `q` and `brand` ask for, every brand on this shelf by name, and
- * how many it holds before anything is looked for. The caller has checked that the reader is approved and verified.
+ * The members' pieces in stock that `q` and `brand` ask for, newest first, those with the whole text of `q` before those
+ * with its words; every brand on this shelf by name, and how many it holds before anything is looked for. The caller has
+ * checked that the reader is approved and verified.
  */
 export const findMemberPieces = async ({
   q = '',
@@ -68,10 +70,12 @@ export const findMemberPieces = async ({
   upcoming,
 }: Asked): Promise<{ pieces: MemberCard[]; brands: string[]; total: number }> => {
   const where = shelf(upcoming)
+  const whole = fits(q)
+  const wordByWord = searchWords(q).length > 0 ? matches(q, await getShopRules()) : Prisma.sql`FALSE`
   const [ids, brands] = await Promise.all([
     db.$queryRaw<{ id: number }[]>`
-      SELECT "StockItemId" AS id FROM "StockItem" WHERE ${where} AND ${isOf(brand.trim())} AND ${fits(q)}
-      ORDER BY "arrivedAt" DESC, "StockItemId" DESC`,
+      SELECT "StockItemId" AS id FROM "StockItem" WHERE ${where} AND ${isOf(brand.trim())} AND (${whole} OR (${wordByWord}))
+      ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC`,
     db.$queryRaw<{ name: string; count: number }[]>`
       SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count FROM "StockItem" WHERE ${where}
       GROUP BY "brandKey" ORDER BY "brandKey"`,

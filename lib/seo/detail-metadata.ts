@@ -6,6 +6,7 @@ import { absoluteUrl } from '@/lib/http/absolute-url'
 import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { firstSentence } from '@/lib/pages/html'
 import { getSite } from '@/lib/site/queries'
+import { texts } from '@/lib/site/texts'
 import { breadcrumbData, productData } from './structured-data'
 
 const picture = (photo: Photo) => {
@@ -32,9 +33,9 @@ export const detailMetadata = async (detail: Detail | null): Promise<Metadata> =
   }
 }
 
-/** Only the name, and nothing that a crawler should keep. */
+/** Nothing that tells what it is, and nothing that a crawler should keep. */
 export const noticeMetadata = (notice: Notice | null): Metadata =>
-  notice ? { title: notice.name, robots: { index: false, follow: true } } : {}
+  notice ? { title: texts.detail.membersOnlyTitle, robots: { index: false, follow: true } } : {}
 
 /** A member's own page: its title, and nothing that a crawler or a preview could use. */
 export const memberDetailMetadata = (found: Detail | Notice | null): Metadata =>

@@ -14,7 +14,12 @@ const pictures = (piece: Piece) =>
 const offered = ({ amount, currency }: Price) =>
   amount ? { priceCurrency: currency, price: amount.replace(/\.00$/, '') } : {}
 
-const availability = { available: 'InStock', deposit: 'LimitedAvailability', sold: 'SoldOut' } as const
+const availability = {
+  available: 'InStock',
+  deposit: 'LimitedAvailability',
+  sold: 'SoldOut',
+  other: 'LimitedAvailability',
+} as const
 
 /** A piece for sale or sold. The offer names a price only where the page does. */
 export const productData = (piece: Piece, brand: string) => ({

@@ -62,6 +62,7 @@ export const texts = {
     readMore: 'Read more',
     showLess: 'Show less',
     similar: 'You may also like',
+    membersOnlyTitle: 'Members only',
     membersOnly: 'Content of this page is available to members only.',
     whatsApp: (name: string, sku: string) => `Hello! I am enquiring about ${name} - ${sku}`,
   },

@@ -38,7 +38,7 @@ it('works off what waits, also what a dead worker holds', async () => {
   )
   stop = startWorker().stop
   const waiting = await addMail('waiting@example.com')
-  await expect.poll(() => stateOf(waiting), { timeout: 5_000 }).toBe('sent')
+  await expect.poll(() => stateOf(waiting), { timeout: 15_000 }).toBe('sent')
   await expect.poll(() => stateOf(held), { timeout: 15_000 }).toBe('sent')
   expect(server.mails).toHaveLength(2)
 })

@@ -117,14 +117,14 @@ async function costs(origin, pool, pieces) {
   }
 }
 
-/** @param {...string} words */
-const synthetic = (...words) =>
+/** @param {string} databaseUrl @param {...string} words */
+const synthetic = (databaseUrl, ...words) =>
   execFileSync(
     process.execPath,
     ['--conditions=react-server', '--import', 'tsx', 'scripts/synthetic-stock.ts', ...words],
     {
       cwd: root,
-      env: process.env,
+      env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: 'ignore',
     },
   )
@@ -172,8 +172,8 @@ export async function measure() {
     note(`JavaScript of ${name}`, `${((await firstLoad(origin, at)) - floor).toFixed(1)} kB gzip over that`)
 
   for (const count of [1_000, 100_000]) {
-    synthetic('--remove')
-    synthetic('--count', String(count))
+    synthetic(shop.databaseUrl, '--remove')
+    synthetic(shop.databaseUrl, '--count', String(count))
     await pool.query('ANALYZE "StockItem"')
     await sleep(3_500)
     await costs(origin, pool, count)

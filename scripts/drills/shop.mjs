@@ -66,5 +66,10 @@ export async function openDrillShop({ processes: count, durable = false, environ
   for (let number = 0; number < count; number++) processes.push(await appProcess(errors))
   for (const one of processes) await one.start()
   const origins = processes.map(({ origin }) => origin)
-  return { origins, processes, databaseUrl: process.env.DATABASE_URL ?? '', restartDatabase: cluster.restart }
+  return {
+    origins,
+    processes,
+    databaseUrl: cluster.url(new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)),
+    restartDatabase: cluster.restart,
+  }
 }

@@ -10,7 +10,12 @@ export async function openEmbedded() {
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres({ dataDir: inVar('postgres'), durable: true })
   await server.ensureDatabase('shop')
-  return { ...server, databaseUrl: server.url('shop') }
+  return {
+    ...server,
+    databaseUrl: server.url('shop', 'shop_app'),
+    ownerUrl: server.url('shop', 'shop_owner'),
+    staffUrl: server.url('shop', 'shop_staff'),
+  }
 }
 
 const PATIENCE_SECONDS = 20
@@ -45,7 +50,8 @@ export async function awaitDatabase(url) {
 /**
  * Runs a command on the database that DATABASE_URL names, else on the shop's own, started for as long as it takes.
  * serving: whether the command needs what the site needs, secrets and mail server.
- * @param {(url: string) => unknown} work
+ * work gets the site's address, and those of the roles that migrate and that work in Prisma Studio.
+ * @param {(url: string, roles: { ownerUrl: string, staffUrl: string }) => unknown} work
  */
 export async function withDatabase(work, { serving = false } = {}) {
   let server
@@ -57,7 +63,9 @@ export async function withDatabase(work, { serving = false } = {}) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl
     } else await awaitDatabase(databaseUrl())
-    await work(databaseUrl())
+    const url = databaseUrl()
+    const { DATABASE_OWNER_URL = url, DATABASE_STAFF_URL = url } = process.env
+    await work(url, server ?? { ownerUrl: DATABASE_OWNER_URL, staffUrl: DATABASE_STAFF_URL })
   } catch (error) {
     explain(error)
     process.exitCode = 1

@@ -16,7 +16,7 @@ const DATABASE = 'shop_journeys'
 /** The environment of everything below, also this process's own. @param {Cluster} cluster @param {string} folder */
 async function ownEnvironment(cluster, folder) {
   Object.assign(process.env, testEnvironment(await freePort(0)), {
-    DATABASE_URL: cluster.url(DATABASE),
+    DATABASE_URL: cluster.url(DATABASE, 'shop_app'),
     NEXT_DIST_DIR: folder,
     NODE_ENV: 'production',
     // The browser and the contract's tests come from one address.
@@ -32,8 +32,8 @@ async function ownEnvironment(cluster, folder) {
 export async function buildForJourneys(cluster, { folder = '.next-test', reuse = false } = {}) {
   await ownEnvironment(cluster, folder)
   await cluster.copy(cluster.template, DATABASE)
-  await seed({ wanted: true, databaseUrl: cluster.url(DATABASE) })
-  await pictures({ databaseUrl: cluster.url(DATABASE) })
+  await seed({ wanted: true, databaseUrl: cluster.url(DATABASE, 'shop_app') })
+  await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app') })
   // A build empties its folder, and the stamp with it.
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
@@ -53,16 +53,18 @@ export async function serveShops(cluster) {
   const port = String(await freePort(0))
   await cluster.copy(DATABASE, `${DATABASE}_2`)
   const shops = [
-    { PORT, SITE_URL, MAIL_DIR, DATABASE_URL: cluster.url(DATABASE) },
+    { PORT, SITE_URL, MAIL_DIR, DATABASE_URL: cluster.url(DATABASE, 'shop_app') },
     {
       PORT: port,
       SITE_URL: `http://localhost:${port}`,
       MAIL_DIR: `${MAIL_DIR}-2`,
-      DATABASE_URL: cluster.url(`${DATABASE}_2`),
+      DATABASE_URL: cluster.url(`${DATABASE}_2`, 'shop_app'),
     },
   ]
   const stops = await Promise.all(shops.map(serveShop))
-  return { shops, stop: () => Promise.all(stops.map((stop) => stop())) }
+  // The journeys' own SQL is the superuser's, as nothing else is.
+  const told = shops.map((shop, at) => ({ ...shop, DATABASE_URL: cluster.url(at ? `${DATABASE}_2` : DATABASE) }))
+  return { shops: told, stop: () => Promise.all(stops.map((stop) => stop())) }
 }
 
 /**

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { withLock } from './lock.mjs'
 import { inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
+import { grantRights } from './roles.mjs'
 import { prismaCli, prismaEnvironment } from './schema-engine-path.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 
@@ -45,7 +46,8 @@ export async function generate() {
   })
 }
 
-function migrationsHere() {
+/** This checkout’s migrations: their names, in order, and the sha256 of each. */
+export function migrationsHere() {
   const folder = path.join(root, 'prisma', 'migrations')
   const names = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, 'migration.sql')))
   return new Map(names.map((name) => [name, sha256(fs.readFileSync(path.join(folder, name, 'migration.sql')))]))
@@ -57,7 +59,11 @@ function migrationsHere() {
  * @param {import('pg').Client} client
  */
 async function compare(client) {
-  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  const { rows: found } = await client.query(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there,
+       (SELECT tableowner FROM pg_tables WHERE schemaname = 'public' AND tablename = '_prisma_migrations'
+        AND NOT pg_has_role(tableowner, 'USAGE')) AS stranger`,
+  )
   const { rows } = found[0].there
     ? await client.query(
         'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -67,6 +73,7 @@ async function compare(client) {
   const here = [...migrationsHere()]
   const known = new Set(here.map(([name]) => name))
   return {
+    stranger: found[0].stranger,
     unknown: [...applied.keys()].filter((name) => !known.has(name)),
     pending: here.filter(([name]) => !applied.has(name)).map(([name]) => name),
     changed: here
@@ -76,11 +83,23 @@ async function compare(client) {
 }
 
 /**
+ * What the database lacks of this checkout's migrations, without applying anything.
+ * @param {string} databaseUrl
+ */
+export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compare)
+
+/**
  * Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited or is gone.
  * @param {string} databaseUrl
  */
 export async function migrate(databaseUrl) {
   let state = await withClient(databaseUrl, compare)
+  if (state.stranger) {
+    throw new Refusal(
+      `The tables of this database belong to ${state.stranger}, who does not migrate it now: set DATABASE_OWNER_URL to that ` +
+        'role’s address, or begin with a new database (for the shop’s own: delete var/postgres).',
+    )
+  }
   if (state.unknown.length) {
     throw new Refusal(
       `This database was made by another version of the shop (its migration ${state.unknown[0]} is not here): begin with ` +
@@ -100,6 +119,7 @@ export async function migrate(databaseUrl) {
     )
   }
   await installJobs(databaseUrl)
+  await inTurn(databaseUrl, 'migrate', () => grantRights(databaseUrl))
   return state.pending
 }
 

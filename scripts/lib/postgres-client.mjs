@@ -20,14 +20,16 @@ export async function withClient(connectionString, work) {
 /** The error that a connection meets, or undefined. @param {string} url */
 export const connectionProblem = (url) => withClient(url, async () => undefined).catch((error) => error)
 
-/** @param {string} adminUrl @param {string} name */
-export const ensureDatabase = (adminUrl, name) =>
+/** @param {string} adminUrl @param {string} name @param {string} [owner] */
+export const ensureDatabase = (adminUrl, name, owner) =>
   withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount) return
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).catch((error) => {
-      if (error.code !== '42P04') throw error
-    })
+    await client
+      .query(`CREATE DATABASE ${client.escapeIdentifier(name)}${owner ? ` OWNER ${owner}` : ''}`)
+      .catch((error) => {
+        if (error.code !== '42P04') throw error
+      })
   })
 
 /** Whether the table exists and holds a row. @param {string} url @param {string} table */

@@ -9,13 +9,15 @@ import { initialise, launch, shutDown } from './postgres-cluster.mjs'
 import { settle } from './postgres-home.mjs'
 import { clearRemains, runningServer } from './postmaster.mjs'
 import { sleep } from './processes.mjs'
+import { makeRoles } from './roles.mjs'
 import { joinUsers } from './users.mjs'
 
 /** @typedef {import('./postgres-cluster.mjs').Place} Place */
+/** @typedef {import('./roles.mjs').Role} Role */
 
 /**
  * dataDir: the folder of this server. durable: false = may lose everything in a crash (tests).
- * Gives { port, adopted, url(database), ensureDatabase(name), keepAlive(), restart(), stop() }. Listens on 127.0.0.1 only.
+ * Gives { port, adopted, url(database, role), ensureDatabase(name), keepAlive(), restart(), stop() }. Listens on 127.0.0.1 only.
  * @param {{ dataDir: string, durable?: boolean }} options
  */
 export async function startPostgres({ dataDir, durable = true }) {
@@ -33,10 +35,14 @@ export async function startPostgres({ dataDir, durable = true }) {
     return {
       port,
       adopted,
-      /** @param {string} database */
-      url: (database) => urlOf(port, password, database),
-      /** @param {string} name */
-      ensureDatabase: (name) => ensureDatabase(urlOf(port, password, 'postgres'), name),
+      /** Without a role it is the superuser's. @param {string} database @param {Role} [role] */
+      url: (database, role) =>
+        role ? urlOf(port, rolePassword(password, role), database, role) : urlOf(port, password, database),
+      /** Makes a database, which belongs to shop_owner, and the roles. @param {string} name */
+      ensureDatabase: async (name) => {
+        await makeRoles(urlOf(port, password, 'postgres'), (role) => rolePassword(password, role))
+        await ensureDatabase(urlOf(port, password, 'postgres'), name, 'shop_owner')
+      },
       /** Starts the server again, on the same port, if something ends it. */
       keepAlive() {
         watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password)))
@@ -69,8 +75,12 @@ function watchOver({ data }, restart) {
   return setInterval(look, 1000).unref()
 }
 
-/** @param {number} port @param {string} password @param {string} database */
-const urlOf = (port, password, database) => `postgresql://shop:${password}@127.0.0.1:${port}/${database}`
+/** @param {number} port @param {string} password @param {string} database @param {string} user */
+const urlOf = (port, password, database, user = 'shop') =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
+
+/** Each role has a password of its own, which follows from the kept one. @param {string} password @param {Role} role */
+const rolePassword = (password, role) => crypto.createHmac('sha256', password).update(role).digest('hex')
 
 /** @param {string} folder @param {string} data */
 function keptPassword(folder, data) {

@@ -2,10 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
-import { hasRows, inTurn, withClient } from './postgres-client.mjs'
+import { hasRows, inTurn } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
-import { buildStamp, photosStamp, readStamp, writeStamp } from './stamps.mjs'
+import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { joinUsers, usersOf } from './users.mjs'
 
 const typescript = ['--conditions=react-server', '--import', 'tsx']
@@ -25,8 +25,7 @@ export async function seed({ wanted, databaseUrl }) {
   const unfinished = inVar(`seeding-${encodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`)
   const filled = async () => (await hasRows(databaseUrl, 'StockItem')) && !fs.existsSync(unfinished)
   if (await filled()) return 'kept'
-  if (!wanted)
-    return 'none: SEED_DEMO=1 npm start fills the empty database with the demo shop, npm run studio with your own'
+  if (!wanted || (await hasBegun(databaseUrl))) return begin(databaseUrl)
   return inTurn(databaseUrl, 'seed', async () => {
     if (await filled()) return 'kept'
     writeStamp(unfinished, '')
@@ -36,22 +35,36 @@ export async function seed({ wanted, databaseUrl }) {
   })
 }
 
-/** Prepares the pictures of new photographs. @param {{ databaseUrl: string }} options */
+/** A shop without stock that has settings already is no place for the demo. @param {string} databaseUrl */
+const hasBegun = (databaseUrl) => hasRows(databaseUrl, 'SiteSettings')
+
+/** Gives a shop of one's own its menu, pages and boutiques to fill in. @param {string} databaseUrl */
+async function begin(databaseUrl) {
+  if (!(await hasBegun(databaseUrl)))
+    await inTurn(databaseUrl, 'seed', () => runNode('The new shop', [...typescript, 'prisma/starter/place.ts']))
+  return 'none yet: npm run doctor says what comes first'
+}
+
+/**
+ * Gives the photographs of a new shop their records, so that its pages name them. Sizes are made behind the open shop, and
+ * for whoever asks before; photographs that come later have their records from there too. Never keeps the shop shut.
+ * @param {{ databaseUrl: string }} options
+ */
 export async function pictures({ databaseUrl }) {
-  const { PHOTOS_DIR = inVar('photos'), IMAGES_DIR = inVar('images') } = process.env
-  const stamp = path.join(IMAGES_DIR, '.made-from')
-  for (const folder of [PHOTOS_DIR, IMAGES_DIR]) fs.mkdirSync(folder, { recursive: true })
-  const now = async () => {
-    const { rows } = await withClient(databaseUrl, (client) =>
-      client.query(
-        'SELECT count(*) AS count, max("updatedAt")::text AS newest, current_database() AS name FROM "Photo"',
-      ),
-    )
-    return photosStamp(PHOTOS_DIR, rows)
+  if (await hasRows(databaseUrl, 'Photo')) return 'made behind the open shop'
+  try {
+    for (const folder of [process.env.PHOTOS_DIR, process.env.IMAGES_DIR])
+      if (folder) fs.mkdirSync(folder, { recursive: true })
+    await runNode('Looking at the photographs', [
+      ...typescript,
+      'scripts/images.ts',
+      '--quiet-if-done',
+      '--records-only',
+    ])
+    return 'known; made behind the open shop'
+  } catch (error) {
+    return `left to the open shop: ${error instanceof Error ? error.message : error}`
   }
-  if (readStamp(stamp) === (await now())) return 'kept'
-  await runNode('Preparing the pictures', [...typescript, 'scripts/images.ts', '--quiet-if-done'])
-  writeStamp(stamp, await now())
 }
 
 const distDir = () => process.env.NEXT_DIST_DIR ?? '.next'

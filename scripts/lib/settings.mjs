@@ -62,6 +62,8 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}
 
 const OWN = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_STAFF_URL',
   'PORT',
   'SITE_URL',
   'PHOTOS_DIR',

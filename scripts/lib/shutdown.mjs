@@ -1,5 +1,6 @@
+import fs from 'node:fs'
 import { explain } from './phases.mjs'
-import { endChildren } from './processes.mjs'
+import { endChildren, isAlive } from './processes.mjs'
 
 /** @type {(() => unknown)[]} */
 const tasks = []
@@ -29,3 +30,36 @@ export function leaveOnSignals(code) {
     })
   }
 }
+
+/**
+ * npm ends at SIGTERM without a word to what it started. Whoever was started by npm and is left alone by it leaves too.
+ * @param {() => number} code
+ */
+export function leaveWithNpm(code) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parents = ancestors()
+  setInterval(() => {
+    if (parents.some((pid) => !isAlive(pid))) leave(code())
+  }, 500).unref()
+}
+
+/** The processes between npm and this one, npm included: itself, and perhaps a shell. */
+function ancestors() {
+  const found = [process.ppid]
+  const parent = parentOf(process.ppid)
+  if (isShell(process.ppid) && parent > 1) found.push(parent)
+  return found
+}
+
+/** @param {number} pid */
+const status = (pid) => {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+/** @param {number} pid */
+const parentOf = (pid) => Number(/^\d+ \(.*\) \w (\d+)/s.exec(status(pid))?.[1] ?? 0)
+/** @param {number} pid */
+const isShell = (pid) => /^\d+ \((sh|dash|bash|zsh|busybox)\)/.test(status(pid))

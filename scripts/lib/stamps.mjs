@@ -38,16 +38,6 @@ export function buildStamp(...also) {
   return hash.digest('hex')
 }
 
-/** Changes when a photograph is added, removed or replaced. @param {string} folder @param {...unknown} also */
-export function photosStamp(folder, ...also) {
-  const hash = crypto.createHash('sha256').update(JSON.stringify(also))
-  for (const file of filesBelow(folder).sort()) {
-    const { size, mtimeMs } = fs.statSync(file)
-    hash.update(`${path.relative(folder, file)} ${size} ${mtimeMs}\n`)
-  }
-  return hash.digest('hex')
-}
-
 /** @param {string} file */
 export const readStamp = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined)
 

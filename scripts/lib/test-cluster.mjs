@@ -15,7 +15,7 @@ const TEMPLATE = 'shop_template'
 const runs = inVar('test', 'clusters')
 
 /**
- * Gives { url(database), adminUrl, template, restart(), copy(from, to), stop() }; the template holds the migrated,
+ * Gives { url(database, role), adminUrl, appUrl, template, restart(), copy(from, to), stop() }; the template holds the migrated,
  * empty shop. durable: what was committed survives a crash, as in a real shop; slower.
  */
 export async function startTestCluster({ durable = false } = {}) {
@@ -27,10 +27,12 @@ export async function startTestCluster({ durable = false } = {}) {
   fs.writeFileSync(path.join(runs, String(process.pid)), folder)
   const server = await startPostgres({ dataDir: folder, durable })
   await server.ensureDatabase(TEMPLATE)
-  await migrate(server.url(TEMPLATE))
+  await migrate(server.url(TEMPLATE, 'shop_owner'))
   return {
     url: server.url,
     adminUrl: server.url('postgres'),
+    /** The site's role, on a database that is named instead. */
+    appUrl: server.url('postgres', 'shop_app'),
     template: TEMPLATE,
     restart: server.restart,
     /** Copies a database that nobody is connected to. @param {string} from @param {string} to */

@@ -6,6 +6,7 @@ export default async function setup() {
   await generate()
   const cluster = await startTestCluster()
   process.env.TEST_DATABASE_ADMIN_URL = cluster.adminUrl
+  process.env.TEST_DATABASE_APP_URL = cluster.appUrl
   process.env.TEST_TEMPLATE_DATABASE = cluster.template
   return () => cluster.stop()
 }

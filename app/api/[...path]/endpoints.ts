@@ -147,7 +147,7 @@ export const endpoints: Endpoint[] = [
   plain('featuredjewelriesimgs', 'Their images', stock.featuredImages, () => getFeaturedImages('jewellery')),
   detail(
     'singlewatch/{sku}/details',
-    'One watch; guests learn of a members-only one its SKU and Name alone',
+    'One watch; guests learn nothing of a members-only one but its SKU',
     'watch',
     stock.watchDetail,
   ),

@@ -3,6 +3,7 @@ import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { getPiece } from '@/lib/catalogue/pieces'
 import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
+import { texts } from '@/lib/site/texts'
 
 /** Staff may know every piece. */
 export const staff: Viewer = { kind: 'member', status: 1, verified: true }
@@ -14,10 +15,19 @@ export const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPi
   const found = await getPiece(sku, viewer)
   if (!found) return null
   if (found.kind === 'notice') {
-    const { sku: exact, name } = found.notice
+    const { sku: exact } = found.notice
     // Any model in the address leads to the members' notice; the true one would tell it.
     const href = `/watch/members/${encodeURIComponent(exact)}`
-    return { sku: exact, brand: '', name, status: '', price: '', showExcTaxes: false, href, photo: null }
+    return {
+      sku: exact,
+      brand: '',
+      name: texts.detail.membersOnlyTitle,
+      status: '',
+      price: '',
+      showExcTaxes: false,
+      href,
+      photo: null,
+    }
   }
   const { piece, row } = found
   const photo = piece.photos[0]

@@ -3,9 +3,11 @@ import { cache } from 'react'
 import { DetailPage } from '@/components/detail/detail-page'
 import { MembersNotice } from '@/components/detail/members-notice'
 import { ReloadOnRestore } from '@/components/members/reload-on-restore'
+import { currentSession } from '@/lib/auth/session'
 import { currentViewer } from '@/lib/auth/viewer'
 import { findDetail } from '@/lib/catalogue/detail'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
+import { accountStateOf } from '@/lib/members/account'
 import { getPage } from '@/lib/pages/queries'
 import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
 
@@ -23,7 +25,15 @@ export default async function MembersPiecePage({ params }: Props) {
   if (!found) notFound()
   if (!('piece' in found)) {
     const [others, membership] = await Promise.all([findRecentAdditions(), getPage('membership')])
-    return <MembersNotice {...found} others={others} picture={membership?.banner ?? null} />
+    const member = (await currentSession())?.member
+    return (
+      <MembersNotice
+        {...found}
+        others={others}
+        picture={membership?.banner ?? null}
+        state={member && accountStateOf(member)}
+      />
+    )
   }
   return (
     <>

@@ -1,0 +1,9 @@
+import { getReadiness } from '@/lib/health/readiness'
+
+export const dynamic = 'force-dynamic'
+
+/** For load balancers: 200 while visitors can be served, else 503 and a word. /healthz, the server's own, says that it runs. */
+export const GET = async () => {
+  const readiness = await getReadiness()
+  return Response.json(readiness, { status: readiness.ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { guest, isVisible, type Viewer } from './visibility'
+
+const member = (status: number, verified: boolean, approvedOnly: boolean): Viewer => ({
+  kind: 'member',
+  status,
+  verified,
+  approvedOnly,
+})
+const secret = { published: true, MembersAreaOnly: 1 }
+
+describe('a members-only piece', () => {
+  it('is for whoever is signed in and not suspended, or for approved and verified members, as the settings say', () => {
+    const seen = (viewer: Viewer) => isVisible(secret, viewer)
+    expect(seen(guest)).toBe(false)
+    for (const status of [0, 1, 2])
+      for (const verified of [true, false]) {
+        expect(seen(member(status, verified, false))).toBe(status !== 2)
+        expect(seen(member(status, verified, true))).toBe(status === 1 && verified)
+      }
+  })
+  it('is for nobody with a status that is none', () => {
+    for (const rule of [true, false]) expect(isVisible(secret, member(3, true, rule))).toBe(false)
+  })
+})
+
+it('a public piece is for everybody', () => {
+  expect(isVisible({ published: true, MembersAreaOnly: 0 }, guest)).toBe(true)
+  expect(isVisible({ published: true, MembersAreaOnly: 0 }, member(2, false, true))).toBe(true)
+})
+
+it('a draft is for nobody', () => {
+  for (const viewer of [guest, member(1, true, true)])
+    for (const MembersAreaOnly of [0, 1]) expect(isVisible({ published: false, MembersAreaOnly }, viewer)).toBe(false)
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { findBackups, makeBackup, restoreBackup } from './commands'
+import { urlWith } from './load'
+import { measureRows } from './rows'
+import { findTables } from './tables'
+
+const migrationsDir = path.resolve(import.meta.dirname, '..', '..', 'prisma', 'migrations')
+const known = new Map(
+  fs
+    .readdirSync(migrationsDir)
+    .filter((name) => /^\d/.test(name))
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(fs.readFileSync(path.join(migrationsDir, name, 'migration.sql')))
+        .digest('hex'),
+    ]),
+)
+let folder: string
+let databaseUrl: string
+const photosDir = () => path.join(folder, 'photos')
+const into = () => path.join(folder, 'backups')
+const job = () => ({ databaseUrl, photosDir: photosDir(), migrationsDir, into: into(), check: true })
+
+beforeAll(async () => {
+  databaseUrl = process.env.DATABASE_URL ?? ''
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-backup-'))
+  await fillTestShop()
+  await rows(`INSERT INTO "Subscriber" (email, name) VALUES ('a@b.example', E'Zoë "tab\\t" \\\\ new\\nline 🙂')`)
+  await rows(
+    `INSERT INTO "Mail" (kind, "to", message_id, subscriber_id) SELECT 'welcome', email, 'one', id FROM "Subscriber"`,
+  )
+  fs.mkdirSync(path.join(photosDir(), 'G1'), { recursive: true })
+  fs.writeFileSync(path.join(photosDir(), 'G1', '01.jpg'), 'a photograph')
+  fs.writeFileSync(path.join(photosDir(), 'G1', '02 größer.jpg'), 'another')
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+/** Every table of a database by its rows, through a connection of its own. */
+const fingerprint = async (url: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const all: Record<string, string> = {}
+    for (const table of await findTables(client)) all[table.name] = (await measureRows(client, table)).sha256
+    const { rows: jobs } = await client.query('SELECT task_identifier, key FROM graphile_worker.jobs ORDER BY key')
+    return { all, jobs }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A copy of the test's shop under a name of its own, which nobody is connected to. */
+const copied = async (name: string, backup: string) => {
+  const url = urlWith(databaseUrl, name)
+  const result = await restoreBackup({
+    databaseUrl: url,
+    folder: backup,
+    photosDir: path.join(folder, `${name}-photos`),
+    known,
+  })
+  return { url, result }
+}
+
+it('brings everything back as it was: rows, mails that wait, photographs', async () => {
+  const made = await makeBackup(job())
+  if (!made.ok) throw new Error(made.reason)
+  expect(made.checked).toBe(true)
+  const before = await fingerprint(databaseUrl)
+  expect(before.jobs.length).toBeGreaterThan(0)
+  const { url, result } = await copied(`restored_${Date.now()}`, made.folder)
+  expect(result).toMatchObject({ ok: true, kept: null, photographs: { copied: 2, set: 0 } })
+  expect(await fingerprint(url)).toEqual(before)
+
+  // Into a shop that has gone on: what was there is kept under another name, and photographs are set aside.
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`UPDATE "StockItem" SET "Name" = 'Changed' WHERE "SKU" = 'G1'`)
+  const photos = path.join(folder, `${new URL(url).pathname.slice(1)}-photos`)
+  fs.writeFileSync(path.join(photos, 'G1', '01.jpg'), 'changed since')
+  const open = await restoreBackup({ databaseUrl: url, folder: made.folder, photosDir: photos, known })
+  expect(open).toMatchObject({ ok: false, reason: expect.stringContaining('The shop is open') })
+  await client.end()
+  const again = await restoreBackup({ databaseUrl: url, folder: made.folder, photosDir: photos, known })
+  expect(again).toMatchObject({
+    ok: true,
+    kept: expect.stringContaining('_before_'),
+    photographs: { copied: 1, set: 1 },
+  })
+  expect(await fingerprint(url)).toEqual(before)
+  expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
+}, 120_000)
+
+it('keeps as many as asked, and photographs that did not change take room once', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const made = await makeBackup({ ...job(), check: false, keep: 2 })
+  if (!made.ok) throw new Error(made.reason)
+  expect(fs.statSync(path.join(made.folder, 'photographs', 'G1', '01.jpg')).nlink).toBeGreaterThan(1)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await makeBackup({ ...job(), check: false, keep: 2 })
+  expect((await findBackups(into())).length).toBe(2)
+}, 60_000)
+
+it.each([
+  ['half a backup', (backup: string) => fs.rmSync(path.join(backup, 'manifest.json')), 'no whole backup'],
+  [
+    'a damaged photograph',
+    (backup: string) => fs.writeFileSync(path.join(backup, 'photographs', 'G1', '01.jpg'), 'x'),
+    'missing or damaged',
+  ],
+  [
+    'another version',
+    (backup: string) => {
+      const file = path.join(backup, 'manifest.json')
+      fs.writeFileSync(
+        file,
+        fs.readFileSync(file, 'utf8').replace(/"checksum": "\w{64}"/, `"checksum": "${'0'.repeat(64)}"`),
+      )
+    },
+    'another version of the shop',
+  ],
+  [
+    'rows that were changed by hand',
+    (backup: string) => {
+      const file = path.join(backup, 'manifest.json')
+      const manifest = JSON.parse(fs.readFileSync(file, 'utf8'))
+      for (const table of manifest.tables) if (table.name === 'Boutique') table.sha256 = '0'.repeat(64)
+      fs.writeFileSync(file, JSON.stringify(manifest))
+    },
+    'do not come back as they were: Boutique',
+  ],
+])(
+  '%s is refused with a sentence, and no database is left behind',
+  async (_what, spoil, sentence) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const made = await makeBackup({ ...job(), into: path.join(folder, `spoilt-${Date.now()}`), check: false })
+    if (!made.ok) throw new Error(made.reason)
+    spoil(made.folder)
+    const name = `refused_${Date.now()}`
+    const { result } = await copied(name, made.folder)
+    expect(result).toMatchObject({ ok: false, reason: expect.stringContaining(sentence) })
+    expect(await rows('SELECT datname FROM pg_database WHERE datname LIKE $1', [`${name}%`])).toEqual([])
+  },
+  60_000,
+)

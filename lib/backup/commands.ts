@@ -1,0 +1,135 @@
+import 'server-only'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { dump, readManifest, withClient } from './dump'
+import { BackupProblem, drop, loadInto, urlWith } from './load'
+import type { Manifest } from './manifest'
+import { findDamagedPhotographs, restorePhotographs } from './photographs'
+
+const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+const stampOf = (date: Date) => date.toISOString().slice(0, 19).replace(/[:T]/g, '-')
+const named = /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/
+
+/** The whole backups in a folder, oldest first, by their full paths. */
+export const findBackups = async (folder: string): Promise<string[]> => {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => named.test(name)).sort()
+  return names.map((name) => path.join(folder, name))
+}
+
+export type BackupResult =
+  | { ok: true; folder: string; manifest: Manifest; checked: boolean; removed: number }
+  | { ok: false; reason: string }
+
+type BackupJob = {
+  databaseUrl: string
+  photosDir?: string
+  migrationsDir: string
+  /** where backups lie, each in a folder called by its time (UTC) */
+  into: string
+  /** loads it into a scratch database and compares; the database role must be allowed to create one */
+  check: boolean
+  /** how many to keep, this one included; left out: all */
+  keep?: number
+}
+
+/**
+ * Makes a backup while the shop stays open, and checks it by restoring it into a scratch database. Older ones are removed
+ * only after that. One that fails leaves nothing that looks like a backup.
+ */
+export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  const before = (await findBackups(into)).at(-1)
+  const stamp = stampOf(new Date())
+  const folder = path.join(into, stamp)
+  try {
+    const manifest = await dump({ databaseUrl, folder, before, ...job })
+    if (check) {
+      const scratch = `${databaseOf(databaseUrl).slice(0, 30)}_check_${stamp.replaceAll('-', '')}`
+      await loadInto(databaseUrl, scratch, folder, manifest)
+      await drop(databaseUrl, scratch)
+      const damaged = await findDamagedPhotographs(folder, manifest.photographs ?? [])
+      if (damaged.length)
+        throw new BackupProblem(`These photographs were not copied whole: ${damaged.slice(0, 10).join(', ')}.`)
+    }
+    const old = keep ? (await findBackups(into)).slice(0, -keep) : []
+    for (const one of old) await rm(one, { recursive: true, force: true })
+    return { ok: true, folder, manifest, checked: check, removed: old.length }
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) await rm(`${folder}.part`, { recursive: true, force: true })
+    if (error instanceof BackupProblem)
+      return { ok: false, reason: `The backup lies in ${folder}, but it is not checked: ${error.message}` }
+    throw error
+  }
+}
+
+/** What keeps a backup from being restored here, in a sentence; null where nothing does. known: this checkout's migrations. */
+const problemWith = (manifest: Manifest | null, known: Map<string, string>): string | null => {
+  if (!manifest)
+    return 'There is no whole backup in that folder: manifest.json is missing, damaged, or of another version of the shop.'
+  const foreign = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  return foreign
+    ? `The backup was made by another version of the shop (its migration ${foreign.name} is not this one’s). Restore it with that version, then upgrade.`
+    : null
+}
+
+const isOpen = (databaseUrl: string) =>
+  withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
+    const { rows } = await client.query<{ others: number }>(
+      'SELECT count(*)::int AS others FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+      [databaseOf(databaseUrl)],
+    )
+    return (rows[0]?.others ?? 0) > 0
+  })
+
+/** Puts one database in the place of another in one transaction; gives the name under which the old one is kept. */
+const swap = (databaseUrl: string, fresh: string, stamp: string) =>
+  withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
+    const name = databaseOf(databaseUrl)
+    const kept = `${name.slice(0, 30)}_before_${stamp.replaceAll('-', '')}`
+    const quote = (text: string) => client.escapeIdentifier(text)
+    const there = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    await client.query('BEGIN')
+    if (there.rowCount) await client.query(`ALTER DATABASE ${quote(name)} RENAME TO ${quote(kept)}`)
+    await client.query(`ALTER DATABASE ${quote(fresh)} RENAME TO ${quote(name)}`)
+    await client.query('COMMIT')
+    return there.rowCount ? kept : null
+  })
+
+export type RestoreResult =
+  | { ok: true; manifest: Manifest; kept: string | null; photographs: { copied: number; set: number } | null }
+  | { ok: false; reason: string }
+
+type RestoreJob = { databaseUrl: string; folder: string; photosDir: string; known: Map<string, string> }
+
+/**
+ * Restores a backup: into a database beside the shop's, which takes its place once every table has been compared. The old
+ * one is kept under another name. Refuses another version's backup, half a one, and a shop that is open.
+ */
+export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: RestoreJob): Promise<RestoreResult> => {
+  const manifest = await readManifest(folder)
+  const problem = problemWith(manifest, known)
+  if (!manifest || problem) return { ok: false, reason: problem ?? '' }
+  const open = 'The shop is open: something is connected to its database. Stop the shop, its worker and Studio first.'
+  if (await isOpen(databaseUrl)) return { ok: false, reason: open }
+  const damaged = await findDamagedPhotographs(folder, manifest.photographs ?? [])
+  if (damaged.length)
+    return {
+      ok: false,
+      reason: `These photographs of the backup are missing or damaged: ${damaged.slice(0, 10).join(', ')}.`,
+    }
+  const stamp = stampOf(new Date())
+  const fresh = `${databaseOf(databaseUrl).slice(0, 30)}_restored_${stamp.replaceAll('-', '')}`
+  try {
+    await loadInto(databaseUrl, fresh, folder, manifest)
+    if (await isOpen(databaseUrl)) throw new BackupProblem(open)
+    const photographs = manifest.photographs
+      ? await restorePhotographs(folder, manifest.photographs, photosDir, stamp)
+      : null
+    const kept = await swap(databaseUrl, fresh, stamp)
+    return { ok: true, manifest, kept, photographs }
+  } catch (error) {
+    await drop(databaseUrl, fresh)
+    if (error instanceof BackupProblem) return { ok: false, reason: error.message }
+    throw error
+  }
+}

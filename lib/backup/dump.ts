@@ -1,0 +1,89 @@
+import 'server-only'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Client, type ClientBase } from 'pg'
+import { dumpJobs } from './jobs'
+import { type Manifest, manifestSchema, rowsFile } from './manifest'
+import { dumpPhotographs } from './photographs'
+import { dumpRows } from './rows'
+import { findSequences, findTables } from './tables'
+
+export const withClient = async <Result>(connectionString: string, work: (client: Client) => Promise<Result>) => {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const findMigrations = async (client: ClientBase) => {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at, migration_name`,
+  )
+  return rows
+}
+
+/** A backup's own account; null where there is none, which is half a backup or no backup at all. */
+export const readManifest = async (folder: string): Promise<Manifest | null> => {
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    return manifestSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+type Job = {
+  databaseUrl: string
+  /** does not exist yet */
+  folder: string
+  /** left out: a backup without photographs */
+  photosDir?: string
+  /** the migrations of this checkout, whose texts go into the backup */
+  migrationsDir: string
+  /** the last backup, for photographs that did not change */
+  before?: string
+}
+
+/**
+ * Writes the shop into a new folder: every table as it was at one moment, while the shop stays open, the migrations that
+ * made them, and the photographs. The folder has its name only once it is whole.
+ */
+export const dump = async ({ databaseUrl, folder, photosDir, migrationsDir, before }: Job): Promise<Manifest> => {
+  const draft = `${folder}.part`
+  await mkdir(path.join(draft, 'database'), { recursive: true, mode: 0o700 })
+  await mkdir(path.join(draft, 'migrations'), { recursive: true })
+  const database = await withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const version = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+    const migrations = await findMigrations(client)
+    const tables = []
+    for (const table of await findTables(client))
+      tables.push({ ...table, ...(await dumpRows(client, table, path.join(draft, rowsFile(table)))) })
+    const sequences = await findSequences(client)
+    await dumpJobs(client, draft)
+    await client.query('COMMIT')
+    return { postgres: Number(version.rows[0]?.server_version_num), migrations, tables, sequences }
+  })
+  for (const { name } of database.migrations) {
+    const sql = await readFile(path.join(migrationsDir, name, 'migration.sql'))
+    await writeFile(path.join(draft, 'migrations', `${name}.sql`), sql)
+  }
+  const last = before ? await readManifest(before) : null
+  const photographs = photosDir
+    ? await dumpPhotographs(
+        photosDir,
+        draft,
+        before && last?.photographs ? { folder: before, photographs: last.photographs } : undefined,
+      )
+    : null
+  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...database, photographs }
+  await writeFile(path.join(draft, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 })
+  await rename(draft, folder)
+  return manifest
+}

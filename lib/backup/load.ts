@@ -1,0 +1,110 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import type { Client, ClientBase } from 'pg'
+import { withClient } from './dump'
+import { addJobs, readJobs } from './jobs'
+import { type Manifest, rowsFile } from './manifest'
+import { loadRows, measureRows } from './rows'
+import { findTables, quoted } from './tables'
+
+const migrationsTable = `
+  CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
+
+/** Makes the tables as they were when the backup was made, by the very migrations that it brings. */
+const makeTables = async (databaseUrl: string, folder: string, { migrations }: Manifest) => {
+  await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
+  await withClient(databaseUrl, async (client) => {
+    await client.query(migrationsTable)
+    for (const { name, checksum } of migrations) {
+      const sql = await readFile(path.join(folder, 'migrations', `${name}.sql`))
+      if (createHash('sha256').update(sql).digest('hex') !== checksum)
+        throw new Error(`The backup’s migration ${name} is damaged.`)
+      await client.query(sql.toString('utf8'))
+    }
+  })
+}
+
+const setTriggers = async (client: ClientBase, state: 'ENABLE' | 'DISABLE') => {
+  for (const table of await findTables(client))
+    await client.query(`ALTER TABLE ${quoted(client, table)} ${state} TRIGGER USER`)
+}
+
+/** Rows come as they were: triggers that would keep, tell or refuse them are off meanwhile. */
+const fill = (databaseUrl: string, folder: string, manifest: Manifest) =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN')
+    await setTriggers(client, 'DISABLE')
+    const all = (await findTables(client)).map((table) => quoted(client, table))
+    await client.query(`TRUNCATE ${all.join(', ')}`)
+    for (const table of manifest.tables) await loadRows(client, table, path.join(folder, rowsFile(table)))
+    for (const { schema, name, value, isCalled } of manifest.sequences)
+      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+        quoted(client, { schema, name }),
+        value,
+        isCalled,
+      ])
+    await setTriggers(client, 'ENABLE')
+    await client.query('COMMIT')
+    await addJobs(client, await readJobs(folder))
+    await client.query('ANALYZE')
+  })
+
+/** Tables whose rows are not those of the backup. */
+const findDifferences = (databaseUrl: string, { tables }: Manifest) =>
+  withClient(databaseUrl, async (client) => {
+    const differing: string[] = []
+    for (const table of tables) {
+      const { rows, sha256 } = await measureRows(client, table)
+      if (rows !== table.rows || sha256 !== table.sha256) differing.push(table.name)
+    }
+    return differing
+  })
+
+export const urlWith = (databaseUrl: string, database: string) => {
+  const url = new URL(databaseUrl)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return url.href
+}
+
+/** A reason that staff can act on. */
+export class BackupProblem extends Error {}
+
+const create = (client: Client, name: string) =>
+  client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`).catch((error) => {
+    throw error.code === '42501'
+      ? new BackupProblem(
+          `The database role may not create databases, which a restored shop and a checked backup need. As an administrator of PostgreSQL: ALTER ROLE … CREATEDB;`,
+        )
+      : error
+  })
+
+/**
+ * Loads a backup into a new database of that name beside the shop's, and compares every table with what was written. Leaves
+ * no database behind that is not whole. Throws BackupProblem.
+ */
+export const loadInto = async (databaseUrl: string, name: string, folder: string, manifest: Manifest) => {
+  const admin = urlWith(databaseUrl, 'postgres')
+  const made = urlWith(databaseUrl, name)
+  await withClient(admin, (client) => create(client, name))
+  try {
+    await makeTables(made, folder, manifest)
+    await fill(made, folder, manifest)
+    const differing = await findDifferences(made, manifest)
+    if (differing.length)
+      throw new BackupProblem(`These tables do not come back as they were: ${differing.join(', ')}.`)
+  } catch (error) {
+    await drop(databaseUrl, name)
+    throw error
+  }
+}
+
+export const drop = (databaseUrl: string, name: string) =>
+  withClient(urlWith(databaseUrl, 'postgres'), (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
+  )

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a backup says of itself: manifest.json. Written last, so that a backup without it is half a one. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** PostgreSQL's version, such as 180004 */
+  postgres: z.number().int(),
+  /** in the order in which they were applied */
+  migrations: z.array(z.object({ name: z.string().regex(/^[\w-]+$/), checksum: sha256 })),
+  /** in the order in which they can be loaded */
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.string()).min(1),
+      key: z.array(z.string()),
+      rows: z.number().int(),
+      /** of the rows as COPY writes them, in the order of the key */
+      sha256,
+    }),
+  ),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
+  ),
+  photographs: z.array(z.object({ path: z.string(), size: z.number().int(), sha256 })).nullable(),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+export type DumpedTable = Manifest['tables'][number]
+
+/** The file of a table's rows in a backup. */
+export const rowsFile = ({ schema, name }: { schema: string; name: string }) => `database/${schema}.${name}.copy.gz`

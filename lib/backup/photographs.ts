@@ -1,0 +1,106 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Manifest } from './manifest'
+
+type Photograph = NonNullable<Manifest['photographs']>[number]
+
+const hashOf = async (file: string) => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** The files below a folder, with / between the parts; what begins with a dot is nobody's photograph. */
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .sort()
+}
+
+/** Copies, or where the file system can, shares the blocks. A file appears whole or not at all. */
+const copyWhole = async (from: string, to: string) => {
+  await mkdir(path.dirname(to), { recursive: true })
+  await copyFile(from, `${to}.part`, constants.COPYFILE_FICLONE)
+  await rename(`${to}.part`, to)
+}
+
+/**
+ * Copies all photographs into a backup. One that the backup before holds already is linked to it, which takes no room.
+ * One that staff take away meanwhile is left out.
+ */
+export const dumpPhotographs = async (
+  photosDir: string,
+  folder: string,
+  before?: { folder: string; photographs: Photograph[] },
+) => {
+  const known = new Map(before?.photographs.map((one) => [one.sha256, one.path]))
+  const photographs: Photograph[] = []
+  for (const name of await filesBelow(photosDir)) {
+    const from = path.join(photosDir, name)
+    const to = path.join(folder, 'photographs', name)
+    try {
+      const sha256 = await hashOf(from)
+      const twin = known.get(sha256)
+      await mkdir(path.dirname(to), { recursive: true })
+      const isLinked =
+        before && twin
+          ? await link(path.join(before.folder, 'photographs', twin), to).then(
+              () => true,
+              () => false,
+            )
+          : false
+      if (!isLinked) await copyWhole(from, to)
+      photographs.push({ path: name, size: (await stat(to)).size, sha256 })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+  }
+  return photographs
+}
+
+/** The photographs of a backup that are missing or damaged. */
+export const findDamagedPhotographs = async (folder: string, photographs: Photograph[]) => {
+  const damaged: string[] = []
+  for (const { path: name, sha256 } of photographs)
+    if ((await hashOf(path.join(folder, 'photographs', name)).catch(() => '')) !== sha256) damaged.push(name)
+  return damaged
+}
+
+/**
+ * Makes PHOTOS_DIR hold a backup's photographs. What is there besides, and what differs, is moved to
+ * PHOTOS_DIR/.before-restore-…, not deleted. Gives how many were copied and set aside.
+ */
+export const restorePhotographs = async (
+  folder: string,
+  photographs: Photograph[],
+  photosDir: string,
+  stamp: string,
+) => {
+  await mkdir(photosDir, { recursive: true })
+  const aside = path.join(photosDir, `.before-restore-${stamp}`)
+  const wanted = new Map(photographs.map((one) => [one.path, one]))
+  let [copied, set] = [0, 0]
+  for (const name of await filesBelow(photosDir)) {
+    const here = path.join(photosDir, name)
+    const one = wanted.get(name)
+    if (one && (await stat(here)).size === one.size && (await hashOf(here)) === one.sha256) {
+      wanted.delete(name)
+      continue
+    }
+    await mkdir(path.dirname(path.join(aside, name)), { recursive: true })
+    await rename(here, path.join(aside, name))
+    set++
+  }
+  for (const { path: name } of wanted.values()) {
+    await copyWhole(path.join(folder, 'photographs', name), path.join(photosDir, name))
+    copied++
+  }
+  await rm(path.join(photosDir, '.part'), { force: true })
+  return { copied, set }
+}

@@ -1,0 +1,146 @@
+import 'server-only'
+import { constants } from 'node:fs'
+import { access, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { findFirstSteps } from './first-steps'
+
+/** good: as it should be; note: worth knowing; bad: something does not work. */
+export type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
+
+const reason = (error: unknown) => (error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error))
+
+/** Whether the mail server answers and takes our login; the text says what is wrong. */
+export const checkMailServer = async (): Promise<Finding> => {
+  if (!env.SMTP_URL) return { level: 'note', what: 'Mail', text: `SMTP_URL is not set: mails land in ${env.MAIL_DIR}.` }
+  const { host } = new URL(env.SMTP_URL)
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    dnsTimeout: 5_000,
+  })
+  try {
+    await transport.verify()
+    return { level: 'good', what: 'Mail', text: `${host} answers and takes the login.` }
+  } catch (error) {
+    return {
+      level: 'bad',
+      what: 'Mail',
+      text: `${host} does not work (${reason(error)}): mails wait until it does. Check SMTP_URL.`,
+    }
+  } finally {
+    transport.close()
+  }
+}
+
+/** Whether SITE_URL leads visitors here. */
+export const checkSiteUrl = (): Finding => {
+  const { hostname, protocol } = new URL(env.SITE_URL)
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  if (isLocal && env.EMBEDDED_DATABASE !== '1')
+    return {
+      level: 'bad',
+      what: 'SITE_URL',
+      text: `SITE_URL is ${env.SITE_URL}: links in mails and canonical addresses lead nowhere. Set it to the address that visitors type.`,
+    }
+  if (!isLocal && protocol === 'http:')
+    return { level: 'bad', what: 'SITE_URL', text: `${env.SITE_URL} is not https: passwords travel in the open.` }
+  return {
+    level: isLocal ? 'note' : 'good',
+    what: 'SITE_URL',
+    text: isLocal ? `${env.SITE_URL}: for this machine alone.` : env.SITE_URL,
+  }
+}
+
+const checkFolder = async (what: string, folder: string): Promise<Finding> => {
+  const probe = path.join(folder, `.probe-${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.X_OK)
+    await writeFile(probe, 'x')
+    await rm(probe)
+    const { bavail, bsize } = await statfs(folder)
+    const free = Math.floor((bavail * bsize) / 1024 ** 2)
+    return free < 1024
+      ? { level: 'bad', what, text: `${folder} has ${free} MB left.` }
+      : { level: 'good', what, text: `${folder}: ${Math.floor(free / 1024)} GB free.` }
+  } catch (error) {
+    return { level: 'bad', what, text: `${folder} cannot be written (${reason(error)}).` }
+  }
+}
+
+const checkPhotographs = async (): Promise<Finding[]> => {
+  const names = await readdir(env.PHOTOS_DIR).catch(() => [])
+  const folders: string[] = []
+  for (const name of names) {
+    if (name.startsWith('.') || name === 'site') continue
+    if ((await stat(path.join(env.PHOTOS_DIR, name)).catch(() => null))?.isDirectory()) folders.push(name)
+  }
+  const pieces = await db.stockItem.findMany({ select: { SKU: true } })
+  const skus = new Set(pieces.map(({ SKU }) => SKU))
+  const stray = folders.filter((name) => !skus.has(name))
+  if (stray.length === 0) return []
+  const shown = stray.slice(0, 10).join(', ')
+  return [
+    {
+      level: 'note',
+      what: 'Photographs',
+      text: `${stray.length} folders belong to no piece: ${shown}${stray.length > 10 ? ' …' : ''}.`,
+    },
+  ]
+}
+
+const checkDatabase = async (): Promise<Finding[]> => {
+  const before = Date.now()
+  const [row] = await db.$queryRaw<{ now: number; version: string; failed: number; stuck: number }[]>`
+    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now, current_setting('server_version') AS version,
+      (SELECT count(*)::int FROM "Mail" WHERE state = 'failed') AS failed,
+      (SELECT count(*)::int FROM graphile_worker.jobs WHERE run_at < now() - interval '15 minutes' AND locked_at IS NULL AND attempts = 0) AS stuck`
+  if (!row) return []
+  const drift = Math.abs(row.now - (before + Date.now()) / 2)
+  const findings: Finding[] = [{ level: 'good', what: 'Database', text: `PostgreSQL ${row.version} answers.` }]
+  if (drift > 2_000)
+    findings.push({
+      level: 'bad',
+      what: 'Clock',
+      text: `This machine’s clock and the database’s differ by ${Math.round(drift / 1000)} s: links in mails end too early or too late.`,
+    })
+  if (row.failed > 0)
+    findings.push({
+      level: 'bad',
+      what: 'Mail',
+      text: `${row.failed} mails failed: npm run enquiries says why, and -- --retry sends them again.`,
+    })
+  if (row.stuck > 0)
+    findings.push({
+      level: 'bad',
+      what: 'Worker',
+      text: `${row.stuck} jobs have waited for more than 15 minutes: no worker runs.`,
+    })
+  return findings
+}
+
+/** Everything that the shop can find out about itself; each in a sentence. */
+export const findFindings = async (): Promise<Finding[]> => {
+  const [mail, photos, images, photographs, database, steps] = await Promise.all([
+    checkMailServer(),
+    checkFolder('PHOTOS_DIR', env.PHOTOS_DIR),
+    checkFolder('IMAGES_DIR', env.IMAGES_DIR),
+    checkPhotographs(),
+    checkDatabase(),
+    findFirstSteps(),
+  ])
+  const open = steps.filter(({ done }) => !done)
+  return [
+    ...database,
+    checkSiteUrl(),
+    mail,
+    photos,
+    images,
+    ...photographs,
+    ...open.map(({ name, advice }): Finding => ({ level: 'note', what: name, text: advice })),
+  ]
+}

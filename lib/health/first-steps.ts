@@ -1,0 +1,83 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+
+/** What a new shop still lacks before it opens; `done` by what the database holds, not by a tick. where: its table. */
+export type FirstStep = { name: string; done: boolean; advice: string; where: string }
+
+type Facts = {
+  hasSettings: boolean
+  emptyBoutiques: string
+  boutiques: number
+  emptyPages: string
+  membershipText: boolean
+  pieces: number
+  withoutPhotograph: number
+  sentMails: number
+}
+
+const readFacts = async () => {
+  const [facts] = await db.$queryRaw<Facts[]>`
+    SELECT EXISTS (SELECT FROM "SiteSettings" WHERE btrim(email) <> '') AS "hasSettings",
+      (SELECT count(*)::int FROM "Boutique") AS boutiques,
+      (SELECT coalesce(string_agg(name, ', ' ORDER BY display_order), '') FROM "Boutique"
+        WHERE btrim("Email") = '' OR btrim("PhoneNumber") = '' OR btrim("AddressFirst") = ''
+          OR btrim("OpeningHours") = '') AS "emptyBoutiques",
+      (SELECT coalesce(string_agg(name, ', ' ORDER BY name), '') FROM "Page"
+        WHERE name IN ('about', 'services', 'legal', 'terms-and-conditions', 'privacy-policy', 'cookie-policy', 'sellyourwatch')
+          AND regexp_replace(content, '<h[1-6][^>]*>.*?</h[1-6]>|<[^>]*>|\\s', '', 'g') = '') AS "emptyPages",
+      EXISTS (SELECT FROM "MembershipContent" WHERE btrim("Description") <> '') AS "membershipText",
+      (SELECT count(*)::int FROM "StockItem") AS pieces,
+      (SELECT count(*)::int FROM "StockItem" s WHERE NOT "isSold" AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU")) AS "withoutPhotograph",
+      (SELECT count(*)::int FROM "Mail" WHERE state = 'sent') AS "sentMails"`
+  if (!facts) throw new Error('The database gave no facts.')
+  return facts
+}
+
+/** The steps to a shop that can open, in the order in which they are best taken. */
+export const findFirstSteps = async (): Promise<FirstStep[]> => {
+  const facts = await readFacts()
+  return [
+    {
+      name: 'Settings',
+      done: facts.hasSettings,
+      advice: 'Give the shop’s name and the e-mail address that its mails come from.',
+      where: 'SiteSettings',
+    },
+    {
+      name: 'Boutiques',
+      done: facts.boutiques > 0 && facts.emptyBoutiques === '',
+      advice: `E-mail, telephone, address and opening hours${facts.emptyBoutiques && `: missing for ${facts.emptyBoutiques}`}. Enquiries go to the boutique’s e-mail.`,
+      where: 'Boutique',
+    },
+    {
+      name: 'Pages',
+      done: facts.emptyPages === '',
+      advice: `Write below the headings${facts.emptyPages && `: ${facts.emptyPages}`}. The privacy policy is asked for by law.`,
+      where: 'Page',
+    },
+    {
+      name: 'Members’ area',
+      done: facts.membershipText,
+      advice: 'Say above the registration form what membership brings.',
+      where: 'MembershipContent',
+    },
+    {
+      name: 'Stock',
+      done: facts.pieces > 0,
+      advice: 'Bring a table in with npm run stock -- import, or add pieces one by one.',
+      where: 'StockItem',
+    },
+    {
+      name: 'Photographs',
+      done: facts.pieces > 0 && facts.withoutPhotograph === 0,
+      advice: `Put them into PHOTOS_DIR/{SKU}${facts.withoutPhotograph ? `: ${facts.withoutPhotograph} pieces have none` : ''}.`,
+      where: 'Photo',
+    },
+    {
+      name: 'Mail',
+      done: facts.sentMails > 0,
+      advice: 'Send yourself an enquiry by the contact form, and see that it arrives.',
+      where: 'Mail',
+    },
+  ]
+}

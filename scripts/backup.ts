@@ -1,0 +1,60 @@
+// npm run backup: the database, the waiting jobs and the photographs into a folder of their own, while the shop stays open.
+//   -- --into=FOLDER      where backups lie (var/backups)
+//   -- --keep=14          removes older ones, once the new one is checked
+//   -- --secrets=FILE     writes the shop's secrets to a file apart, which belongs elsewhere than the backups
+//   -- --no-photographs, --no-check
+import fs from 'node:fs'
+import path from 'node:path'
+import { withDatabase } from './lib/database.mjs'
+import { inVar, Refusal, root } from './lib/settings.mjs'
+
+const words = process.argv.slice(2)
+const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const here = process.env.INIT_CWD ?? process.cwd()
+const number = (count: number) => count.toLocaleString('en-GB')
+const secrets = ['SESSION_SECRET', 'FEEDS_SECRET', 'METRICS_TOKEN', 'SMTP_URL', 'DATABASE_URL']
+
+function writeSecrets(file: string, embedded: boolean) {
+  const kept = secrets.filter((name) => process.env[name] && !(embedded && name === 'DATABASE_URL'))
+  const text = kept.map((name) => `${name}=${JSON.stringify(process.env[name])}\n`).join('')
+  fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  console.log(
+    `The shop's secrets (${kept.join(', ')}) are in ${file}. Keep it apart from the backups; it reads as .env.`,
+  )
+}
+
+const odd = words.find((word) => !/^--(no-photographs|no-check|(into|keep|secrets)=.+)$/.test(word))
+await withDatabase(
+  async (databaseUrl: string) => {
+    if (odd)
+      throw new Refusal(
+        `'${odd}' means nothing here. Known: --into=, --keep=, --secrets=, --no-photographs, --no-check`,
+      )
+    const keep = Number(option('keep') ?? 0)
+    if (!Number.isInteger(keep) || keep < 0) throw new Refusal('--keep must be a whole number, such as 14.')
+    const since = performance.now()
+    const { env } = await import('../lib/env')
+    const { makeBackup } = await import('../lib/backup/commands')
+    const made = await makeBackup({
+      databaseUrl,
+      photosDir: words.includes('--no-photographs') ? undefined : env.PHOTOS_DIR,
+      migrationsDir: path.join(root, 'prisma', 'migrations'),
+      into: option('into') ? path.resolve(here, option('into') ?? '') : inVar('backups'),
+      check: !words.includes('--no-check'),
+      keep: keep || undefined,
+    }).catch((error: NodeJS.ErrnoException) => {
+      throw error.syscall ? new Refusal(`The backup cannot be written: ${error.message}`) : error
+    })
+    if (!made.ok) throw new Refusal(made.reason)
+    const { tables, photographs } = made.manifest
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `${made.folder}: ${number(rows)} rows of ${tables.length} tables, ${number(photographs?.length ?? 0)} photographs, ${((performance.now() - since) / 1000).toFixed(1)} s. ` +
+        (made.checked ? 'Checked by restoring it.' : 'Not checked.'),
+    )
+    if (made.removed) console.log(`${made.removed} older removed.`)
+    const file = option('secrets')
+    if (file) writeSecrets(path.resolve(here, file), process.env.EMBEDDED_DATABASE === '1')
+  },
+  { serving: Boolean(option('secrets')) },
+)

@@ -1,0 +1,95 @@
+// The rules of the house that no linter knows; biome.json holds the others (layers, import circles of files, the
+// environment). Rooms are the folders below lib and components, read from the tree.
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+const sources = new Map(
+  ['app', 'components', 'lib', 'server']
+    .flatMap((folder) =>
+      fs
+        .readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\/generated\/|\.test\.|\/test-/.test(file))
+    .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
+)
+
+const resolved = (from: string, specifier: string) => {
+  const base = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(from), specifier)
+      : specifier
+  return ['', '.ts', '.tsx'].map((ending) => base + ending).find((file) => sources.has(file)) ?? base
+}
+
+type Import = { file: string; target: string; isType: boolean }
+
+const imports: Import[] = [...sources].flatMap(([file, text]) =>
+  [
+    ...text.matchAll(
+      /^\s*(?:import|export)\s(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)|^import ['"]([^'"]+)['"]/gm,
+    ),
+  ].map(([, type, from, lazy, bare]) => ({
+    file,
+    target: resolved(file, from ?? lazy ?? bare ?? ''),
+    isType: Boolean(type),
+  })),
+)
+
+/** 'lib/catalogue/price.ts' → 'catalogue'; undefined outside the layer. */
+const roomOf = (layer: string, file: string) =>
+  file.startsWith(`${layer}/`) ? file.slice(layer.length + 1).replace(/(\.[a-z]+)?(\/.*)?$/, '') : undefined
+const told = ({ file, target }: Import) => `${file} → ${target}`
+const offenders = (rule: (one: Import) => boolean) => imports.filter(rule).map(told)
+const isServerOnly = (file: string) => /^import 'server-only'/m.test(sources.get(file) ?? '')
+
+/** Imports between two rooms of lib. */
+const between = imports
+  .map((one) => ({ ...one, from: roomOf('lib', one.file), to: roomOf('lib', one.target) }))
+  .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
+
+describe('the house', () => {
+  it('never lets a noun use another noun’s commands', () => {
+    expect(between.filter(({ from, target }) => from !== 'worker' && /commands\.ts$/.test(target)).map(told)).toEqual(
+      [],
+    )
+  })
+  it('gives components only what a browser may load', () => {
+    expect(
+      offenders(({ file, target, isType }) => file.startsWith('components/') && !isType && isServerOnly(target)),
+    ).toEqual([])
+  })
+  it('keeps components/ui without a domain', () => {
+    expect(
+      offenders(
+        ({ file, target }) =>
+          roomOf('components', file) === 'ui' && !['ui', undefined].includes(roomOf('components', target)),
+      ),
+    ).toEqual([])
+  })
+  it('marks what reaches the database or Node as the server’s', () => {
+    const reaching = imports.filter(
+      ({ file, target, isType }) =>
+        file.startsWith('lib/') && !isType && (target === 'lib/db/client.ts' || target.startsWith('node:')),
+    )
+    expect([...new Set(reaching.map(({ file }) => file))].filter((file) => !isServerOnly(file))).toEqual([])
+  })
+  it('decides who sees a piece in lib/auth/visibility.ts alone', () => {
+    const condition = /MembersAreaOnly"?\s*(?:[!=]==?|=(?!>)|<>|>|<|IN\b|IS\b)|\bMembersAreaOnly"?\s*:\s*(?:[01]\b|\{)/i
+    expect(condition.test(`const where = { MembersAreaOnly: 0 }`)).toBe(true)
+    expect(condition.test('AND "MembersAreaOnly" = 0')).toBe(true)
+    expect(condition.test('row.MembersAreaOnly !== 0')).toBe(true)
+    // What the wire says of a piece decides nothing.
+    const allowed = ['lib/auth/visibility.ts', 'lib/catalogue/wire.ts']
+    const deciders = [...sources].filter(([file, text]) => condition.test(text) && !allowed.includes(file))
+    expect(deciders.map(([file]) => file)).toEqual([])
+  })
+  it('names nothing utils or helpers, and has no barrels', () => {
+    expect([...sources.keys()].filter((file) => /utils|helpers|\/index\.ts/.test(file))).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+// npm run restore -- FOLDER: puts a backup in the place of the shop's database and photographs; the shop must be closed.
+//   -- --yes   does not ask
+
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { withDatabase } from './lib/database.mjs'
+import { migrationsHere } from './lib/migrate.mjs'
+import { inVar, Refusal } from './lib/settings.mjs'
+import { usersOf } from './lib/users.mjs'
+
+const words = process.argv.slice(2)
+const folder = words.find((word) => !word.startsWith('--'))
+const here = process.env.INIT_CWD ?? process.cwd()
+
+async function agreed() {
+  if (words.includes('--yes')) return true
+  if (!process.stdin.isTTY) throw new Refusal('Nothing was changed. Add --yes to restore.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    'The shop’s database and photographs will be those of the backup. Go on? (yes/no) ',
+  )
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+await withDatabase(async (databaseUrl: string) => {
+  if (!folder) throw new Refusal('Which backup? For example: npm run restore -- var/backups/2026-11-21-03-00-00')
+  const others = process.env.EMBEDDED_DATABASE === '1' ? usersOf(inVar('postgres', 'users')) : []
+  if (others.length) throw new Refusal(`The shop is open (process ${others.join(', ')}). Stop it first.`)
+  const { env } = await import('../lib/env')
+  const { restoreBackup } = await import('../lib/backup/commands')
+  if (!(await agreed())) return console.log('Nothing was changed.')
+  const done = await restoreBackup({
+    databaseUrl,
+    folder: path.resolve(here, folder),
+    photosDir: env.PHOTOS_DIR,
+    known: migrationsHere(),
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall ? new Refusal(`The backup cannot be restored: ${error.message}`) : error
+  })
+  if (!done.ok) throw new Refusal(done.reason)
+  const { manifest, kept, photographs } = done
+  console.log(`The shop is as it was at ${manifest.madeAt}: ${manifest.tables.length} tables, each compared.`)
+  if (photographs) console.log(`Photographs: ${photographs.copied} copied, ${photographs.set} set aside.`)
+  if (kept) console.log(`The database of before is kept as ${kept}; drop it once you are content.`)
+})

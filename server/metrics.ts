@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const requests = new Counter({
+  name: 'shop_http_requests_total',
+  help: 'Answers by method and status',
+  labelNames: ['method', 'status'],
+  registers: [registry],
+})
+const durations = new Histogram({
+  name: 'shop_http_request_duration_seconds',
+  help: 'From a request to the end of its answer, by kind of address',
+  labelNames: ['kind'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+})
+const underWay = new Gauge({
+  name: 'shop_http_requests_under_way',
+  help: 'Requests being answered',
+  registers: [registry],
+})
+
+/** A few kinds, whatever visitors ask for: addresses themselves would fill the memory. */
+const kindOf = (path: string) => {
+  if (path.startsWith('/_next/')) return 'asset'
+  if (/^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)) return 'picture'
+  if (path.startsWith('/api/')) return 'api'
+  return path.startsWith('/feeds/') ? 'feed' : 'page'
+}
+
+/** The path of an address as logs may hold it: keys of mails and feeds are left out. */
+const loggedPath = (path: string) => path.replace(/^(\/feeds\/[^/]+\/|\/email\/verify\/).*/, '$1…')
+
+type Options = {
+  /** writes a line of JSON for each answer */
+  log?: (line: string) => void
+}
+
+/** Counts and times an answer, and logs it if asked. Query strings and addresses of visitors are never logged. */
+export const observe = (request: IncomingMessage, response: ServerResponse, { log }: Options) => {
+  const since = performance.now()
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  const method = request.method ?? ''
+  underWay.inc()
+  response.once('close', () => {
+    const seconds = (performance.now() - since) / 1000
+    underWay.dec()
+    // A visitor who left before the answer's end: nginx's own number for it.
+    const status = response.writableFinished ? response.statusCode : 499
+    requests.inc({ method, status })
+    durations.observe({ kind: kindOf(path) }, seconds)
+    log?.(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        method,
+        path: loggedPath(path),
+        status,
+        ms: Math.round(seconds * 1000),
+        bytes: Number(response.getHeader('content-length') ?? 0) || undefined,
+      }),
+    )
+  })
+}
+
+const isToken = (given: string, expected: string) => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Answers /healthz, and /metrics to whoever has the token. Gives whether it did. */
+export const answerOperations = (request: IncomingMessage, response: ServerResponse, token: string | undefined) => {
+  const path = (request.url ?? '').split('?')[0]
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (path === '/healthz') {
+    response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.end('ok\n')
+    return true
+  }
+  if (path !== '/metrics' || !token) return false
+  if (!isToken(request.headers.authorization ?? '', `Bearer ${token}`)) return false
+  registry.metrics().then(
+    (text) => {
+      response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+      response.end(text)
+    },
+    () => response.writeHead(500).end(),
+  )
+  return true
+}
