@@ -37,7 +37,7 @@ const config: NextConfig = {
     // Pages live in memory, bounded; build output is read but never rewritten, so two processes can share it.
     isrFlushToDisk: false,
   },
-  cacheMaxMemorySize: 256 * 1024 * 1024,
+  cacheMaxMemorySize: 128 * 1024 * 1024,
   // npm test builds beside a running shop; a tsconfig of its own keeps Next from editing ours.
   typescript: {
     ignoreBuildErrors: true,

@@ -2,6 +2,7 @@
 
 import './(shop)/styles/tokens.css'
 import './(shop)/styles/fonts.css'
+import './(shop)/styles/font-fallbacks.css'
 import './(shop)/styles/base.css'
 import './(shop)/styles/type.css'
 import './(shop)/styles/layout.css'

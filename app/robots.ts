@@ -11,7 +11,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', '/dashboard', '/user', '/featuredwatches', '/reset-password'],
+      disallow: ['/api/', '/dashboard', '/user', '/featuredwatches', '/reset-password', '/saved', '/compare'],
     },
     sitemap: `${env.SITE_URL}/sitemap.xml`,
   }

@@ -7,6 +7,12 @@ const wholeNumber = (fallback, least) =>
 
 const secret = z.string().min(32)
 
+/** One secret, or several with commas between: the first signs, all are believed. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.tuple([secret], secret))
+
 const origin = z
   .url({ protocol: /^https?$/ })
   .transform((address) => new URL(address))
@@ -28,12 +34,18 @@ const schema = z.object({
   /** connections that one process may hold */
   DATABASE_POOL: wholeNumber(10, 1),
   PORT: wholeNumber(3000, 1),
+  /** how many processes serve; left out: what cores and memory allow */
+  WEB_CONCURRENCY: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(1).max(64)).optional(),
   SITE_URL: origin,
-  SESSION_SECRET: secret,
+  SESSION_SECRET: secrets,
+  /** the address to listen on; left out: every one, or loopback alone with the embedded database */
+  HOST: z.string().min(1).optional(),
   INTERNAL_SECRET: secret,
   PHOTOS_DIR: folder,
   IMAGES_DIR: folder,
   TRUST_PROXY_HOPS: wholeNumber(0, 0),
+  /** megabytes of finished answers that a process keeps in memory; 0: none */
+  ANSWER_STORE_MB: wholeNumber(64, 0),
   RATE_LIMIT_PER_ADDRESS_FACTOR: z.string().default('1').transform(Number).pipe(z.number().positive()),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** where mails land without SMTP_URL */
@@ -57,12 +69,16 @@ const advice = {
   DATABASE_URL: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
   DATABASE_POOL: 'a whole number of connections, at least 1',
   PORT: 'a whole number, such as 3000',
+  WEB_CONCURRENCY: 'how many processes serve, at least 1, or left out',
   SITE_URL: 'the address that visitors type, without a path, such as https://shop.example',
-  SESSION_SECRET: 'at least 32 random characters, the same for every process of this shop',
+  SESSION_SECRET:
+    'at least 32 random characters, the same for every process of this shop; to rotate it, the new one before the old, with a comma between',
+  HOST: 'an address of this machine to listen on, such as 0.0.0.0, or left out',
   INTERNAL_SECRET: 'at least 32 random characters',
   PHOTOS_DIR: 'the folder where staff put photographs',
   IMAGES_DIR: 'the folder for prepared pictures',
   TRUST_PROXY_HOPS: 'how many proxies of your own stand in front, such as 0 or 1',
+  ANSWER_STORE_MB: 'a whole number of megabytes for finished answers, 0 for none',
   RATE_LIMIT_PER_ADDRESS_FACTOR: 'a number above 0, such as 1',
   SMTP_URL: 'a mail server such as smtp://host:587, or left out',
   MAIL_DIR: 'the folder for mails where there is no SMTP_URL',

@@ -15,7 +15,7 @@ const since = performance.now()
 let open = false
 
 async function start() {
-  const { embedded, port, siteUrl } = loadSettings({ serving: true })
+  const { embedded, port, siteUrl, isLocal } = loadSettings({ serving: true })
   const taken = () =>
     new Refusal(`Port ${port} is in use by another program. Choose another, for example: PORT=${port + 1} npm start`)
   if (!buildOnly && !(await freePort(port))) throw taken()
@@ -43,22 +43,33 @@ async function start() {
   await phase('migrations', async () => (await migrate(ownerUrl ?? databaseUrl)).join(', ') || 'none pending')
   const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
+  // Their passwords stand in the repository.
+  if (!isLocal) await prepare.removeDemoMembers({ databaseUrl: ownerUrl ?? databaseUrl })
   await phase('pictures', () => prepare.pictures({ databaseUrl }))
   if (!dev) await phase('build', () => prepare.build())
   if (buildOnly) return leave(0)
 
   await phase('site', async () => {
     if (!dev) onLeave(prepare.markServing())
-    const { loadServer } = await import('../server/load.mjs')
-    const { serve } = await loadServer()
-    const site = await serve(environment, { port, dev }).catch((error) => {
-      throw error.code === 'EADDRINUSE' ? taken() : error
-    })
-    onLeave(() => site.close())
-    return 'open'
+    const { serve, startProcesses, defaultProcesses } = await (await import('../server/load.mjs')).loadServer()
+    if (dev) {
+      const site = await serve(environment, { port, hostname: environment.HOST, dev })
+      onLeave(() => site.close())
+      return 'open'
+    }
+    const count = environment.WEB_CONCURRENCY ?? defaultProcesses(embedded)
+    const processes = await startProcesses(count)
+    onLeave(processes.stop)
+    // kill -USR2: new processes, with the settings and the build as they are now, take the place of the old.
+    process.on('SIGUSR2', () => processes.replace().catch(explain))
+    return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
   open = true
-  greet({ embedded, demo, siteUrl })
+  greet({ demo: demo && isLocal, siteUrl })
+  if (!isLocal && siteUrl.startsWith('http:'))
+    console.warn(
+      `SITE_URL is ${siteUrl}: without https everybody on the way can read passwords and take over sessions.`,
+    )
 }
 
 /** The site's own judgement of its environment, before it is asked for a page. */
@@ -71,13 +82,13 @@ async function checkEnvironment() {
   }
 }
 
-/** @param {{ embedded: boolean, demo: boolean, siteUrl: string }} shop */
-function greet({ embedded, demo, siteUrl }) {
+/** @param {{ demo: boolean, siteUrl: string }} shop */
+function greet({ demo, siteUrl }) {
   console.log(
     `\nThe shop is open at ${siteUrl} after ${((performance.now() - since) / 1000).toFixed(1)} s. Ctrl-C closes it.`,
   )
   const list = path.join(root, 'prisma', 'demo', 'accounts.json')
-  const accounts = embedded && demo && fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
+  const accounts = demo && fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
   if (accounts.length) console.log('Demo members:')
   for (const { email, password, note } of accounts) console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
   console.log(

@@ -1,61 +1,47 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { LRUCache } from 'lru-cache'
-import { chosenEncoding, compressed, type Encoding } from './compression'
-import { contentSecurityPolicy, type SiteSecurity } from './content-security'
+import { changes } from '../lib/cache/changes'
+import { everybody } from '../lib/http/everybody'
+import { chosenEncoding, compressed } from './compression'
+import { contentSecurityPolicy, policyOfData, type SiteSecurity, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
+import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
+import type { Store } from './store'
 
-const compressible =
+const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
 
-type Finished = { body: Buffer; policy?: string }
-const finished = new LRUCache<string, Finished>({
-  maxSize: 96 * 1024 * 1024,
-  maxEntrySize: 12 * 1024 * 1024,
-  sizeCalculation: ({ body }) => body.length + 1_000,
-})
-
-const finish = (body: Buffer, type: string, encoding: Encoding, lasting: boolean, security: SiteSecurity): Finished => {
-  if (!type.startsWith('text/html')) return { body: compressed(body, encoding, lasting) }
-  const html = paintFirst(neverBlank(body.toString('utf8')))
-  return {
-    policy: contentSecurityPolicy(html, security),
-    body: compressed(Buffer.from(html), encoding, lasting),
-  }
-}
-
-const finishedOnce = (
-  body: Buffer,
-  type: string,
-  encoding: Encoding,
-  etag: string | undefined,
-  security: SiteSecurity,
-) => {
-  if (!etag) return finish(body, type, encoding, false, security)
-  const key = `${encoding} ${type} ${etag} ${body.length}`
-  let answer = finished.get(key)
-  if (!answer) {
-    answer = finish(body, type, encoding, true, security)
-    finished.set(key, answer)
-  }
-  return answer
-}
-
-const securityHeaders = ({ https }: SiteSecurity) => ({
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
-})
+const securityHeaders = ({ https }: SiteSecurity) =>
+  Object.entries({
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  })
 
 /** Caches in front must ask again each time, or a change in stock would stay unseen. Next allows them a year. */
 const mustAskAgain = 'public, max-age=0, must-revalidate'
 
+/** Whoever signs out leaves none of the account's pages in the browser. */
+const endsSession = /^(__Host-)?shop-session=;/m
+
+/** A page with its policy, its scripts waiting for the first paint. */
+const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecurity) => {
+  const { html, hashes } = takeMarks(neverBlank(body.toString('utf8')))
+  const page = paintFirst(html)
+  const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
+  return {
+    body: Buffer.from(page?.html ?? html),
+    policy: contentSecurityPolicy(page ? [...hashes, page.hash] : hashes, security, { previews }),
+  }
+}
+
 type Callback = (error?: Error | null) => void
-type Rest = [(BufferEncoding | Callback)?, Callback?]
 
 const bytes = (chunk: unknown, encoding: unknown): Buffer =>
   typeof chunk === 'string'
@@ -64,13 +50,47 @@ const bytes = (chunk: unknown, encoding: unknown): Buffer =>
 
 const callbackIn = (...values: unknown[]) => values.find((value) => typeof value === 'function') as Callback | undefined
 
+/** Next tells the client's router where a request was rewritten to; what is internal stays so. */
+const withoutInternalPaths = (response: ServerResponse) => {
+  for (const name of ['x-nextjs-rewritten-path', 'x-middleware-rewrite'])
+    if (String(response.getHeader(name) ?? '').includes('/internal/')) response.removeHeader(name)
+}
+
+/** What is still written to an answer that was ended in its place goes nowhere. */
+const silence = (response: ServerResponse) => {
+  const nothing = () => response
+  const ignore = (...values: unknown[]) => {
+    callbackIn(...values)?.()
+    return true
+  }
+  return Object.assign(response, {
+    write: ignore,
+    end: (...values: unknown[]) => ignore(...values) && response,
+    writeHead: nothing,
+    setHeader: nothing,
+    appendHeader: nothing,
+    removeHeader: () => {},
+  })
+}
+
+const addVary = (response: ServerResponse, name: string) => {
+  const given = String(response.getHeader('vary') ?? '').split(/,\s*/)
+  response.setHeader('Vary', [...new Set([...given, name])].filter(Boolean).join(', '))
+}
+
 /**
  * Lets an answer pass through, and where it is text, holds it until it is whole: a page then gets its
- * Content-Security-Policy, and any text its compression, both worked out once a version and not once a request.
+ * Content-Security-Policy, and any text its compression; what everybody may have is kept in the store. An answer that
+ * says no-transform is a stream and stays one. A failure while the database is away becomes a 503.
  */
-export const finishAnswers = (request: IncomingMessage, response: ServerResponse, security: SiteSecurity) => {
-  for (const [name, value] of Object.entries(securityHeaders(security))) response.setHeader(name, value)
-  const write = response.write.bind(response) as (chunk: unknown, ...rest: unknown[]) => boolean
+export const finishAnswers = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { security, store }: { security: SiteSecurity; store: Store },
+) => {
+  for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
+  const begun = store.begin()
+  const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
   const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
   const chunks: Buffer[] = []
@@ -78,57 +98,76 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
 
   const decide = () => {
     if (held !== undefined) return held
-    const type = String(response.getHeader('content-type') ?? '')
     const cacheControl = String(response.getHeader('cache-control') ?? '')
     if (/s-maxage=[1-9]/.test(cacheControl)) response.setHeader('Cache-Control', mustAskAgain)
+    const type = String(response.getHeader('content-type') ?? '')
+    if (/^(image|video|font)\//.test(type) && /^public\b/.test(cacheControl))
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    withoutInternalPaths(response)
+    if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
+      response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
     held =
-      request.method !== 'HEAD' &&
-      compressible.test(type) &&
+      text.test(type) &&
       response.statusCode !== 304 &&
       response.statusCode !== 206 &&
-      !response.getHeader('content-encoding')
+      !response.getHeader('content-encoding') &&
+      !cacheControl.includes('no-transform')
+    if (!held) response.removeHeader(everybody)
     return held
   }
 
-  const ownWriteHead = (status: number, reason?: string | OutgoingHttpHeaders, headers?: OutgoingHttpHeaders) => {
+  const finish = (whole: Buffer): Buffer => {
+    const isPage = String(response.getHeader('content-type')).startsWith('text/html')
+    const page = isPage ? finishPage(whole, request, security) : null
+    const isPayload = String(response.getHeader('content-type')).startsWith('text/x-component')
+    const body = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('utf8'))) : whole)
+    response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
+    addVary(response, 'Accept-Encoding')
+    const { statusCode: status } = response
+    const headers: OutgoingHttpHeaders = response.getHeaders()
+    void store.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
+    response.removeHeader(everybody)
+    const encoding = body.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
+    if (!encoding) return body
+    response.setHeader('Content-Encoding', encoding)
+    const tag = String(response.getHeader('etag') ?? '')
+    if (tag && !tag.startsWith('W/')) response.setHeader('ETag', `W/${tag}`)
+    return compressed(body, encoding)
+  }
+
+  const takeOver = () => {
+    response.write = write as typeof response.write
+    response.writeHead = writeHead as typeof response.writeHead
+    response.end = end as typeof response.end
+  }
+
+  response.writeHead = ((status: number, reason?: string | OutgoingHttpHeaders, headers?: OutgoingHttpHeaders) => {
     const given = typeof reason === 'object' ? reason : headers
     response.statusCode = status
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
     return decide() ? response : writeHead(status)
-  }
-  response.writeHead = ownWriteHead as typeof response.writeHead
+  }) as typeof response.writeHead
   response.flushHeaders = () => {}
-  response.write = ((chunk: unknown, ...[encoding, callback]: Rest) => {
+  response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
     if (!decide()) return write(chunk, encoding, callback)
     chunks.push(bytes(chunk, encoding))
     const done = callbackIn(encoding, callback)
     if (done) process.nextTick(done)
     return true
   }) as typeof response.write
-  response.end = ((chunk: unknown, ...[encoding, callback]: Rest) => {
+  response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
+    const failed = response.statusCode >= 500 && changes.database !== 'well' && !response.headersSent
+    if (failed) {
+      takeOver()
+      unavailable(request, response)
+      return silence(response)
+    }
     if (!decide()) return end(chunk, encoding, callback)
     if (chunk && typeof chunk !== 'function') chunks.push(bytes(chunk, encoding))
-    const whole = Buffer.concat(chunks)
-    const type = String(response.getHeader('content-type'))
-    const wanted = whole.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
-    const tag = response.getHeader('etag') ?? lastingTag(request, whole)
-    const { body, policy } = finishedOnce(whole, type, wanted, tag === undefined ? undefined : String(tag), security)
-    if (policy) response.setHeader('Content-Security-Policy', policy)
-    const vary = `${response.getHeader('vary') ?? ''}, Accept-Encoding`.split(/,\s*/).filter(Boolean)
-    response.setHeader('Vary', [...new Set(vary)].join(', '))
-    if (wanted) {
-      response.setHeader('Content-Encoding', wanted)
-      const given = String(response.getHeader('etag') ?? '')
-      if (given && !given.startsWith('W/')) response.setHeader('ETag', `W/${given}`)
-    }
+    const body = finish(Buffer.concat(chunks))
     response.removeHeader('transfer-encoding')
     response.setHeader('Content-Length', body.length)
-    response.write = write as typeof response.write
-    response.writeHead = writeHead as typeof response.writeHead
+    takeOver()
     return end(body, callbackIn(chunk, encoding, callback))
   }) as typeof response.end
 }
-
-/** Files of the build never change under their name; other answers without a tag aren't worth keeping. */
-const lastingTag = (request: IncomingMessage, body: Buffer) =>
-  request.url?.startsWith('/_next/static/') ? createHash('sha1').update(body).digest('hex') : undefined

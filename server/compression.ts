@@ -1,24 +1,57 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | ''
 
-/** Which compression to use for a request: br, gzip or ''. */
-export const chosenEncoding = (acceptEncoding: unknown): Encoding => {
-  const accepted = String(acceptEncoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(';'))
-    .filter(([, quality]) => !/^\s*q=0(\.0+)?$/.test(quality ?? ''))
-    .map(([name]) => name)
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''
+const weightOf = (parameters: string) => {
+  const weight = /;\s*q=([\d.]+)/i.exec(parameters)?.[1]
+  return weight === undefined ? 1 : Number(weight)
 }
 
-const brotli = (body: Buffer, quality: number) =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+/** Which of ours a request accepts, worked out once for each text that browsers really send. */
+const chosen = new Map<string, Encoding>()
 
-/** The body compressed; `lasting` bodies are worth more effort, because the result is kept. */
-export const compressed = (body: Buffer, encoding: Encoding, lasting: boolean): Buffer => {
-  if (encoding === 'br') return brotli(body, lasting ? 6 : 3)
-  if (encoding === 'gzip') return gzipSync(body, { level: lasting ? 7 : 4 })
+const choose = (accepted: string): Encoding => {
+  const weights = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const end = part.indexOf(';')
+        return [(end < 0 ? part : part.slice(0, end)).trim(), end < 0 ? 1 : weightOf(part.slice(end))]
+      }),
+  )
+  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : ''
+}
+
+/** Which compression to use for a request's Accept-Encoding: br, gzip or none. */
+export const chosenEncoding = (acceptEncoding: string | string[] | undefined): Encoding => {
+  if (!acceptEncoding) return ''
+  const accepted = String(acceptEncoding)
+  const known = chosen.get(accepted)
+  if (known !== undefined) return known
+  const encoding = choose(accepted.slice(0, 1_000))
+  if (accepted.length < 100 && chosen.size < 100) chosen.set(accepted, encoding)
+  return encoding
+}
+
+const brotliOptions = (quality: number, size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+})
+
+/** The body compressed for one request: quickly, since the result is not kept. */
+export const compressed = (body: Buffer, encoding: Encoding): Buffer => {
+  if (encoding === 'br') return brotliCompressSync(body, brotliOptions(3, body.length))
+  if (encoding === 'gzip') return gzipSync(body, { level: 4 })
   return body
+}
+
+/** The body in every encoding, worth more effort because it is kept, and off the main thread. */
+export const allEncodings = async (body: Buffer): Promise<Record<Encoding, Buffer>> => {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, brotliOptions(9, body.length)),
+    promisify(gzip)(body, { level: 8 }),
+  ])
+  return { br, gzip: gz, '': body }
 }

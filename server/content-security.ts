@@ -1,16 +1,33 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
-const inlineScript = /<script(?![^>]*\ssrc=)(?:\s[^>]*)?>([\s\S]*?)<\/script>/g
-const dataBlock = /\stype="application\/(?:ld\+)?json"/
+/**
+ * Known to this process and to the renderer alone. Next writes it, as a nonce, on each script of its own while it
+ * renders a page; a script that came in with somebody's text cannot have it. It never leaves the process: a page is
+ * kept longer than a nonce may live, so scripts are allowed by their hashes.
+ */
+const mark = randomBytes(24).toString('base64url')
 
-/** The sources of the scripts that a page carries inline: 'sha256-…', each once. */
-export const inlineScriptHashes = (html: string): string[] => {
+/** Asks Next to mark its scripts. A visitor's own words about a policy are dropped. */
+export const markScripts = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
+  delete headers['content-security-policy-report-only']
+  headers['content-security-policy'] = `script-src 'nonce-${mark}'`
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)(\s[^>]*)?>([\s\S]*?)<\/script>/g
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** Takes the marks off a page or a navigation payload; in the latter `$undefined` stands for no value. */
+export const withoutMarks = (text: string): string =>
+  text.includes(mark) ? text.replaceAll(` nonce="${mark}"`, '').replaceAll(mark, () => '$undefined') : text
+
+/** The page without marks, and the hashes of the inline scripts that had one, each once. */
+export const takeMarks = (html: string): { html: string; hashes: string[] } => {
   const hashes = new Set<string>()
-  for (const [element, body = ''] of html.matchAll(inlineScript)) {
-    if (dataBlock.test(element.slice(0, element.indexOf('>')))) continue
-    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
-  }
-  return [...hashes]
+  for (const [, attributes = '', body = ''] of html.matchAll(inlineScript))
+    if (attributes.includes(` nonce="${mark}"`)) hashes.add(hashOf(withoutMarks(body)))
+  return { html: withoutMarks(html), hashes: [...hashes] }
 }
 
 /** Where the analytics script comes from, when that is not the shop itself. */
@@ -22,19 +39,27 @@ export const foreignOrigin = (script: string | undefined, site: string | URL): s
 /** https: whether visitors reach the shop by https; analytics: the one other origin whose scripts may run. */
 export type SiteSecurity = { https: boolean; analytics?: string }
 
+/** The policy of what is no page: nothing may load or run, should a browser show it. */
+export const policyOfData = "default-src 'none'; frame-ancestors 'none'"
+
 /**
- * A Content-Security-Policy that lets a page run its own inline scripts, by hash, files of this origin, and the
- * analytics of one other, which may also be told something.
+ * A page's Content-Security-Policy: it lets in the inline scripts of these hashes, files of this origin, and the
+ * analytics of one other, which may also be told something. `previews`: pictures that the page itself makes.
  */
-export const contentSecurityPolicy = (html: string, { https, analytics }: SiteSecurity): string =>
+export const contentSecurityPolicy = (
+  hashes: string[],
+  { https, analytics }: SiteSecurity,
+  { previews = false } = {},
+): string =>
   [
     "default-src 'self'",
-    ['script-src', "'self'", ...inlineScriptHashes(html), ...(analytics ? [analytics] : [])].join(' '),
+    ['script-src', "'self'", ...hashes, ...(analytics ? [analytics] : [])].join(' '),
+    "script-src-attr 'none'",
     ...(analytics ? [`connect-src 'self' ${analytics}`] : []),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${previews ? ' blob:' : ''}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),

@@ -5,7 +5,8 @@ export const loadServer = async () => {
   try {
     const { parseEnvironment } = await import('../lib/env-schema.mjs')
     const { serve } = await import('./serve')
-    return { parseEnvironment, serve }
+    const { defaultProcesses, startProcesses } = await import('./processes')
+    return { parseEnvironment, serve, defaultProcesses, startProcesses }
   } finally {
     await unregister()
   }

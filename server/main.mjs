@@ -1,17 +1,22 @@
 // A process that serves the built shop and nothing else: node server/main.mjs, with its settings in the environment.
+// npm start runs one or several of them (server/processes.ts).
 import { randomBytes } from 'node:crypto'
 import { loadServer } from './load.mjs'
 
+// Each process has a secret of its own: what it asks itself, another must not answer.
 Object.assign(process.env, {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
-  INTERNAL_SECRET: process.env.INTERNAL_SECRET ?? randomBytes(32).toString('hex'),
+  INTERNAL_SECRET: randomBytes(32).toString('hex'),
 })
 const { serve, parseEnvironment } = await loadServer()
 const environment = parseEnvironment(process.env)
-const site = await serve(environment, { port: environment.PORT })
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    await site.close()
-    process.exit(0)
-  })
+const site = await serve(environment, { port: environment.PORT, hostname: environment.HOST })
+process.send?.('ready')
+
+const leave = async () => {
+  await site.close()
+  process.exit(0)
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave)
+// Whoever started it is gone without a word.
+process.once('disconnect', leave)

@@ -1,14 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, ListenOptions } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
+import { ownServer } from '../lib/own-server'
 import { pathOf, settleOrigin } from './address'
 import { finishAnswers } from './answers'
-import { foreignOrigin } from './content-security'
+import { createLimitedServer } from './connections'
+import { foreignOrigin, markScripts } from './content-security'
 import { answerOperations, observe } from './metrics'
+import { quietenOutages, watchOutages } from './outage'
+import { createStore } from './store'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -17,10 +21,10 @@ const refuse = (response: ServerResponse, status: number, message: string) => {
   response.end(JSON.stringify({ message }))
 }
 
-const listen = (server: Server, port: number, hostname?: string) =>
+const listen = (server: Server, options: ListenOptions) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, hostname, () => resolve((server.address() as AddressInfo).port))
+    server.listen(options, () => resolve((server.address() as AddressInfo).port))
   })
 
 const untilReady = async (port: number, secret: string) => {
@@ -71,7 +75,16 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
 
   const watching = environment.ACCESS_LOG ? { log: (line: string) => process.stdout.write(`${line}\n`) } : {}
 
-  const server = createServer({ maxHeaderSize: 32 * 1024 })
+  const server = createLimitedServer()
+  const store = createStore(environment.ANSWER_STORE_MB)
+  const outages = watchOutages()
+  if (!dev) quietenOutages()
+  // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
+  // the port, so each has one more, on loopback alone.
+  const inside = createServer()
+  const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
+  if (!dev) ownServer.port = insidePort
+
   const app = next({
     dev,
     dir: fileURLToPath(new URL('..', import.meta.url)),
@@ -84,29 +97,39 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   await app.prepare()
   const handle = app.getRequestHandler()
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    observe(request, response, watching)
+    if (store.answer(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     request.url = path
     if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
-    observe(request, response, watching)
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     settleOrigin(request, origin)
-    if (!dev) finishAnswers(request, response, security)
+    if (!dev) {
+      markScripts(request)
+      finishAnswers(request, response, { security, store })
+      outages.watch(response)
+      // What is asked for a page's head gets the head of that page; Node leaves its body out.
+      if (request.method === 'HEAD') request.method = 'GET'
+    }
     handle(request, response)
-  })
-  server.requestTimeout = 60_000
-  const listening = await listen(server, port, hostname)
-
-  if (!dev) {
-    await untilReady(listening, environment.INTERNAL_SECRET)
-    await warm(listening)
   }
+  inside.on('request', answer)
+  server.on('request', answer)
+  if (!dev) {
+    await untilReady(insidePort, environment.INTERNAL_SECRET)
+    await warm(insidePort)
+  }
+  const listening = await listen(server, { port, host: hostname })
 
   const close = async () => {
+    outages.stop()
+    inside.close()
     server.closeIdleConnections()
     await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(3_000)])
     server.closeAllConnections()
+    inside.closeAllConnections()
     await Promise.race([processWorker.current?.stop(), sleep(5_000)])
     await Promise.race([app.close(), sleep(2_000)])
   }

@@ -1,25 +1,45 @@
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from './address'
 import { chosenEncoding } from './compression'
-import { contentSecurityPolicy, foreignOrigin, inlineScriptHashes } from './content-security'
+import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
 import { paintFirst } from './paint-first'
 
 describe('the policy of a page', () => {
-  it('names each inline script once, by its hash, and no data block', () => {
-    const html =
-      '<script>a()</script><script>a()</script><script type="application/ld+json">{}</script><script src="/x.js"></script>'
+  it('names the scripts that the framework marked, each once, and none that came with a text', () => {
+    const request: Pick<IncomingMessage, 'headers'> = {
+      headers: { 'content-security-policy': "script-src 'nonce-guess'" },
+    }
+    markScripts(request)
+    const mark = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy']))?.[1]
+    const own = `<script nonce="${mark}">a()</script>`
+    const injected =
+      '<script>b()</script><script nonce="guess">c()</script><script data-x=\' nonce="x"\'>d()</script><p nonce="'
+    const { html, hashes } = takeMarks(`${own}${own}${injected}<script nonce="${mark}" src="/x.js"></script>`)
     // printf 'a()' | openssl dgst -sha256 -binary | base64
-    expect(inlineScriptHashes(html)).toEqual(["'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"])
+    expect(hashes).toEqual(["'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"])
+    expect(html).not.toContain(mark)
+    expect(html).toContain('<script>a()</script>')
+  })
+  it('leaves no mark in what a navigation is told', () => {
+    const request: Pick<IncomingMessage, 'headers'> = { headers: {} }
+    markScripts(request)
+    const mark = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy']))?.[1] ?? ''
+    const payload = JSON.stringify(['$', 'script', null, { async: true, nonce: mark }])
+    expect(JSON.parse(withoutMarks(payload))).toEqual(['$', 'script', null, { async: true, nonce: '$undefined' }])
+  })
+  it('lets no page change the base of its addresses', () => {
+    expect(contentSecurityPolicy([], { https: false })).toContain("base-uri 'none'")
   })
   it('asks for https only where the shop has it', () => {
-    expect(contentSecurityPolicy('', { https: false })).not.toContain('upgrade-insecure-requests')
-    expect(contentSecurityPolicy('', { https: true })).toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy([], { https: false })).not.toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy([], { https: true })).toContain('upgrade-insecure-requests')
   })
   it('lets in the origin of the analytics script, where there is one', () => {
     const site = new URL('https://shop.example')
     const analytics = foreignOrigin('https://a.example:8443/script.js?x=1', site)
-    const policy = contentSecurityPolicy('<script>a()</script>', { https: true, analytics }).split('; ')
+    const policy = contentSecurityPolicy(["'sha256-x'"], { https: true, analytics }).split('; ')
     expect(policy.filter((directive) => directive.includes('a.example'))).toEqual([
       expect.stringMatching(/^script-src 'self' 'sha256-[^']+' https:\/\/a\.example:8443$/),
       "connect-src 'self' https://a.example:8443",
@@ -28,7 +48,7 @@ describe('the policy of a page', () => {
   it('stays as narrow as ever without one, or with one of the shop’s own', () => {
     for (const script of [undefined, '', '/script.js', 'https://shop.example/script.js'])
       expect(foreignOrigin(script, 'https://shop.example')).toBeUndefined()
-    const policy = contentSecurityPolicy('', { https: true })
+    const policy = contentSecurityPolicy([], { https: true })
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('connect-src')
   })
@@ -60,6 +80,12 @@ describe('the encoding', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', ''],
     ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['identity, *;q=0', ''],
+    ['gzip;q=0.0', ''],
+    ['xbr, gzipped', ''],
+    [`${'x, '.repeat(5_000)}br`, ''],
   ]
   for (const [accepted, chosen] of cases)
     it(`of ${accepted} is ${chosen || 'none'}`, () => expect(chosenEncoding(accepted)).toBe(chosen))
@@ -84,18 +110,18 @@ describe('a page whose rendering failed', () => {
 describe('a page whose scripts wait for the first paint', () => {
   const page = (head: string) => `<html><head>${head}</head><body><main></main></body></html>`
   it('loads each file once, with its id, and keeps what is not a chunk', () => {
-    const html = paintFirst(
-      page(
-        '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/b.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>',
-      ),
-    )
+    const { html = '' } =
+      paintFirst(
+        page(
+          '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/b.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>',
+        ),
+      ) ?? {}
     expect(html).toContain('[["/_next/static/chunks/a.js","_R_"],["/_next/static/chunks/b.js"]]')
     expect(html).not.toContain('rel="preload" as="script"')
     expect(html.match(/<script src=/g)).toHaveLength(1)
     expect(html).toContain('noModule')
   })
-  it('stays as it is where the scripts look otherwise', () => {
-    const html = page('<script defer src="/_next/static/chunks/a.js"></script>')
-    expect(paintFirst(html)).toBe(html)
+  it('is refused where the scripts look otherwise', () => {
+    expect(paintFirst(page('<script defer src="/_next/static/chunks/a.js"></script>'))).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import '../(shop)/styles/tokens.css'
 import '../(shop)/styles/fonts.css'
+import '../(shop)/styles/font-fallbacks.css'
 import './desk.css'
 
 import type { Metadata, Viewport } from 'next'

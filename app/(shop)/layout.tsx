@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/fonts.css'
+import './styles/font-fallbacks.css'
 import './styles/base.css'
 import './styles/type.css'
 import './styles/prose.css'
@@ -44,7 +45,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
 export const viewport: Viewport = { themeColor: '#f6f3ee' }
 
 /** What every page needs at once; the italic and the articles' font load when a page uses them. */
-const fonts = ['newsreader-display-latin-normal', 'hanken-grotesk-latin-wght-normal']
+const fonts = ['newsreader-display-core', 'hanken-grotesk-core']
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
   for (const font of fonts)

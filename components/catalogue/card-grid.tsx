@@ -1,3 +1,4 @@
+import { SaveButton } from '@/components/saved/save-button'
 import type { Card as CardData } from '@/lib/catalogue/piece'
 import { Card } from './card'
 import styles from './card-grid.module.css'
@@ -30,6 +31,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
               : `(min-width: 768px) 34vw, ${scrollOnPhone ? '76vw' : '50vw'}`
           }
         />
+        {!sold && <SaveButton sku={card.sku} name={card.name} className={styles.save} />}
       </li>
     ))}
   </ul>

@@ -11,6 +11,7 @@ import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
 import { Gallery } from './gallery'
+import { Keep } from './keep'
 import { Specification } from './specification'
 import { Summary } from './summary'
 import { Visit } from './visit'
@@ -21,13 +22,22 @@ type DetailPageProps = {
   boutique: Boutique | null
   isMainBrand: boolean
   structuredData: object[]
+  /** a members-only piece: its address is handed to nobody, and no trace of it stays in the browser */
+  isPrivate?: boolean
 }
 
 /** How long the gallery may say that it loads, in milliseconds. */
 const galleryTimeout = (isMainBrand: boolean) => (isMainBrand ? 500 : 5_000)
 
 /** A piece on its own page. */
-export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredData }: DetailPageProps) => (
+export const DetailPage = ({
+  piece,
+  similar,
+  boutique,
+  isMainBrand,
+  structuredData,
+  isPrivate = false,
+}: DetailPageProps) => (
   <main id="main">
     {/* hoisted into the head; Next's metadata knows no products */}
     <meta property="og:type" content="product" />
@@ -43,6 +53,7 @@ export const DetailPage = ({ piece, similar, boutique, isMainBrand, structuredDa
       <div className={styles.side}>
         <Summary piece={piece} />
         <ContactWays piece={piece} boutique={boutique} />
+        <Keep piece={piece} isPrivate={isPrivate} />
         {boutique && <Visit piece={piece} boutique={boutique} />}
       </div>
     </div>

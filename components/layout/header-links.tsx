@@ -1,3 +1,4 @@
+import { SavedLink } from '@/components/saved/saved-link'
 import { SiteLink } from '@/components/ui/link'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import styles from './header.module.css'
@@ -13,6 +14,7 @@ export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidd
         {places.format(boutiques.map((boutique) => boutique.name))}
       </SiteLink>
     )}
+    <SavedLink className={styles.item} labelClassName={styles.label} />
     {!hidden.includes('/membership') && <MemberLink />}
   </div>
 )

@@ -1,10 +1,14 @@
+import type { ReactElement } from 'react'
 import { Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { Resource } from '@/lib/staff/resources/resource'
+import type { ResourceName } from '@/lib/staff/roles'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { DeskLayout } from './layout'
+import { EnquiryEdit } from './people/enquiry-edit'
+import { MemberEdit } from './people/member-edit'
 import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
 import { RecordList } from './record-list'
@@ -13,6 +17,13 @@ import { theme } from './theme'
 
 const ListOf = ({ resource }: { resource: Resource }) =>
   resource.name === 'pieces' ? <PieceList /> : <RecordList resource={resource} />
+
+/** Records that need more than their form. */
+const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
+  pieces: <PieceEdit />,
+  members: <MemberEdit />,
+  enquiries: <EnquiryEdit />,
+}
 
 const Screens = () => (
   <ReactAdmin
@@ -32,7 +43,7 @@ const Screens = () => (
         options={{ label: resource.label }}
         recordRepresentation={(record) => String(record[resource.title] ?? '')}
         list={<ListOf resource={resource} />}
-        edit={resource.name === 'pieces' ? <PieceEdit /> : <RecordEdit resource={resource} />}
+        edit={ownScreens[resource.name] ?? <RecordEdit resource={resource} />}
         create={<RecordCreate resource={resource} />}
       />
     ))}

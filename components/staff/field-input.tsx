@@ -1,5 +1,4 @@
 import {
-  AutocompleteInput,
   BooleanInput,
   DateInput,
   DateTimeInput,
@@ -13,6 +12,7 @@ import {
 import type { Field } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './html-input'
 import { MoneyInput } from './money-input'
+import { SuggestInput } from './suggest-input'
 
 const asIs = (value: unknown) => value ?? ''
 
@@ -36,13 +36,12 @@ const inputOf = (field: Field) => {
       return <SelectInput {...common} choices={[...choices]} emptyText={field.emptyText ?? '–'} isRequired={required} />
     case 'suggest':
       return (
-        <AutocompleteInput
-          {...common}
-          choices={[...choices]}
-          onCreate={(typed) => ({ id: typed, name: typed })}
-          createLabel="Write words of your own"
-          createItemLabel="Use “%{item}”"
-          emptyText={field.emptyText ?? '–'}
+        <SuggestInput
+          source={name}
+          label={label}
+          helperText={help ?? false}
+          choices={choices}
+          emptyText={field.emptyText}
         />
       )
     case 'record':

@@ -1,5 +1,5 @@
-import { GlobalStyles } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Divider, GlobalStyles } from '@mui/material'
+import { Fragment, type ReactNode } from 'react'
 import {
   AppBar,
   CheckForApplicationUpdate,
@@ -10,7 +10,7 @@ import {
   UserMenu,
   useCanAccess,
 } from 'react-admin'
-import { resources } from '@/lib/staff/resources/all'
+import { sections } from '@/lib/staff/resources/all'
 import { Prompts } from './prompt-dialogs'
 
 /** Forms must not be wider than a phone. */
@@ -23,7 +23,6 @@ const narrow = {
 
 const DeskUserMenu = () => (
   <UserMenu>
-    <Menu.Item to="/password" primaryText="Change password" />
     <Logout />
   </UserMenu>
 )
@@ -36,13 +35,18 @@ const DeskBar = () => (
 
 const MenuItem = ({ name, label }: { name: string; label: string }) => {
   const { canAccess } = useCanAccess({ resource: name, action: 'list' })
-  return canAccess ? <Menu.Item to={`/${name}`} primaryText={label} sx={{ minHeight: 44, pl: 3 }} /> : null
+  return canAccess ? <Menu.Item to={`/${name}`} primaryText={label} sx={{ minHeight: 40, pl: 3 }} /> : null
 }
 
 const DeskMenu = () => (
   <Menu>
-    {resources.map(({ name, label }) => (
-      <MenuItem key={name} name={name} label={label} />
+    {sections.map(({ title, resources }) => (
+      <Fragment key={title}>
+        {resources.map(({ name, label }) => (
+          <MenuItem key={name} name={name} label={label} />
+        ))}
+        <Divider sx={{ my: 0.5 }} />
+      </Fragment>
     ))}
   </Menu>
 )

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { preload } from 'react-dom'
 
 const italic = /\*([^*]+)\*/
-const italicFont = '/fonts/newsreader-display-latin-italic.woff2'
+const italicFont = '/fonts/newsreader-display-italic-core.woff2'
 
 /** References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space. */
 const reference = /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b/g

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AuthOptions, DefaultSession } from 'next-auth'
+import { decode, type JWTDecodeParams } from 'next-auth/jwt'
 import { env } from '@/lib/env'
 import type { Account } from '@/lib/members/account'
 import { sessionCookie, sessionLifetime } from './session-cookie'
@@ -7,6 +8,15 @@ import { findSessionMember } from './session-rows'
 
 /** What getServerSession gives: the row's id and its member, read anew each time; `member` is missing where the row is gone. */
 export type SignedIn = DefaultSession & { sid?: string; member?: Account; failure?: unknown }
+
+/** A token made with any SESSION_SECRET of the list, so that the secret can change without ending sessions. */
+const decodeWithAny = async (parameters: JWTDecodeParams) => {
+  for (const secret of env.SESSION_SECRET) {
+    const token = await decode({ ...parameters, secret }).catch(() => null)
+    if (token) return token
+  }
+  return null
+}
 
 const revoked = (): SignedIn => ({ expires: new Date(0).toISOString() })
 
@@ -16,7 +26,8 @@ const revoked = (): SignedIn => ({ expires: new Date(0).toISOString() })
  */
 export const authOptions = (): AuthOptions => ({
   providers: [],
-  secret: env.SESSION_SECRET,
+  secret: env.SESSION_SECRET[0],
+  jwt: { decode: decodeWithAny },
   session: { strategy: 'jwt', maxAge: sessionLifetime },
   cookies: { sessionToken: sessionCookie() },
   // Forged cookies are nothing to log.

@@ -46,7 +46,7 @@ export const startSession = async (memberId: number, hash: string): Promise<stri
   if (started === 0) return null
   const token = await encode({
     token: { sub: String(memberId), sid },
-    secret: env.SESSION_SECRET,
+    secret: env.SESSION_SECRET[0],
     maxAge: sessionLifetime,
   })
   return signInCookies(token)

@@ -1,12 +1,14 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
+import { ownServer } from '@/lib/own-server'
+import { noteChange } from './changes'
 
 const pending = new Set<string>()
 let sending = false
 
 const post = (list: string[]) =>
-  fetch(`http://127.0.0.1:${env.PORT}/internal/expire`, {
+  fetch(`http://127.0.0.1:${ownServer.port ?? env.PORT}/internal/expire`, {
     method: 'POST',
     headers: { 'x-internal-secret': env.INTERNAL_SECRET, 'content-type': 'application/json' },
     body: JSON.stringify(list),
@@ -24,7 +26,9 @@ const send = async () => {
         (response) => response.ok,
         () => false,
       )
-      if (!done) {
+      // Whatever was begun before the tags expired may carry what they stood for.
+      if (done) noteChange()
+      else {
         for (const tag of list) pending.add(tag)
         await sleep(50)
       }

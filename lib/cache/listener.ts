@@ -4,15 +4,15 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { env } from '@/lib/env'
 import { processWide } from '@/lib/process-wide'
+import { changes, noteChange, trustChanges } from './changes'
 import { dayInLondon, untilMidnightInLondon } from './day'
 import { expire } from './expire'
-import { forgetLookups, trustLookups } from './lookups'
 import { tags, tagsOf } from './tags'
 
 const changeSchema = z.object({ table: z.string(), keys: z.array(z.string()) })
 
 const heard = (payload: string | undefined) => {
-  forgetLookups()
+  noteChange()
   let change: unknown
   try {
     change = JSON.parse(payload ?? '')
@@ -23,6 +23,16 @@ const heard = (payload: string | undefined) => {
   expire(parsed.success ? tagsOf(parsed.data) : [tags.everything])
 }
 
+/** How long, in ms, the database may take to answer a connection or a question before it counts as silent. */
+const patience = 2_000
+/** How often, in ms, it is asked whether it still answers, and how soon it is tried again where it does not. */
+const [interval, pause] = [1_000, 100]
+
+class Silent extends Error {}
+
+const inTime = (asking: Promise<unknown>) =>
+  Promise.race([asking, wait(patience).then(() => Promise.reject(new Silent()))])
+
 /** One connection's life: resolves when it is lost. What happened before it listened is unknown, so everything expires. */
 const listenOnce = async () => {
   const client = new Client({ connectionString: env.DATABASE_URL, keepAlive: true, application_name: 'shop listener' })
@@ -32,25 +42,41 @@ const listenOnce = async () => {
   })
   client.on('notification', ({ payload }) => heard(payload))
   try {
-    await client.connect()
-    await client.query('LISTEN shop')
-    trustLookups(true)
+    await inTime(client.connect())
+    await inTime(client.query('LISTEN shop'))
+    noteDatabase('well')
+    trustChanges(true)
     expire([tags.everything])
     // A connection can be lost without an event: a query that stays unanswered shows it.
-    while (await Promise.race([lost.then(() => false), wait(2_000).then(() => true)]))
-      await Promise.race([client.query('SELECT 1'), wait(2_000).then(() => Promise.reject(new Error('silent')))])
+    while (await Promise.race([lost.then(() => false), wait(interval).then(() => true)]))
+      await inTime(client.query('SELECT 1'))
+    throw new Error('its connection was lost')
   } finally {
-    trustLookups(false)
+    trustChanges(false)
     client.removeAllListeners('notification')
     client.end().catch(() => {})
+    // A silent server would keep the socket open for as long as it stays silent.
+    setTimeout(() => client.connection.stream.destroy(), patience).unref()
   }
 }
 
+let troubleSince = 0
+
+/** One line in the log for each change of state, however many visitors meet it. */
+const noteDatabase = (state: typeof changes.database, reason = '') => {
+  if (state === changes.database) return
+  if (state === 'well') console.warn(`[database] back after ${((Date.now() - troubleSince) / 1000).toFixed(1)} s`)
+  else console.warn(`[database] ${state}${reason && `: ${reason}`}`)
+  if (changes.database === 'well') troubleSince = Date.now()
+  changes.database = state
+}
+
 const listenForEver = async () => {
-  for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
-    const started = Date.now()
-    await listenOnce().catch(() => {})
-    if (Date.now() - started > 5_000) pause = 50
+  for (;;) {
+    await listenOnce().catch((error) => {
+      if (error instanceof Silent) noteDatabase('silent', `no answer for ${patience / 1000} s`)
+      else noteDatabase('away', error.code ?? error.message)
+    })
     await wait(pause)
   }
 }

@@ -1,46 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { forgetLookups, lruLookup, trustLookups } from './lookups'
+import { changes, noteChange, trustChanges } from './changes'
+import { isUnavailable, lookUp, lruLookup } from './lookups'
 
-afterEach(() => trustLookups(false))
+afterEach(() => {
+  trustChanges(false)
+  changes.database = 'well'
+})
 
 const counted = () => {
   let asked = 0
-  return { ask: async () => ++asked, times: () => asked }
+  return { ask: async () => ({ number: ++asked }), times: () => asked }
 }
+
+const away = () => Promise.reject(new Error('ECONNREFUSED'))
+const silent = () => sleep(5_000, { number: 0 }, { ref: false })
+
+describe('a lookup', () => {
+  it('asks once, until something changes', async () => {
+    trustChanges(true)
+    const { ask } = counted()
+    expect([await lookUp('once', ask), await lookUp('once', ask)]).toEqual([{ number: 1 }, { number: 1 }])
+    noteChange()
+    expect(await lookUp('once', ask)).toEqual({ number: 2 })
+  })
+
+  it('asks every time while the listener is deaf', async () => {
+    const { ask } = counted()
+    expect([await lookUp('deaf', ask), await lookUp('deaf', ask)]).toEqual([{ number: 1 }, { number: 2 }])
+  })
+
+  it('is not kept where something changed while it was read', async () => {
+    trustChanges(true)
+    await lookUp('meanwhile', async () => {
+      noteChange()
+      return 7
+    })
+    expect(await lookUp('meanwhile', async () => 8)).toBe(8)
+  })
+
+  it('gives what was known last where the database is away or answers nothing', async () => {
+    trustChanges(true)
+    await lookUp('last', async () => 'known')
+    trustChanges(false)
+    expect(await lookUp('last', away)).toBe('known')
+    expect(await lookUp('last', silent)).toBe('known')
+  })
+
+  it('says that the database is away where nothing is known', async () => {
+    changes.database = 'silent'
+    const problem = await lookUp('never seen', silent).catch((error) => error)
+    expect(isUnavailable(problem)).toBe(true)
+  })
+
+  it('forgets what is gone', async () => {
+    await lookUp('gone', async () => 'there')
+    await lookUp('gone', async () => null)
+    changes.database = 'away'
+    await expect(lookUp('gone', away)).rejects.toThrow('away')
+  })
+})
 
 describe('a costly answer', () => {
   it('is asked for once, until something changes', async () => {
-    trustLookups(true)
-    const keep = lruLookup<number>(2, () => true)
+    trustChanges(true)
+    const keep = lruLookup<{ number: number }>(2, () => true)
     const { ask, times } = counted()
-    expect([await keep('a', ask), await keep('a', ask)]).toEqual([1, 1])
-    forgetLookups()
-    expect(await keep('a', ask)).toBe(2)
+    expect([await keep('a', ask), await keep('a', ask)]).toEqual([{ number: 1 }, { number: 1 }])
+    noteChange()
+    expect(await keep('a', ask)).toEqual({ number: 2 })
     expect(times()).toBe(2)
   })
 
-  it('is not kept while the listener is deaf, nor when something changed meanwhile, nor when it was cheap', async () => {
-    const keep = lruLookup<number>(2, (answer) => answer > 1)
-    const { ask } = counted()
-    expect([await keep('a', ask), await keep('a', ask)]).toEqual([1, 2])
-    trustLookups(true)
-    await keep('b', async () => {
-      forgetLookups()
-      return 7
-    })
-    expect(await keep('b', async () => 8)).toBe(8)
+  it('is not kept while the listener is deaf, nor when it was cheap', async () => {
+    const keep = lruLookup<{ number: number }>(2, ({ number }) => number > 1)
+    const deaf = counted()
+    await keep('a', deaf.ask)
+    await keep('a', deaf.ask)
+    expect(deaf.times()).toBe(2)
+    trustChanges(true)
     const cheap = counted()
-    expect([await keep('c', cheap.ask), await keep('c', cheap.ask)]).toEqual([1, 2])
+    await keep('b', cheap.ask)
+    expect([await keep('b', cheap.ask), await keep('b', cheap.ask)]).toEqual([{ number: 2 }, { number: 2 }])
   })
 
   it('makes room for newer ones, the longest unused first', async () => {
-    trustLookups(true)
-    const keep = lruLookup<string>(2, () => true)
-    await keep('a', async () => 'a')
-    await keep('b', async () => 'b')
-    await keep('a', async () => 'not asked')
-    await keep('c', async () => 'c')
-    expect(await keep('a', async () => 'anew')).toBe('a')
-    expect(await keep('b', async () => 'anew')).toBe('anew')
+    trustChanges(true)
+    const keep = lruLookup<{ of: string }>(2, () => true)
+    const of = (name: string) => async () => ({ of: name })
+    await keep('a', of('a'))
+    await keep('b', of('b'))
+    await keep('a', of('not asked'))
+    await keep('c', of('c'))
+    expect(await keep('a', of('anew'))).toEqual({ of: 'a' })
+    expect(await keep('b', of('anew'))).toEqual({ of: 'anew' })
   })
 })

@@ -1,56 +1,69 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { processWide } from '@/lib/process-wide'
+import { changes } from './changes'
+
+/** Thrown where the database did not answer in time and nothing is known from before. By name: see isUnavailable. */
+class Unavailable extends Error {
+  override name = 'Unavailable'
+}
+
+/** Whether an error says so; the server holds this file more than once. */
+export const isUnavailable = (error: unknown): boolean => error instanceof Error && error.name === 'Unavailable'
+
+/** How long, in ms, a lookup waits before it makes do with what was known last. */
+const patience = 300
+/** How long where nothing is known and the database is thought well: a busy moment is no outage. */
+const patienceWithoutAnswer = 3_000
+
+const within = async <Answer>(milliseconds: number, asking: Promise<Answer>): Promise<Answer> => {
+  const answered = new AbortController()
+  const tooLate = sleep(milliseconds, undefined, { signal: answered.signal }).then(() => {
+    throw new Unavailable(`The database did not answer within ${milliseconds} ms.`)
+  })
+  return Promise.race([asking, tooLate]).finally(() => answered.abort())
+}
+
+type Known = { answer: unknown; generation: number }
+
+const known = processWide('lookups', () => new LRUCache<string, Known>({ max: 20_000 }))
 
 /**
- * Small answers that the proxy needs on every request, kept in this process. They are only kept while the listener
- * hears the database (`trusted`), and only when nothing changed while they were read (`generation`).
+ * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. A
+ * database that is away or answers nothing for 300 ms gets the answer that was known last; where there is none, this
+ * throws. `null` is not kept: invented addresses must not fill the memory.
  */
-type Lookups = { generation: number; trusted: boolean; answers: Map<string, unknown> }
-
-const lookups = processWide('lookups', (): Lookups => ({ generation: 0, trusted: false, answers: new Map() }))
-
-const mostAnswers = 20_000
-
-/** Forgets every answer: something changed. */
-export const forgetLookups = () => {
-  lookups.generation++
-  lookups.answers.clear()
-}
-
-/** Says whether the listener hears the database. */
-export const trustLookups = (trusted: boolean) => {
-  lookups.trusted = trusted
-  forgetLookups()
-}
-
-/** The kept answer under a key, or a fresh one. `null` answers are not kept: random addresses must not fill the memory. */
 export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
-  if (lookups.answers.has(key)) return lookups.answers.get(key) as Answer
-  const { generation } = lookups
-  const answer = await ask()
-  if (lookups.trusted && answer !== null && generation === lookups.generation) {
-    if (lookups.answers.size >= mostAnswers) lookups.answers.clear()
-    lookups.answers.set(key, answer)
+  const kept = known.get(key)
+  if (kept && changes.trusted && kept.generation === changes.generation) return kept.answer as Answer
+  const { generation } = changes
+  const asking = ask().then((answer) => {
+    if (answer === null) known.delete(key)
+    else if ((known.get(key)?.generation ?? 0) <= generation) known.set(key, { answer, generation })
+    return answer
+  })
+  try {
+    return await within(kept || changes.database !== 'well' ? patience : patienceWithoutAnswer, asking)
+  } catch (error) {
+    if (kept) return kept.answer as Answer
+    throw changes.database === 'well' ? error : new Unavailable('The database is away.')
   }
-  return answer
 }
 
 /**
- * Keeps answers that are costly to work out, at most `max`, the least recently used going first. Like lookups they are
- * kept only while the listener hears the database, and no longer than until something changes.
+ * Keeps the few answers that are costly to work out, at most `max`, the least recently used going first. Like
+ * lookups they are kept only while the listener hears the database, and no longer than until something changes.
  */
-export const lruLookup = <Answer extends NonNullable<unknown>>(max: number, isCostly: (answer: Answer) => boolean) => {
+export const lruLookup = <Answer extends object>(max: number, isCostly: (answer: Answer) => boolean) => {
   const kept = new LRUCache<string, Answer>({ max })
-  let keptAt = lookups.generation
+  let of = changes.generation
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const { generation } = lookups
-    if (keptAt !== generation) kept.clear()
-    keptAt = generation
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const answer = await ask()
-    if (lookups.trusted && generation === lookups.generation && isCostly(answer)) kept.set(key, answer)
+    const { generation } = changes
+    if (of !== generation) kept.clear()
+    of = generation
+    const answer = kept.get(key) ?? (await ask())
+    if (changes.trusted && generation === changes.generation && isCostly(answer)) kept.set(key, answer)
     return answer
   }
 }

@@ -15,14 +15,14 @@ const unasked = () => Promise.reject(new Error('asked'))
 
 describe('the data of a piece', () => {
   it('is for everybody where the piece is public, and nobody is asked who they are', async () => {
-    expect(await getWireDetail('watch', 'g1', unasked)).toMatchObject({ data: { SKU: 'G1' }, isPrivate: false })
-    expect(await findWireImages('watch', 'G1', unasked)).toEqual({ data: [], isPrivate: false })
+    expect(await getWireDetail('watch', 'g1', unasked)).toMatchObject({ data: { SKU: 'G1' }, isFor: 'everybody' })
+    expect(await findWireImages('watch', 'G1', unasked)).toEqual({ data: [], isFor: 'everybody' })
   })
 
   it('is SKU, an empty Name and MembersAreaOnly for guests and the suspended where it is for members', async () => {
     const notice = { SKU: 'M1', Name: '', MembersAreaOnly: 1 }
-    expect(await getWireDetail('watch', 'M1', nobody)).toEqual({ data: notice, isPrivate: false })
-    expect(await getWireDetail('watch', 'M1', member(2))).toEqual({ data: notice, isPrivate: true })
+    expect(await getWireDetail('watch', 'M1', nobody)).toEqual({ data: notice, isFor: 'guests' })
+    expect(await getWireDetail('watch', 'M1', member(2))).toEqual({ data: notice, isFor: 'member' })
     expect(await getWireDetail('jewellery', 'M1', member(1))).toBeNull()
   })
 
@@ -30,7 +30,7 @@ describe('the data of a piece', () => {
     for (const status of [0, 1])
       expect(await getWireDetail('watch', 'm1', member(status))).toMatchObject({
         data: { SKU: 'M1', Model: 'RM 69', displayPrice: '900,000' },
-        isPrivate: true,
+        isFor: 'member',
       })
   })
 })

@@ -88,15 +88,15 @@ const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<Wire
     : db.stockItem.findUnique({ where: { StockItemId: id, Family: family }, select: wireSelect })
 }
 
-/** An answer, and whether it was made for the one who asked: such an answer belongs in no shared cache. */
-export type Authorised<Data> = { data: Data; isPrivate: boolean }
+/** An answer, and whose it is: made for the one who asked, for guests alone, or the same for everybody. */
+export type Authorised<Data> = { data: Data; isFor: 'member' | 'guests' | 'everybody' }
 
 type AskViewer = () => Promise<Viewer>
 
 const authorise = async (row: WireRow, askViewer: AskViewer) => {
-  if (isVisible(row, guest)) return { sees: true, isPrivate: false }
+  if (isVisible(row, guest)) return { sees: true, isFor: 'everybody' } as const
   const viewer = await askViewer()
-  return { sees: isVisible(row, viewer), isPrivate: viewer.kind === 'member' }
+  return { sees: isVisible(row, viewer), isFor: viewer.kind === 'member' ? 'member' : 'guests' } as const
 }
 
 /**
@@ -106,17 +106,17 @@ const authorise = async (row: WireRow, askViewer: AskViewer) => {
 export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const [row, rules] = await Promise.all([findRow(family, sku), getShopRules()])
   if (!row) return null
-  const { sees, isPrivate } = await authorise(row, askViewer)
+  const { sees, isFor } = await authorise(row, askViewer)
   const toDetail = family === 'watch' ? toWatchDetail : toJewelleryDetail
-  return { data: sees ? toDetail(row, rules) : toNotice(row), isPrivate }
+  return { data: sees ? toDetail(row, rules) : toNotice(row), isFor }
 }
 
 /** A piece's image entries; none of a piece that the viewer may not see. Null: no such piece. */
 export const findWireImages = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const row = await findRow(family, sku)
   if (!row) return null
-  const { sees, isPrivate } = await authorise(row, askViewer)
-  return { data: sees ? await findImageEntries(row.SKU) : [], isPrivate }
+  const { sees, isFor } = await authorise(row, askViewer)
+  return { data: sees ? await findImageEntries(row.SKU) : [], isFor }
 }
 
 /** A piece's image entries, whoever asks. */

@@ -5,7 +5,16 @@ import { processWide } from '@/lib/process-wide'
 import { PrismaClient } from './generated/client'
 
 const connect = () =>
-  new PrismaClient({ adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL }) })
+  new PrismaClient({
+    adapter: new PrismaPg({
+      connectionString: env.DATABASE_URL,
+      max: env.DATABASE_POOL,
+      keepAlive: true,
+      // ms. A server that is frozen must not hold a connection for as long as it is.
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 30_000,
+    }),
+  })
 
 // One pool a process, also where the module is loaded more than once (hot reload, separate bundles).
 const shared = processWide('database', (): { client?: PrismaClient } => ({}))

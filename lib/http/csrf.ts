@@ -3,7 +3,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { env } from '@/lib/env'
 import { originOf } from './origin'
-import { isSame, sign } from './sign'
+import { isSame, isSigned, sign } from './sign'
 
 const cookieName = 'XSRF-TOKEN'
 const lifetime = 2 * 60 * 60
@@ -21,7 +21,7 @@ export const makeToken = () => {
 export const isGenuine = (token: string) => {
   const [time = '', random = '', signature = ''] = token.split('.')
   const age = seconds() - Number(time)
-  return isSame(signature, sign(purpose, `${time}.${random}`)) && age >= -60 && age < lifetime
+  return isSigned(signature, purpose, `${time}.${random}`) && age >= -60 && age < lifetime
 }
 
 /** The Set-Cookie value that hands a token to the page's own script. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { everybody } from './everybody'
 
 /** A JSON answer that caches must ask for again, unless its headers say otherwise. */
 export const json = (data: unknown, init: ResponseInit = {}) => {
@@ -6,6 +7,9 @@ export const json = (data: unknown, init: ResponseInit = {}) => {
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-cache')
   return Response.json(data, { ...init, headers })
 }
+
+/** A JSON answer that is the same for everybody. */
+export const publicJson = (data: unknown) => json(data, { headers: { [everybody]: '1' } })
 
 /** The contract's words for what went wrong. */
 export const notFoundJson = () => json({ message: 'Not found.' }, { status: 404 })

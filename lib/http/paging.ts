@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { publicJson } from './json'
 
 const most = 200
 const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
@@ -31,7 +32,7 @@ const batch = 500
  */
 export const streamList = async <Item>(find: (stretch: { skip: number; take: number }) => Promise<Stretch<Item>>) => {
   const first = await find({ skip: 0, take: batch })
-  if (first.total <= batch) return Response.json(first.data, { headers: { 'Cache-Control': 'no-cache' } })
+  if (first.total <= batch) return publicJson(first.data)
   const encoder = new TextEncoder()
   const inner = (items: Item[]) => JSON.stringify(items).slice(1, -1)
   let skip = batch

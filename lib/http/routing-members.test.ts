@@ -75,7 +75,7 @@ it('while sessions cannot be read, a member gets the notice and no data, and pub
     expect(await ask('/richard-mille-watch/RM055/G1', member)).toEqual({ to: 'the page', cache: null })
     await expect(wire.getWireDetail('watch', 'M1', viewer)).rejects.toThrow()
     await expect(wire.findWireImages('watch', 'M1', viewer)).rejects.toThrow()
-    expect(await wire.getWireDetail('watch', 'G1', viewer)).toMatchObject({ data: { SKU: 'G1' }, isPrivate: false })
+    expect(await wire.getWireDetail('watch', 'G1', viewer)).toMatchObject({ data: { SKU: 'G1' }, isFor: 'everybody' })
   } finally {
     await rows('ALTER TABLE "Session away" RENAME TO "Session"')
   }

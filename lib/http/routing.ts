@@ -13,6 +13,7 @@ import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
+import { everybody } from './everybody'
 import { fromThisProcess } from './internal'
 import { methodNotAllowedJson, notFoundJson } from './json'
 
@@ -32,6 +33,12 @@ const rewrite = (request: NextRequest, pathname: string) => {
   const url = request.nextUrl.clone()
   url.pathname = pathname
   return NextResponse.rewrite(url)
+}
+
+/** The answer of an address that depends on the address alone, neither on a session nor on where it is asked from. */
+const forEverybody = (response: NextResponse) => {
+  response.headers.set(everybody, '1')
+  return response
 }
 
 const redirect = (request: NextRequest, pathname: string, query?: Record<string, string>) => {
@@ -103,7 +110,8 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would tell a guest the model.
   if (!isVisible(place, guest)) return toMembersPiece(request, place)
-  return decodedOr(pathname, null) === decodedOr(place.href, null) ? NextResponse.next() : redirect(request, place.href)
+  const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
+  return isCanonical ? forEverybody(NextResponse.next()) : redirect(request, place.href)
 }
 
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
@@ -129,7 +137,8 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const { searchParams } = request.nextUrl
   if (pathname.startsWith('/api/')) return NextResponse.next()
   if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
-  if (/^\/mail(\/|$)/.test(pathname) && !isMailPageOpen(request.headers)) return notFound(request)
+  const isMail = /^\/mail(\/|$)/.test(pathname)
+  if (isMail && !isMailPageOpen(request.headers)) return notFound(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : toHandler(request, `/internal/account${pathname}`)
   if (isDeskPath(pathname)) {
@@ -157,9 +166,9 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
-    return rewrite(request, `/internal/journal/${encodeURIComponent(category)}`)
+    return forEverybody(rewrite(request, `/internal/journal/${encodeURIComponent(category)}`))
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
-    return rewrite(request, `/internal/listing/${listing}`)
-  return NextResponse.next()
+    return forEverybody(rewrite(request, `/internal/listing/${listing}`))
+  return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
 }

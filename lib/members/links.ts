@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSame, sign } from '@/lib/http/sign'
+import { isSigned, sign } from '@/lib/http/sign'
 
 /** Seconds that a link works from the sending of its mail. */
 const lifetime = 60 * 60
@@ -15,14 +15,15 @@ type ToVerify = { id: number; email: string; email_version: number }
 const addressHash = (email: string) => sign('address', email)
 
 /** Growing with each verification and each change of e-mail, the version makes the link work once, for one address. */
-const verificationSignature = ({ id, email, email_version }: ToVerify, expires: string) =>
-  sign('verification', [id, addressHash(email), email_version, expires].join('\n'))
+const verification = ({ id, email_version }: ToVerify, hash: string, expires: string) =>
+  ['verification', [id, hash, email_version, expires].join('\n')] as const
 
 /** The signed address that verifies a member's e-mail: for one hour, once, and only while it is still the member's. */
 export const verificationUrl = (member: ToVerify): string => {
   const expires = String(now() + lifetime)
-  const query = new URLSearchParams({ expires, signature: verificationSignature(member, expires) })
-  return `${env.SITE_URL}/email/verify/${member.id}/${addressHash(member.email)}?${query}`
+  const hash = addressHash(member.email)
+  const query = new URLSearchParams({ expires, signature: sign(...verification(member, hash, expires)) })
+  return `${env.SITE_URL}/email/verify/${member.id}/${hash}?${query}`
 }
 
 /** The parts of a verification address, as they came. */
@@ -42,19 +43,19 @@ export const parseVerification = ({
 export const isVerification = (link: VerificationLink, member: ToVerify): boolean =>
   link.id === member.id &&
   running(link.expires) !== null &&
-  isSame(link.hash, addressHash(member.email)) &&
-  isSame(link.signature, verificationSignature(member, link.expires))
+  isSigned(link.hash, 'address', member.email) &&
+  isSigned(link.signature, ...verification(member, link.hash, link.expires))
 
 type ToReset = { id: number; email: string; password: string }
 
 /** The hash of the present password is part of it, so that any change of password ends every link sent before. */
-const resetSignature = ({ id, email, password }: ToReset, expires: string) =>
-  sign('reset', [id, email, expires, password].join('\n'))
+const reset = ({ id, email, password }: ToReset, expires: string) =>
+  ['reset', [id, email, expires, password].join('\n')] as const
 
 /** A token that lets whoever holds it set a new password, for one hour and once. Nothing of it is stored. */
 export const resetToken = (member: ToReset): string => {
   const expires = String(now() + lifetime)
-  return `${expires}.${resetSignature(member, expires)}`
+  return `${expires}.${sign(...reset(member, expires))}`
 }
 
 /** The address of the reset screen with its token. */
@@ -64,6 +65,6 @@ export const resetUrl = (member: ToReset): string =>
 /** Whether a token was made for this member as the account is now, and in time. */
 export const isResetToken = (token: string, member: ToReset): boolean => {
   const [expires = '', signature = '', ...more] = token.split('.')
-  const same = isSame(signature, resetSignature(member, expires))
+  const same = isSigned(signature, ...reset(member, expires))
   return same && more.length === 0 && running(expires) !== null
 }

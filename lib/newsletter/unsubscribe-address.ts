@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSame, sign } from '@/lib/http/sign'
+import { isSigned, sign } from '@/lib/http/sign'
 
 const purpose = 'unsubscribe'
 
@@ -13,6 +13,6 @@ export const parseUnsubscribe = (id: unknown, signature: unknown): number | null
   typeof id === 'string' &&
   typeof signature === 'string' &&
   /^[1-9]\d{0,8}$/.test(id) &&
-  isSame(signature, sign(purpose, id))
+  isSigned(signature, purpose, id)
     ? Number(id)
     : null

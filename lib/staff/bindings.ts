@@ -33,6 +33,14 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     photos: () => Prisma.sql`NOT EXISTS (SELECT FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU")`,
     price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0)`,
   },
+  members: {
+    waiting: () => Prisma.sql`"status" = 0 AND "email_verified_at" IS NOT NULL`,
+  },
+  blurbs: { page_name: (value) => Prisma.sql`"page_name" ILIKE ${likePattern(value)}` },
+  enquiries: {
+    failed: () => Prisma.sql`"mailState" = 'failed'`,
+    spam: () => Prisma.sql`"spam"`,
+  },
 }
 
 /** The shop's search, whose words also find prices that visitors do not see. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSame, sign } from '@/lib/http/sign'
+import { isSigned, sign } from '@/lib/http/sign'
 
 /** Seconds that an invitation works from the sending of its mail, or from its line on the console. */
 const lifetime = 7 * 24 * 60 * 60
@@ -8,8 +8,8 @@ const lifetime = 7 * 24 * 60 * 60
 type Invited = { id: number; email: string; password: string }
 
 /** The hash of the present password is part of it, so that it works once. */
-const signature = ({ id, email, password }: Invited, expires: string) =>
-  sign('staff invitation', [id, email, password, expires].join('\n'))
+const signed = ({ id, email, password }: Invited, expires: string) =>
+  ['staff invitation', [id, email, password, expires].join('\n')] as const
 
 const expiry = () => String(Math.floor(Date.now() / 1_000) + lifetime)
 const runs = (expires: string) => /^[1-9]\d{9}$/.test(expires) && Number(expires) > Date.now() / 1_000
@@ -19,7 +19,7 @@ const address = (token: string) => `${env.SITE_URL}/staff/invitation?token=${tok
 /** The address at which a colleague chooses a password: for seven days, once. Nothing of it is stored. */
 export const invitationUrl = (staff: Invited): string => {
   const expires = expiry()
-  return address(`${staff.id}.${expires}.${signature(staff, expires)}`)
+  return address(`${staff.id}.${expires}.${sign(...signed(staff, expires))}`)
 }
 
 /** For the first owner, who has no account yet: works while nobody has one. */
@@ -36,4 +36,4 @@ export const parseInvitation = (token: unknown): InvitationToken | null => {
 
 /** Whether a token was made for this account as it is now. */
 export const isInvitation = (token: InvitationToken, staff: Invited = first): boolean =>
-  token.id === staff.id && isSame(token.signature, signature(staff, token.expires))
+  token.id === staff.id && isSigned(token.signature, ...signed(staff, token.expires))

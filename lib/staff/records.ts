@@ -29,8 +29,7 @@ const selection = (resource: Resource) =>
   Prisma.sql`${Prisma.join(namesOf(resource).map(column))}, ${column(resource.key)} AS "id", xmin::text AS "version"`
 
 /** The key as its column has it; what can be no key finds nothing. */
-const keyOf = ({ keyKind }: Resource, id: string) =>
-  keyKind === 'text' ? id : /^[1-9]\d{0,8}$/.test(id) ? Number(id) : -1
+const keyOf = ({ keyKind }: Resource, id: string) => (keyKind === 'text' ? id : /^\d{1,9}$/.test(id) ? Number(id) : -1)
 
 const keyIs = (resource: Resource, id: string) => Prisma.sql`${column(resource.key)} = ${keyOf(resource, id)}`
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cookies } from 'next/headers'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { isSame, sign } from '@/lib/http/sign'
+import { isSigned, sign } from '@/lib/http/sign'
 import { type Staff, staffSelect, toStaff } from './account'
 
 /** Seconds that a session lasts from its sign-in: a working week. */
@@ -30,7 +30,7 @@ export type StaffSession = { sid: string; staff: Staff }
 /** The row's id that a cookie's value names; null where we did not sign it. */
 const sidOf = (value: string | undefined): string | null => {
   const [sid = '', signature = '', ...more] = (value ?? '').slice(0, 200).split('.')
-  return sid && more.length === 0 && isSame(signature, sign(purpose, sid)) ? sid : null
+  return sid && more.length === 0 && isSigned(signature, purpose, sid) ? sid : null
 }
 
 /** The session that a cookie's value names, its account as it is now; null where it ended or the account is suspended. */

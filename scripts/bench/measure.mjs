@@ -1,53 +1,25 @@
 // Requests a second beside a bare prerendered Next page, what a session costs, JavaScript of the first load, and what listing, search and detail
 // cost at 1,000 and at 100,000 pieces beside the bare SQL. Ratios of one run; nothing here passes or fails.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { openDrillShop } from '../drills/shop.mjs'
-import { freePort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
+import { compare } from './compare.mjs'
+import { startBareNext } from './contenders.mjs'
 import { logIn } from './sign-in.mjs'
 
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 5)
-/** @type {string[][]} */
+/** @type {[string, string][]} */
 const rows = []
 /** @param {string} what @param {string} value */
 const note = (what, value) => {
   rows.push([what, value])
   console.log(`${what.padEnd(58)} ${value}`)
-}
-
-/** A page of nothing, built by the same Next: what the framework itself costs. */
-async function startBarePage() {
-  const folder = inVar('bench', 'bare')
-  fs.mkdirSync(path.join(folder, 'app'), { recursive: true })
-  const write = (/** @type {string} */ name, /** @type {string} */ text) =>
-    fs.writeFileSync(path.join(folder, name), text)
-  write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
-  write('app/page.jsx', 'export default () => <main><h1>Bare</h1></main>\n')
-  write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
-  write('package.json', '{ "private": true, "type": "module" }\n')
-  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
-  /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NEXT_DIST_DIR: '', NODE_ENV: 'production' }
-  execFileSync(process.execPath, [next, 'build'], { cwd: folder, env, stdio: 'ignore' })
-  const port = await freePort(0)
-  const child = spawn(process.execPath, [next, 'start', '-p', String(port)], { cwd: folder, env, stdio: 'ignore' })
-  onLeave(() => child.kill())
-  const origin = `http://127.0.0.1:${port}`
-  while (
-    !(await fetch(origin).then(
-      (r) => r.ok,
-      () => false,
-    ))
-  )
-    await sleep(100)
-  return origin
 }
 
 /** @param {string} url */
@@ -144,11 +116,19 @@ async function sessions(origin, pool, detail) {
   note('members-only piece, to a member', await requestsPerSecond(secret, headers))
 }
 
+/** Asks for 100,000 addresses that nobody asks for again. @param {string} origin */
+async function invented(origin) {
+  let number = 0
+  const work = async () => {
+    while (number < 100_000) await fetch(`${origin}/?invented=${number++}`).then((answer) => answer.arrayBuffer())
+  }
+  await Promise.all(Array.from({ length: 10 }, work))
+}
+
 /** Measures everything, prints it and keeps it in var. Gives 0. */
 export async function measure() {
   const shop = await openDrillShop({ processes: 1 })
   const [origin = ''] = shop.origins
-  const bare = await startBarePage()
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   onLeave(() => pool.end())
   const [piece] = (
@@ -159,13 +139,19 @@ export async function measure() {
   const found = await fetch(`${origin}/watch/x/${piece.SKU}`, { redirect: 'manual' })
   const detail = new URL(found.headers.get('location') ?? `/watch/x/${piece.SKU}`, origin).pathname
   const pages = { home: '/', listing: '/richard-mille-watches', detail }
+  const [{ slug }] = (await pool.query(`SELECT slug FROM "JournalArticle" WHERE status = 0 LIMIT 1`)).rows
+  const shown = { ...pages, article: `/journal/${slug}`, 'api-watches': '/api/watches' }
+  const short = process.argv.includes('--short')
+  const memory = (/** @type {string} */ when) => note(`memory ${when}`, `${shop.processes[0]?.megabytes() ?? 0} MB`)
 
-  note('bare Next page', await requestsPerSecond(bare))
-  for (const [name, at] of Object.entries(pages)) {
-    note(name, await requestsPerSecond(origin + at))
-    note(`${name}, compressed`, await requestsPerSecond(origin + at, { 'accept-encoding': 'br' }))
-  }
+  memory('at rest')
+  if (short) return compare(origin, shown, { rounds: 1, seconds: 1, others: [] })
+  await compare(origin, shown, { rounds: 5, seconds, others: rows })
+  memory('after the load')
+  await invented(origin)
+  memory('after 100,000 invented addresses')
   await sessions(origin, pool, detail)
+  const bare = await startBareNext()
   const floor = await firstLoad(bare, '/')
   note('JavaScript of the bare page', `${floor.toFixed(1)} kB gzip`)
   for (const [name, at] of Object.entries(pages))

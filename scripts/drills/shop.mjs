@@ -11,7 +11,7 @@ import { onLeave } from '../lib/shutdown.mjs'
 import { startTestCluster } from '../lib/test-cluster.mjs'
 
 /**
- * One app process on a port of its own: { origin, start(), kill() }; after kill() it can start again.
+ * One app process on a port of its own: { origin, start(), kill(), megabytes() }; after kill() it can start again.
  * @param {number | undefined} log
  */
 const appProcess = async (log) => {
@@ -43,7 +43,13 @@ const appProcess = async (log) => {
       child.kill('SIGKILL')
     })
   onLeave(() => child?.kill('SIGTERM'))
-  return { origin, start, kill }
+  /** What it holds in memory; known only where /proc is. */
+  const megabytes = () => {
+    const file = `/proc/${child.pid}/status`
+    const kilobytes = fs.existsSync(file) ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] : 0
+    return Math.round(Number(kilobytes) / 1024)
+  }
+  return { origin, start, kill, megabytes }
 }
 
 /**

@@ -75,8 +75,10 @@ export async function launch(place) {
 }
 
 /** Stops the server. Gives whether it stopped. @param {Place} place */
-export async function shutDown(place, mode = place.durable ? 'fast' : 'immediate') {
-  return (await call(place, 'pg_ctl', ['stop', '-D', place.data, '-m', mode, '-w', '-t', '30', '-s'])).code === 0
+export async function shutDown(place, mode = place.durable ? 'fast' : 'immediate', seconds = 30) {
+  return (
+    (await call(place, 'pg_ctl', ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(seconds), '-s'])).code === 0
+  )
 }
 
 /** @param {string} file */

@@ -53,10 +53,16 @@ export async function startPostgres({ dataDir, durable = true }) {
           await shutDown(place, crash ? 'immediate' : undefined)
           await adoptOrStart(place, password)
         }),
-      /** Gives false when another process still uses the server, which then keeps running. */
+      /**
+       * Gives false when another process still uses the server, which then keeps running, or where it does not end within
+       * eight seconds: it has been told to, and will.
+       */
       async stop() {
         clearInterval(watch)
-        return withLock(lock, async () => users.leave() && (!runningServer(place.data) || shutDown(place)))
+        return withLock(
+          lock,
+          async () => users.leave() && (!runningServer(place.data) || shutDown(place, undefined, 8)),
+        )
       },
     }
   })

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
-import { hasRows, inTurn } from './postgres-client.mjs'
+import { hasRows, inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
@@ -33,6 +33,17 @@ export async function seed({ wanted, databaseUrl }) {
     fs.rmSync(unfinished, { force: true })
     return 'demo shop'
   })
+}
+
+/**
+ * Removes the demo's members: a shop that others reach must have no account whose password anybody can read.
+ * @param {{ databaseUrl: string }} options
+ */
+export async function removeDemoMembers({ databaseUrl }) {
+  /** @type {{ email: string }[]} */
+  const accounts = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))
+  const emails = accounts.map(({ email }) => email)
+  await withClient(databaseUrl, (client) => client.query('DELETE FROM "Member" WHERE "email" = ANY($1)', [emails]))
 }
 
 /** A shop without stock that has settings already is no place for the demo. @param {string} databaseUrl */
@@ -95,6 +106,7 @@ export async function build() {
       }
       fs.rmSync(stamp, { force: true })
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production' })
+      await runNode('The build', ['--import', 'tsx', 'server/check-build.ts', distDir()])
       writeStamp(stamp, from)
     },
     { patienceSeconds: 900 },

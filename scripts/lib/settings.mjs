@@ -14,7 +14,8 @@ export class Refusal extends Error {}
 /**
  * Completes process.env, which children and the site inherit.
  * serving: whether the site will run, which needs its secrets.
- * Gives { embedded, port, siteUrl }; embedded = the database is ours to start.
+ * Gives { embedded, port, siteUrl, isLocal }; embedded = the database is ours to start; isLocal = only this machine is
+ * the site's address.
  */
 export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}) {
   process.chdir(root)
@@ -57,7 +58,10 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}
   }
   // Commands that serve nothing sign nothing, but the site's settings want one.
   env.SESSION_SECRET ??= embedded ? sessionSecret(embedded) : crypto.randomBytes(32).toString('hex')
-  return { embedded, port, siteUrl: env.SITE_URL }
+  // Nobody but this machine reaches a shop that came up by itself, unless HOST says so.
+  if (embedded) env.HOST ??= '127.0.0.1'
+  const isLocal = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(env.SITE_URL)
+  return { embedded, port, siteUrl: env.SITE_URL, isLocal }
 }
 
 const OWN = [
@@ -65,12 +69,15 @@ const OWN = [
   'DATABASE_OWNER_URL',
   'DATABASE_STAFF_URL',
   'PORT',
+  'HOST',
+  'WEB_CONCURRENCY',
   'SITE_URL',
   'PHOTOS_DIR',
   'IMAGES_DIR',
   'SESSION_SECRET',
   'INTERNAL_SECRET',
   'TRUST_PROXY_HOPS',
+  'ANSWER_STORE_MB',
   'RATE_LIMIT_PER_ADDRESS_FACTOR',
   'SMTP_URL',
   'MAIL_DIR',
@@ -88,9 +95,9 @@ const OWN = [
 function sessionSecret(embedded) {
   const given = process.env.SESSION_SECRET
   if (given) {
-    if (given.length < 32)
+    if (given.split(',').some((secret) => secret.trim().length < 32))
       throw new Refusal(
-        'SESSION_SECRET must have at least 32 characters, for example the output of: openssl rand -hex 32',
+        'SESSION_SECRET must have at least 32 characters, for example the output of: openssl rand -hex 32. To rotate it, write the new one before the old, with a comma between.',
       )
     return given
   }

@@ -13,7 +13,7 @@ import {
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
 import { makeToken, tokenCookie } from '@/lib/http/csrf'
-import { json, notFoundJson, privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { json, notFoundJson, privateJson, publicJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { paged, parsePaging, streamList } from '@/lib/http/paging'
 import {
   articleSchema,
@@ -46,11 +46,12 @@ export type Endpoint = {
   answer: (asked: Asked) => Promise<Response>
 }
 
-const orNotFound = (data: unknown) => (data === null ? notFoundJson() : json(data))
+const orNotFound = (data: unknown) => (data === null ? notFoundJson() : publicJson(data))
 
 const authorised = (answer: Authorised<unknown> | null) => {
   if (!answer) return notFoundJson()
-  return answer.isPrivate ? privateJson(answer.data) : json(answer.data)
+  const give = { member: privateJson, guests: json, everybody: publicJson }[answer.isFor]
+  return give(answer.data)
 }
 
 const plain = (path: string, summary: string, schema: z.ZodType, read: () => Promise<unknown>): Endpoint => ({
@@ -69,7 +70,7 @@ const list = (name: WireList, summary: string, item: z.ZodType): Endpoint => ({
     const asked = parsePaging(query)
     if (!asked) return streamList((stretch) => findWireList(name, stretch))
     const stretch = await findWireList(name, { skip: (asked.page - 1) * asked.perPage, take: asked.perPage })
-    return json(paged(stretch, asked))
+    return publicJson(paged(stretch, asked))
   },
 })
 

@@ -3,6 +3,7 @@ import { Edit, useRecordContext } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { Photographs } from '../photographs/photographs'
 import { RecordForm } from '../record-form'
+import { PieceActions } from './piece-actions'
 
 const OwnPhotographs = () => {
   const piece = useRecordContext()
@@ -15,7 +16,7 @@ const OwnPhotographs = () => {
 
 /** A piece with its photographs. */
 export const PieceEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false}>
+  <Edit mutationMode="pessimistic" redirect={false} actions={<PieceActions />}>
     <OwnPhotographs />
     <RecordForm resource={pieces} />
   </Edit>

@@ -38,7 +38,7 @@ export default async function MembersPiecePage({ params }: Props) {
   return (
     <>
       <ReloadOnRestore />
-      <DetailPage {...found} structuredData={[]} />
+      <DetailPage {...found} structuredData={[]} isPrivate />
     </>
   )
 }

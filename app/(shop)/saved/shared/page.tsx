@@ -1,0 +1,54 @@
+import { connection } from 'next/server'
+import { CardGrid } from '@/components/catalogue/card-grid'
+import { PageHead } from '@/components/pages/page-head'
+import { SaveAll } from '@/components/saved/save-all'
+import { SiteLink } from '@/components/ui/link'
+import { guest } from '@/lib/auth/visibility'
+import { compareLimit, parsePieces, piecesHref } from '@/lib/saved/piece-list'
+import { findListCards } from '@/lib/saved/queries'
+
+export const metadata = { title: 'A list of pieces', robots: { index: false, follow: true } }
+
+/** The pieces of a shared address, as a guest sees them whoever asks: a link tells nobody more than the shop does. */
+export default async function SharedListPage({ searchParams }: PageProps<'/saved/shared'>) {
+  await connection()
+  const asked = parsePieces((await searchParams).pieces)
+  const cards = await findListCards(asked, guest)
+  const skus = cards.map(({ sku }) => sku)
+  const gone = asked.length - cards.length
+  const compared = skus.slice(0, compareLimit)
+  return (
+    <main id="main">
+      <PageHead title="Chosen *pieces*" />
+      <div className="wrap">
+        {cards.length === 0 && <p className="lead">None of these pieces is shown any longer.</p>}
+        {cards.length > 0 && gone > 0 && (
+          <p className="lead">
+            {gone === 1 ? '1 piece of this list is' : `${gone} pieces of this list are`} no longer shown.
+          </p>
+        )}
+        <p className="actions">
+          {cards.length > 0 && <SaveAll skus={skus} />}
+          {compared.length > 1 && (
+            <SiteLink className="btn btn--outline" href={piecesHref('/compare', compared)}>
+              Compare
+            </SiteLink>
+          )}
+          {cards.length === 0 && (
+            <SiteLink className="btn" href="/new-arrivals">
+              New arrivals
+            </SiteLink>
+          )}
+        </p>
+      </div>
+      {cards.length > 0 && (
+        <section aria-labelledby="chosen">
+          <h2 className="visually-hidden" id="chosen">
+            The pieces
+          </h2>
+          <CardGrid cards={cards} columns={6} firstPriority />
+        </section>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,10 @@
+import { currentViewer } from '@/lib/auth/viewer'
+import { privateJson } from '@/lib/http/json'
+import { parsePieces } from '@/lib/saved/piece-list'
+import { findListCards } from '@/lib/saved/queries'
+
+/** The cards of the SKUs in `pieces`, in that order, as far as whoever asks may see them. */
+export const GET = async (request: Request) => {
+  const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))
+  return privateJson({ data: await findListCards(skus, await currentViewer()) })
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { hasSku, withSku } from '@/lib/saved/piece-list'
+import { savedStore, useList } from './use-saved'
+
+/** Takes a shared list over into one's own. */
+export function SaveAll({ skus }: { skus: string[] }) {
+  const hydrated = useHydrated()
+  const list = useList(savedStore)
+  const missing = skus.filter((sku) => !hasSku(list, sku))
+  const saveAll = async () => {
+    savedStore.write(missing.reduceRight<readonly string[]>((kept, sku) => withSku(kept, sku), savedStore.read()))
+    const { isMember, changeAccountList } = await import('./account-list')
+    if (isMember()) await changeAccountList({ add: missing })
+  }
+  return (
+    <button
+      type="button"
+      className="btn btn--outline"
+      hidden={!hydrated}
+      disabled={missing.length === 0}
+      onClick={saveAll}
+    >
+      {missing.length === 0 ? 'Saved' : 'Save all'}
+    </button>
+  )
+}

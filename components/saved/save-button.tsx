@@ -1,0 +1,41 @@
+'use client'
+
+import { SavedIcon } from '@/components/ui/icons'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { hasSku, withoutSku, withSku } from '@/lib/saved/piece-list'
+import styles from './save-button.module.css'
+import { savedStore, useList } from './use-saved'
+
+type SaveButtonProps = {
+  sku: string
+  /** what is saved, for screen readers */
+  name: string
+  /** the word stands beside the mark */
+  withLabel?: boolean
+  className?: string
+}
+
+/** Keeps a piece in this browser, or lets it go again. Absent until script runs. */
+export function SaveButton({ sku, name, withLabel = false, className = '' }: SaveButtonProps) {
+  const hydrated = useHydrated()
+  const list = useList(savedStore)
+  const saved = hasSku(list, sku)
+  const toggle = async () => {
+    savedStore.write(saved ? withoutSku(list, sku) : withSku(list, sku))
+    const { isMember, changeAccountList } = await import('./account-list')
+    if (isMember()) await changeAccountList(saved ? { remove: [sku] } : { add: [sku] })
+  }
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${className}`}
+      aria-pressed={saved}
+      aria-label={withLabel ? undefined : `Save ${name}`}
+      hidden={!hydrated}
+      onClick={toggle}
+    >
+      <SavedIcon filled={saved} />
+      {withLabel && <span>{saved ? 'Saved' : 'Save'}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useEffect } from 'react'
+import { SavedIcon } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/link'
+import { accountKept } from './owner'
+import styles from './saved-link.module.css'
+import { savedStore, useList } from './use-saved'
+
+let joined = false
+
+/** Leads to what is kept, with its number. Reserves its width from the start, so that nothing moves when the list is read. */
+export function SavedLink({ className = '', labelClassName }: { className?: string; labelClassName?: string }) {
+  const count = useList(savedStore).length
+  useEffect(() => {
+    if (joined) return
+    joined = true
+    // Nothing to do for most visitors, so nothing is loaded for them.
+    if (document.cookie.includes('shop-member=1') || accountKept())
+      void import('./account-list').then(({ joinAccountList }) => joinAccountList())
+  }, [])
+  return (
+    <SiteLink href="/saved" className={`${className} ${styles.link}`}>
+      <SavedIcon filled={count > 0} />
+      <span className={labelClassName}>Saved</span>
+      <span className="visually-hidden">pieces</span>
+      <span className={styles.count}>{count > 0 && count}</span>
+    </SiteLink>
+  )
+}

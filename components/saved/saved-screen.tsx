@@ -1,0 +1,111 @@
+'use client'
+
+import { CardGrid } from '@/components/catalogue/card-grid'
+import { SiteLink } from '@/components/ui/link'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import type { Card } from '@/lib/catalogue/piece'
+import { compareLimit, piecesHref } from '@/lib/saved/piece-list'
+import styles from './saved-screen.module.css'
+import { ShareLink } from './share-link'
+import { useCards } from './use-cards'
+import { savedStore, useList, viewedStore } from './use-saved'
+
+const count = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`)
+
+/** What this browser keeps: saved pieces with what can be done with them, and what was looked at lately. */
+export function SavedScreen() {
+  const hydrated = useHydrated()
+  const saved = useList(savedStore)
+  const viewed = useList(viewedStore)
+  const { cards, failure, busy, retry } = useCards([...saved, ...viewed])
+  if (!hydrated) return <div className={styles.room} />
+  const find = (skus: readonly string[]) =>
+    skus.flatMap((sku) => cards.find((card) => card.sku.toLowerCase() === sku.toLowerCase()) ?? [])
+  const savedCards = find(saved)
+  const viewedCards = find(viewed)
+  return (
+    <div className={styles.room} aria-busy={busy}>
+      {failure && (
+        <div className="wrap" role="alert">
+          <p>{failure}</p>
+          <button type="button" className="btn btn--outline" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {saved.length === 0 ? (
+        <NothingSaved />
+      ) : (
+        <SavedPieces cards={savedCards} gone={busy || failure ? 0 : saved.length - savedCards.length} />
+      )}
+      {!savedStore.isKept() && (
+        <p className="wrap" role="status">
+          Your browser keeps nothing for this site, so this list ends when you close the page.
+        </p>
+      )}
+      {viewedCards.length > 0 && (
+        <section className={styles.viewed} aria-labelledby="viewed">
+          <div className="wrap section-head">
+            <h2 className="title-section" id="viewed">
+              Recently viewed
+            </h2>
+            <button type="button" className="link" onClick={() => viewedStore.write([])}>
+              Clear
+            </button>
+          </div>
+          <CardGrid cards={viewedCards} columns={6} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const NothingSaved = () => (
+  <div className="wrap">
+    <p className="lead">
+      Nothing saved yet. The mark beside a piece keeps it here, in this browser alone: no account, no cookie.
+    </p>
+    <p className={styles.ways}>
+      <SiteLink className="btn" href="/new-arrivals">
+        New arrivals
+      </SiteLink>
+      <SiteLink className="btn btn--outline" href="/the-collection">
+        All brands
+      </SiteLink>
+    </p>
+  </div>
+)
+
+const SavedPieces = ({ cards, gone }: { cards: Card[]; gone: number }) => {
+  const skus = cards.map(({ sku }) => sku)
+  const compared = skus.slice(0, compareLimit)
+  return (
+    <section aria-labelledby="saved">
+      <h2 className="visually-hidden" id="saved">
+        Saved pieces
+      </h2>
+      <div className={`wrap ${styles.ways}`}>
+        <SiteLink className="btn" href={`${piecesHref('/saved/shared', skus)}#enquire`}>
+          {skus.length === 1 ? 'Enquire about this' : 'Enquire about these'}
+        </SiteLink>
+        {compared.length > 1 && (
+          <SiteLink className="btn btn--outline" href={piecesHref('/compare', compared)}>
+            {skus.length > compareLimit ? `Compare the first ${compareLimit}` : 'Compare'}
+          </SiteLink>
+        )}
+        {skus.length > 0 && (
+          <ShareLink href={piecesHref('/saved/shared', skus)} title="Saved pieces" className="btn btn--outline" />
+        )}
+      </div>
+      {gone > 0 && (
+        <div className={`wrap ${styles.gone}`}>
+          <p>{gone === 1 ? '1 piece is no longer shown.' : `${count(gone)} are no longer shown.`}</p>
+          <button type="button" className="link" onClick={() => savedStore.write(skus)}>
+            {gone === 1 ? 'Forget it' : 'Forget them'}
+          </button>
+        </div>
+      )}
+      <CardGrid cards={cards} columns={6} />
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Card } from '@/lib/catalogue/piece'
+import { piecesHref } from '@/lib/saved/piece-list'
+import { errorText } from '@/lib/site/error-text'
+
+type Loaded = { cards: Card[]; failure: string; busy: boolean }
+
+const cardsIn = (body: unknown): Card[] =>
+  typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : []
+
+/** The cards of a list, as far as whoever looks may see them; what is already known is not asked for again. */
+export const useCards = (skus: readonly string[]): Loaded & { retry: () => void } => {
+  const [loaded, setLoaded] = useState<Loaded>({ cards: [], failure: '', busy: true })
+  const [tries, setTries] = useState(0)
+  const wanted = [...skus]
+    .map((sku) => sku.toLowerCase())
+    .sort()
+    .join(',')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is an event of its own
+  useEffect(() => {
+    if (!wanted) return setLoaded({ cards: [], failure: '', busy: false })
+    const controller = new AbortController()
+    setLoaded((before) => ({ ...before, failure: '', busy: true }))
+    fetch(piecesHref('/api/pieces', wanted.split(',')), { signal: controller.signal, cache: 'no-store' })
+      .then(async (response) => {
+        const body: unknown = await response.json().catch(() => null)
+        const failure = response.ok ? '' : errorText({ status: response.status, statusText: response.statusText, body })
+        setLoaded((before) => ({ cards: failure ? before.cards : cardsIn(body), failure, busy: false }))
+      })
+      .catch((error) => {
+        if (!controller.signal.aborted) setLoaded((before) => ({ ...before, failure: errorText(error), busy: false }))
+      })
+    return () => controller.abort()
+  }, [wanted, tries])
+
+  const order = new Map(skus.map((sku, index) => [sku.toLowerCase(), index]))
+  const place = (card: Card) => order.get(card.sku.toLowerCase()) ?? -1
+  const cards = loaded.cards.filter((card) => place(card) >= 0).sort((one, other) => place(one) - place(other))
+  return { ...loaded, cards, retry: () => setTries((count) => count + 1) }
+}

@@ -1,0 +1,95 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import { Edit, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { members } from '@/lib/staff/resources/people'
+import { RecordForm } from '../record-form'
+import { ask } from '../request'
+
+type Step = { name: string; label: string; from: number[]; question: string }
+type Letter = { subject: string; html: string }
+
+const steps: Step[] = [
+  { name: 'approve', label: 'Approve', from: [0], question: 'Approve this member? This mail goes out:' },
+  { name: 'restore', label: 'Restore', from: [2], question: 'Let this member in again? This mail goes out:' },
+  {
+    name: 'suspend',
+    label: 'Suspend',
+    from: [0, 1],
+    question: 'Suspend this member? Every session ends, and this mail goes out:',
+  },
+]
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Approve, suspend, restore: each shows its mail before it goes. */
+const MemberActions = () => {
+  const member = useRecordContext()
+  const refresh = useRefresh()
+  const notify = useNotify()
+  const [open, setOpen] = useState<{ step: Step; letter: Letter } | null>(null)
+  if (!member) return null
+  const act = async (action: string, values?: object) => ask(`members/${member.id}/${action}`, 'POST', values)
+  const prepare = (step: Step) =>
+    act('mail', { step: step.name }).then(
+      ({ data }) => setOpen({ step, letter: data as Letter }),
+      (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
+    )
+  const decide = async (step: Step) => {
+    await act(step.name).then(
+      () => notify('Done; the mail is on its way.', { type: 'success' }),
+      (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
+    )
+    setOpen(null)
+    refresh()
+  }
+  const signOut = () =>
+    act('sign-out').then(
+      () => notify('Signed out everywhere.', { type: 'success' }),
+      (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
+    )
+  return (
+    <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {steps
+        .filter(({ from }) => from.includes(Number(member.status)))
+        .map((step) => (
+          <Button
+            key={step.name}
+            variant={step.name === 'suspend' ? 'outlined' : 'contained'}
+            onClick={() => void prepare(step)}
+          >
+            {step.label}
+          </Button>
+        ))}
+      <Button onClick={() => void signOut()}>Sign out everywhere</Button>
+      {open && (
+        <Dialog open onClose={() => setOpen(null)} maxWidth="md" fullWidth>
+          <DialogTitle>{open.step.label}</DialogTitle>
+          <DialogContent>
+            <DialogContentText sx={{ mb: 2 }}>
+              {open.step.question} “{open.letter.subject}”
+            </DialogContentText>
+            <iframe
+              title="The mail"
+              srcDoc={open.letter.html}
+              sandbox=""
+              style={{ width: '100%', height: 420, border: '1px solid #dcd6cb' }}
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(null)}>Not now</Button>
+            <Button variant="contained" onClick={() => void decide(open.step)}>
+              {open.step.label}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </TopToolbar>
+  )
+}
+
+/** A member's account. */
+export const MemberEdit = () => (
+  <Edit mutationMode="pessimistic" redirect={false} actions={<MemberActions />}>
+    <RecordForm resource={members} />
+  </Edit>
+)

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { dismissAll, hire, sitDown } from './support/desk'
+import { makeMember, removeMembers } from './support/members'
+import { get, removePieces, sql } from './support/shop'
+
+test.afterAll(async () => {
+  await removePieces('DESK-')
+  await removeMembers()
+  await dismissAll()
+})
+
+const photograph = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1200, height: 1500, channels: 3, background } })
+    .withExif({ IFD0: { Model: 'Serial 4711' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+const addPiece = async (page: Page, sku: string) => {
+  await page.getByRole('link', { name: 'Create' }).click()
+  await page.getByLabel('SKU').fill(sku)
+  await page.getByLabel('Brand').fill('Rolex')
+  await page.getByLabel('Model', { exact: true }).fill('Daytona')
+  await page.getByLabel('Name *', { exact: true }).fill('Daytona, steel')
+  await page.getByLabel('Price', { exact: true }).fill('£28.950,00')
+  await expect(page.getByText('£28,950 · twenty-eight thousand nine hundred and fifty pounds')).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('region', { name: 'Photographs' })).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await photograph('front.jpg', '#777'),
+      await photograph('side.jpg', '#999'),
+      await photograph('detail.jpg', '#bbb'),
+    ])
+  await expect(page.getByRole('region', { name: 'Photographs' }).getByRole('img')).toHaveCount(3, { timeout: 60_000 })
+}
+
+test('a first piece with its price and three photographs stands on the site within three minutes', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  const since = performance.now()
+  await addPiece(page, 'DESK-1')
+  expect(performance.now() - since).toBeLessThan(180_000)
+  const [piece] = await sql<{ Price: string }>(`SELECT "Price"::text FROM "StockItem" WHERE "SKU" = 'DESK-1'`)
+  expect(piece).toEqual({ Price: '28950.00' })
+  await expect.poll(async () => (await get('/watch/Rolex-Daytona/DESK-1')).text).toContain('£28,950')
+  const order = await sql<{ name: string; closeUp: boolean }>(
+    `SELECT name, "closeUp" FROM "Photo" WHERE "SKU" = 'DESK-1' ORDER BY position`,
+  )
+  expect(order).toEqual([
+    { name: 'front', closeUp: false },
+    { name: 'side', closeUp: false },
+    { name: 'detail', closeUp: true },
+  ])
+})
+
+test('a photograph is removed and comes back; another is brought forward', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  await addPiece(page, 'DESK-2')
+  const photographs = page.getByRole('region', { name: 'Photographs' })
+  await page.getByRole('button', { name: 'Remove side' }).click()
+  await expect(photographs.getByRole('img')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(photographs.getByRole('img')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Move side forward' }).click()
+  await expect(photographs.getByRole('listitem').first()).toContainText('1. side')
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ name: string }>(`SELECT name FROM "Photo" WHERE "SKU" = 'DESK-2' ORDER BY position LIMIT 1`))[0]
+          ?.name,
+    )
+    .toBe('side')
+})
+
+test('a refusal stands at its field, and nothing typed is lost by it', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  await page.getByRole('link', { name: 'Create' }).click()
+  await page.getByLabel('SKU').fill('10311')
+  await page.getByLabel('Brand').fill('Rolex')
+  await page.getByLabel('Name *', { exact: true }).fill('A long name that nobody types twice')
+  await save(page)
+  await expect(page.getByText('SKU "10311" is taken by another piece')).toBeVisible()
+  await expect(page.getByLabel('Name *', { exact: true })).toHaveValue('A long name that nobody types twice')
+  await page.getByLabel('Price', { exact: true }).fill('a lot')
+  await expect(page.getByText('“a lot” is no price')).toBeVisible()
+})
+
+test('a price that somebody else changed meanwhile is shown beside one’s own', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  await addPiece(page, 'DESK-3')
+  await page.getByLabel('Price', { exact: true }).fill('30000')
+  await sql(`UPDATE "StockItem" SET "Price" = 31000 WHERE "SKU" = 'DESK-3'`)
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Somebody else saved this piece meanwhile')
+  await expect(dialog.getByRole('row', { name: 'Price' })).toContainText('31,000')
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ Price: string }>(`SELECT "Price"::text FROM "StockItem" WHERE "SKU" = 'DESK-3'`))[0]?.Price,
+    )
+    .toBe('30000.00')
+})
+
+test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
+  const colleague = await hire('manager')
+  await sitDown(page, colleague)
+  await addPiece(page, 'DESK-4')
+  await page.getByLabel('Model', { exact: true }).fill('Typed while signed out')
+  await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByLabel('Password').fill('an honest pass phrase')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .poll(
+      async () => (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = 'DESK-4'`))[0]?.Model,
+    )
+    .toBe('Typed while signed out')
+})
+
+test('a member is approved with the mail in sight', async ({ page }) => {
+  const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
+  await sitDown(page, await hire('manager'))
+  await page.goto(`/staff/members/${member.id}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.frameLocator('iframe').getByText('Ada').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect
+    .poll(
+      async () => (await sql<{ status: number }>(`SELECT status FROM "Member" WHERE id = $1`, [member.id]))[0]?.status,
+    )
+    .toBe(1)
+})

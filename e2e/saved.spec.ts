@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { makeMember, removeMembers, signIn } from './support/members'
+import { addPiece, removePieces, sql, visit } from './support/shop'
+
+const check = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+const path = (sku: string) => `/watch/x/${sku}`
+const saved = (page: Page) => page.getByRole('region', { name: 'Saved pieces' })
+const save = (page: Page, name = 'Save') => page.locator('main').getByRole('button', { name, exact: true })
+
+test.beforeAll(async () => {
+  const brand = { ManufacturerName: 'Keepsake', Price: 1000 }
+  await addPiece({ ...brand, SKU: 'KEEP-1', Name: 'First keepsake', Model: 'K 1', Year: '2019' })
+  await addPiece({ ...brand, SKU: 'KEEP-2', Name: 'Second keepsake', Model: 'K 2', Year: '2020' })
+  await addPiece({ ...brand, SKU: 'KEEP-3', Name: 'Third keepsake', Model: 'K 3', MembersAreaOnly: 1 })
+})
+test.afterAll(async () => {
+  await removePieces('KEEP-')
+  await removeMembers()
+})
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('a visitor without an account saves, compares, shares and lets go', async ({ page, browser }) => {
+  for (const sku of ['KEEP-1', 'KEEP-2']) {
+    await visit(page, path(sku))
+    await save(page).click()
+    await expect(save(page, 'Saved')).toHaveAttribute('aria-pressed', 'true')
+  }
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
+  await expect(page.locator('#header a[href="/saved"]').last()).toContainText('2')
+  await check(page)
+
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page).toHaveURL('/compare?pieces=KEEP-2,KEEP-1')
+  const year = page.getByRole('row', { name: /^Year/ })
+  await expect(year.getByRole('cell')).toHaveText(['2020', '2019'])
+  await expect(year).toContainText('(differs)')
+  await expect(page.getByRole('row', { name: /^Brand/ })).not.toContainText('(differs)')
+  await check(page)
+
+  const stranger = await browser.newPage()
+  await visit(stranger, '/saved/shared?pieces=KEEP-2,KEEP-1,KEEP-3,GONE')
+  await expect(stranger.locator('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Second keepsake',
+    'First keepsake',
+  ])
+  await expect(stranger.locator('main')).toContainText('2 pieces of this list are no longer shown.')
+  await stranger.getByRole('button', { name: 'Save all' }).click()
+  await stranger.goto('/saved')
+  await expect(saved(stranger).getByRole('heading', { level: 3 })).toHaveCount(2)
+  await stranger.close()
+
+  await visit(page, '/saved')
+  await page.getByRole('button', { name: 'Save First keepsake' }).first().click()
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
+})
+
+test('what was saved joins the account, is on the member’s other device, and leaves this one with the session', async ({
+  page,
+  browser,
+}) => {
+  const member = await makeMember('approved')
+  await visit(page, path('KEEP-1'))
+  await save(page).click()
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('KEEP-3'))
+  await save(page).click()
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ n: number }>('SELECT count(*)::int AS n FROM "SavedPiece" WHERE member_id = $1', [member.id]))[0]
+          ?.n,
+    )
+    .toBe(2)
+
+  const other = await browser.newPage()
+  await signIn(other, member)
+  await expect(other).toHaveURL('/dashboard')
+  await visit(other, '/saved')
+  await expect(saved(other).getByRole('heading', { level: 3 })).toHaveText(['Third keepsake', 'First keepsake'])
+  await other.close()
+
+  await page.context().clearCookies({ name: 'shop-member' })
+  await visit(page, '/saved')
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-3')
+})
+
+test('storage that is disabled costs only the memory', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+      Storage.prototype[name] = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+  })
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await visit(page, path('KEEP-1'))
+  await save(page).click()
+  await expect(save(page, 'Saved')).toBeVisible()
+  await page.goto('/saved')
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('saving is absent, and a shared list and a comparison can be read', async ({ page }) => {
+    await page.goto(path('KEEP-1'))
+    await expect(save(page)).toBeHidden()
+    await expect(page.locator('#header a[href="/saved"]').first()).toBeHidden()
+    await page.goto('/saved/shared?pieces=KEEP-1')
+    await expect(page.locator('main').getByRole('heading', { level: 3 })).toHaveText('First keepsake')
+    await page.goto('/compare?pieces=KEEP-1,KEEP-2')
+    await expect(page.getByRole('columnheader')).toHaveCount(2)
+    await page.goto(`/compare?pieces=,,%0a,<script>,${'x'.repeat(5_000)}`)
+    await expect(page.locator('main')).toContainText('There is nothing to compare.')
+  })
+})

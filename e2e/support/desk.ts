@@ -1,0 +1,29 @@
+import { hash as argon2id } from '@node-rs/argon2'
+import type { Page } from '@playwright/test'
+import { password } from './members'
+import { sql } from './shop'
+
+export type Colleague = { id: number; email: string }
+
+/** A colleague whose password is the members' one of the tests. */
+export const hire = async (role: 'owner' | 'manager' | 'boutique', boutique = ''): Promise<Colleague> => {
+  const email = `${role}-${process.pid}-${Date.now()}@ninety.example`
+  const hashed = await argon2id(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const [row] = await sql<Colleague>(
+    `INSERT INTO "StaffAccount" (name, email, role, boutique, password) VALUES ($1, $2, $3::"StaffRole", $4, $5) RETURNING id, email`,
+    [`Clara ${role}`, email, role, boutique, hashed],
+  )
+  if (!row) throw new Error('The colleague was not made.')
+  return row
+}
+
+export const dismissAll = () => sql(`DELETE FROM "StaffAccount" WHERE email LIKE '%@ninety.example'`)
+
+/** Signs in by the form, as a colleague does, and waits for the list of pieces. */
+export const sitDown = async (page: Page, { email }: Colleague) => {
+  await page.goto('/staff/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/staff/pieces')
+}

@@ -1,0 +1,24 @@
+import { processWide } from '@/lib/process-wide'
+
+/**
+ * What this process knows of the database, kept by the listener and read by lookups and by the server.
+ * generation: counts what may have changed an answer; what was begun under an earlier one is not kept.
+ * trusted: whether the listener hears of changes; otherwise nothing kept may be used as fresh.
+ * database: away (refuses or is gone), silent (connected, yet answers nothing) or well.
+ */
+export const changes = processWide('changes', () => ({
+  generation: 0,
+  trusted: false,
+  database: 'well' as 'well' | 'silent' | 'away',
+}))
+
+/** Something may have changed: no answer kept so far is fresh any more. */
+export const noteChange = () => {
+  changes.generation++
+}
+
+/** Says whether the listener hears the database. */
+export const trustChanges = (trusted: boolean) => {
+  changes.trusted = trusted
+  noteChange()
+}

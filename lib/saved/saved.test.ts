@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { guest, type Viewer } from '@/lib/auth/visibility'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { addMember } from '@/lib/members/test-members'
+import { changeSaved } from './commands'
+import { findListCards, findPieces, findSavedSkus } from './queries'
+import { savedChange } from './schema'
+
+const approved: Viewer = { kind: 'member', status: 1, verified: true }
+const suspended: Viewer = { kind: 'member', status: 2, verified: true }
+
+const change = (memberId: number, asked: { add?: string[]; remove?: string[] }, viewer: Viewer = approved) =>
+  changeSaved(memberId, viewer, savedChange.parse(asked))
+
+const addPieces = (count: number) =>
+  rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price")
+     SELECT 'watch', 'N' || n, 'Piece ' || n, 'Rolex', 1000 FROM generate_series(1, $1) n`,
+    [count],
+  )
+
+beforeEach(async () => {
+  await rows('TRUNCATE "StockItem", "Boutique", "SiteSettings", "Member" CASCADE')
+  await fillTestShop()
+  await addPieces(5)
+})
+
+describe('a list of pieces', () => {
+  it('is answered in its own order, without what is gone, whatever the case', async () => {
+    const cards = await findListCards(['n3', 'GONE', 'N1', 'g1'], guest)
+    expect(cards.map(({ sku }) => sku)).toEqual(['N3', 'N1', 'G1'])
+  })
+  it('never holds a members-only piece for a guest or a suspended member', async () => {
+    for (const viewer of [guest, suspended]) {
+      expect((await findListCards(['M1', 'N1'], viewer)).map(({ sku }) => sku)).toEqual(['N1'])
+      expect((await findPieces(['M1', 'N1'], viewer)).map(({ sku }) => sku)).toEqual(['N1'])
+    }
+    expect((await findListCards(['M1', 'N1'], approved)).map(({ sku }) => sku)).toEqual(['M1', 'N1'])
+  })
+})
+
+describe('what a member keeps', () => {
+  it('stands newest first, each piece once, and goes when it is removed', async () => {
+    const { id } = await addMember({ status: 1 })
+    await change(id, { add: ['N1', 'n2', 'N2'] })
+    expect(await findSavedSkus(id, approved)).toEqual(['N1', 'N2'])
+    await change(id, { add: ['N3', 'N1'] })
+    expect(await findSavedSkus(id, approved)).toEqual(['N3', 'N1', 'N2'])
+    await change(id, { remove: ['n1', 'unknown'] })
+    expect(await findSavedSkus(id, approved)).toEqual(['N3', 'N2'])
+  })
+  it('takes no unknown piece, nor one that the member may not see', async () => {
+    const { id } = await addMember({ status: 2 })
+    await change(id, { add: ['M1', 'GONE', 'N1'] }, suspended)
+    expect(await findSavedSkus(id, approved)).toEqual(['N1'])
+  })
+  it('is not told once the member may no longer see it, and is there again when that ends', async () => {
+    const { id } = await addMember({ status: 1 })
+    await change(id, { add: ['M1'] })
+    expect(await findSavedSkus(id, suspended)).toEqual([])
+    expect(await findSavedSkus(id, approved)).toEqual(['M1'])
+  })
+  it('is nobody else’s, and goes with its piece', async () => {
+    const [one, other] = [await addMember({ status: 1 }), await addMember({ status: 1 })]
+    await change(one.id, { add: ['N1', 'N2'] })
+    await change(other.id, { remove: ['N1'] })
+    expect(await findSavedSkus(other.id, approved)).toEqual([])
+    await rows(`DELETE FROM "StockItem" WHERE "SKU" = 'N2'`)
+    expect(await findSavedSkus(one.id, approved)).toEqual(['N1'])
+  })
+  it('has at most 200 pieces: the oldest go', async () => {
+    await rows('DELETE FROM "StockItem"')
+    await addPieces(250)
+    const { id } = await addMember({ status: 1 })
+    const skus = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `N${from + at}`)
+    await change(id, { add: skus(1, 151) })
+    await change(id, { add: skus(151, 251) })
+    const kept = await findSavedSkus(id, approved)
+    expect(kept).toHaveLength(200)
+    expect(kept).toContain('N250')
+    expect(kept).not.toContain('N150')
+  })
+  it('is the same after the same change twice at once', async () => {
+    const { id } = await addMember({ status: 1 })
+    await Promise.all([change(id, { add: ['N1', 'N2'] }), change(id, { add: ['N1', 'N2'] })])
+    expect((await findSavedSkus(id, approved)).toSorted()).toEqual(['N1', 'N2'])
+  })
+})
+
+describe('a change of the list', () => {
+  it('refuses what is no list of texts, or too long a one', () => {
+    for (const asked of [{ add: 'N1' }, { add: [1] }, { remove: { N1: true } }, { add: Array(201).fill('N1') }])
+      expect(savedChange.safeParse(asked).success).toBe(false)
+    expect(savedChange.parse({})).toEqual({ add: [], remove: [] })
+  })
+})

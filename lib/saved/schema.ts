@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { savedLimit, tidySkus } from './piece-list'
+
+const skus = z.pipe(
+  z._default(z.array(z.string()).check(z.maxLength(savedLimit)), []),
+  z.transform((list) => tidySkus(list)),
+)
+
+/** A change of a member's list. */
+export const savedChange = z.object({ add: skus, remove: skus })
+export type SavedChange = z.infer<typeof savedChange>

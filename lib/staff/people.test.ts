@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addMember } from '@/lib/members/test-members'
+import { resources } from './resources/all'
+import { openTestDesk } from './test-desk'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+let manager: number
+beforeAll(async () => {
+  desk = await openTestDesk()
+  manager = await desk.hire('manager')
+  await desk.sit(manager)
+})
+
+const mailsOf = async (id: number) =>
+  (await desk.rows('SELECT kind FROM "Mail" WHERE member_id = $1 ORDER BY id', [id])).map(({ kind }) => kind)
+
+describe('every type of record', () => {
+  for (const { name, filters } of resources)
+    it(`${name} is listed, searched and narrowed`, async () => {
+      await desk.sit(await desk.hire('owner'))
+      const queries = [
+        '',
+        'q=x%25_\\',
+        ...filters.map((filter) => `filter.${filter.name}=${filter.choices?.[0]?.id ?? 'true'}`),
+      ]
+      for (const query of queries)
+        expect([query, (await desk.ask('GET', `${name}?${query}`)).status]).toEqual([query, 200])
+    })
+  it('says no password and no hash', async () => {
+    await addMember()
+    await desk.sit(await desk.hire('owner'))
+    for (const name of ['members', 'colleagues'])
+      expect((await desk.ask('GET', name)).text).not.toMatch(/argon2|password/)
+  })
+})
+
+describe('a member', () => {
+  it('is approved once; the mail is shown before, and goes out by itself', async () => {
+    await desk.sit(manager)
+    const { id } = await addMember({ first_name: 'Ada', email_verified_at: new Date() })
+    const shown = await desk.ask('POST', `members/${id}/mail`, { step: 'approve' })
+    expect(shown.body.data).toEqual({ subject: expect.any(String), html: expect.stringContaining('Ada') })
+    expect(await mailsOf(id)).not.toContain('membership_approved')
+    expect((await desk.ask('POST', `members/${id}/approve`)).status).toBe(200)
+    expect(await mailsOf(id)).toContain('membership_approved')
+    const again = await desk.ask('POST', `members/${id}/approve`)
+    expect([again.status, again.body.errors.form]).toEqual([422, [expect.stringMatching(/already/)]])
+  })
+  it('is suspended, which ends the sessions, and let in again', async () => {
+    const { id } = await addMember({ status: 1 })
+    await desk.rows(`INSERT INTO "Session" (id, member_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`, [
+      `s${id}`,
+      id,
+    ])
+    expect((await desk.ask('POST', `members/${id}/suspend`)).status).toBe(200)
+    expect(await desk.rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toHaveLength(0)
+    expect((await desk.ask('POST', `members/${id}/restore`)).status).toBe(200)
+    expect(await mailsOf(id)).toEqual(['membership_suspended', 'membership_restored'])
+  })
+  it('that is gone, or a step that is none, is said', async () => {
+    const { id } = await addMember()
+    expect((await desk.ask('POST', 'members/999999/approve')).status).toBe(410)
+    expect((await desk.ask('POST', 'members/0/approve')).status).toBe(404)
+    for (const step of ['promote', '__proto__', 'constructor']) {
+      expect((await desk.ask('POST', `members/${id}/${step}`)).status).toBe(404)
+      expect((await desk.ask('POST', `members/${id}/mail`, { step })).status).toBe(422)
+    }
+  })
+  it('keeps its status whatever a form sends', async () => {
+    const { id } = await addMember()
+    const { version } = (await desk.ask('GET', `members/${id}`)).body.data
+    await desk.ask('PUT', `members/${id}`, { version, status: 1, email_verified_at: '2026-01-01', first_name: 'Eve' })
+    const [row] = await desk.rows('SELECT status, first_name, email_verified_at FROM "Member" WHERE id = $1', [id])
+    expect(row).toEqual({ status: 0, first_name: 'Eve', email_verified_at: null })
+  })
+  it('is not a boutique’s to decide', async () => {
+    const { id } = await addMember()
+    await desk.sit(await desk.hire('boutique'))
+    for (const step of ['approve', 'suspend', 'restore', 'mail', 'sign-out'])
+      expect((await desk.ask('POST', `members/${id}/${step}`)).status).toBe(403)
+    await desk.sit(manager)
+  })
+})
+
+const enquire = async (boutique: string) => {
+  const [row] = await desk.rows(
+    `INSERT INTO "Enquiry" (kind, boutique, email, phone, message, "consentText", "consentAt")
+     VALUES ('contact', $1, 'a@example.com', '+44', 'Hello there', 'yes', now()) RETURNING id`,
+    [boutique],
+  )
+  return row.id
+}
+
+describe('an enquiry', () => {
+  it('is answered and closed; what the visitor wrote stays', async () => {
+    const id = await enquire('London')
+    const { version } = (await desk.ask('GET', `enquiries/${id}`)).body.data
+    const answer = await desk.ask('PUT', `enquiries/${id}`, {
+      version,
+      status: 'answered',
+      message: 'changed',
+      email: 'x@y.z',
+    })
+    expect(answer.body.data).toMatchObject({ status: 'answered', message: 'Hello there', email: 'a@example.com' })
+    expect((await desk.ask('PUT', `enquiries/${id}`, { version: null, status: 'lost' })).body.errors).toHaveProperty(
+      'status',
+    )
+    expect((await desk.ask('DELETE', `enquiries/${id}`)).status).toBe(403)
+  })
+  it('is changed by its own boutique alone', async () => {
+    const geneva = await enquire('Geneva')
+    const london = await enquire('London')
+    await desk.sit(await desk.hire('boutique', 'Geneva'))
+    const close = (id: number) => desk.ask('PUT', `enquiries/${id}`, { version: null, status: 'closed' })
+    expect([(await close(geneva)).status, (await close(london)).status]).toEqual([200, 403])
+    await desk.sit(manager)
+  })
+  it('whose mail failed is mended and sent again, once', async () => {
+    const id = await enquire('London')
+    const [mail] = await desk.rows(
+      `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('boutique', 'failed', 'x', $1, $2) RETURNING id`,
+      [`m${id}`, id],
+    )
+    const { version } = (await desk.ask('GET', `mails/${mail.id}`)).body.data
+    expect(
+      (await desk.ask('PUT', `mails/${mail.id}`, { version, to: 'london@ninety.example', state: 'sent' })).body.data,
+    ).toMatchObject({ to: 'london@ninety.example', state: 'failed' })
+    expect((await desk.ask('POST', `mails/${mail.id}/retry`)).status).toBe(200)
+    expect((await desk.ask('POST', `mails/${mail.id}/retry`)).status).toBe(422)
+  })
+})
+
+describe('what the database refuses stands at its field', () => {
+  const refused: [string, Record<string, unknown>, string][] = [
+    ['pages', { name: 'About us', title: 'x' }, 'name'],
+    [
+      'menu',
+      { website_item: 'x', router_link: 'journal', header_menu_section: 'Ninety', status: 0, display_order: 0 },
+      'router_link',
+    ],
+    [
+      'slides',
+      { slide_title: 'x', slide_image: 'x', slide_link: 'nowhere', slide_set: 'home', tone: 'dark', display_order: 0 },
+      'slide_link',
+    ],
+    [
+      'slides',
+      { slide_title: 'x', slide_image: 'x.exe', slide_set: 'home', tone: 'dark', display_order: 0 },
+      'slide_image',
+    ],
+    ['blurbs', { page_name: 'nobody', blurb_title: 'x', display_order: 0 }, 'form'],
+    ['articles', { title: 'x', slug: 'Not A Slug', date: '2026-01-01', status: 1 }, 'slug'],
+    ['articles', { title: 'x', slug: 'x', date: '1800-01-01', status: 1 }, 'date'],
+    ['articles', { title: 'x', slug: 'x', date: 'x', status: 1 }, 'date'],
+    ['press', { title: 'x', date: '2026-01-01', articles_link: 'nowhere' }, 'articles_link'],
+    ['press', { title: 'x', date: '2026-01-01', article_download: '/etc/passwd' }, 'article_download'],
+  ]
+  for (const [name, values, field] of refused)
+    it(`${name}: ${field} ${JSON.stringify(values[field] ?? '')}`, async () => {
+      const answer = await desk.ask('POST', name, values)
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+      expect(answer.body.message).toMatch(/[a-z].*\.$/)
+    })
+  it('settings: the shop needs a name, and money is read as typed', async () => {
+    await desk.sit(await desk.hire('owner'))
+    expect((await desk.ask('PUT', 'settings/1', { version: null, brand_name: ' ' })).body.errors).toHaveProperty(
+      'brand_name',
+    )
+    expect(
+      (await desk.ask('PUT', 'settings/1', { version: null, poa_price_tag: '£250,000' })).body.data.poa_price_tag,
+    ).toBe('250000.00')
+    expect((await desk.ask('PUT', 'settings/1', { version: null, email: 'nobody' })).body.errors).toHaveProperty(
+      'email',
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import type { Field, Resource } from './resource'
+
+const shown = (name: string, label: string, kind: Field['kind'] = 'line'): Field => ({
+  name,
+  label,
+  kind,
+  readOnly: true,
+})
+
+/** Who asked to be a member; approved, declined and suspended by the buttons that show the mail first. */
+export const members: Resource = {
+  name: 'members',
+  table: 'Member',
+  key: 'id',
+  keyKind: 'number',
+  label: 'Members',
+  one: 'member',
+  title: 'name',
+  groups: [
+    {
+      title: 'Who it is',
+      fields: [
+        { name: 'first_name', label: 'First name', kind: 'line', most: 255 },
+        { name: 'last_name', label: 'Last name', kind: 'line', most: 255 },
+        {
+          name: 'email',
+          label: 'E-mail',
+          kind: 'line',
+          required: true,
+          most: 254,
+          help: 'A changed address must be verified again; both get a mail.',
+        },
+        { name: 'phone', label: 'Telephone', kind: 'line', most: 60 },
+      ],
+    },
+    {
+      title: 'The account',
+      fields: [
+        {
+          ...shown('status', 'Status', 'choice'),
+          choices: [
+            { id: 0, name: 'Waits for approval' },
+            { id: 1, name: 'Approved' },
+            { id: 2, name: 'Suspended' },
+          ],
+        },
+        shown('created_at', 'Registered', 'moment'),
+        shown('email_verified_at', 'E-mail verified', 'moment'),
+      ],
+    },
+  ],
+  columns: ['status', 'email', 'created_at', 'email_verified_at'],
+  searched: ['name', 'email', 'phone'],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      choices: [
+        { id: 0, name: 'Waits for approval' },
+        { id: 1, name: 'Approved' },
+        { id: 2, name: 'Suspended' },
+      ],
+    },
+    { name: 'waiting', label: 'Verified and waiting', kind: 'flag' },
+  ],
+  order: { field: 'created_at', direction: 'DESC' },
+}
+
+/** What the forms brought. Staff say how far it is; the rest stays as it was sent. */
+export const enquiries: Resource = {
+  name: 'enquiries',
+  table: 'Enquiry',
+  key: 'id',
+  keyKind: 'number',
+  label: 'Enquiries',
+  one: 'enquiry',
+  title: 'reference',
+  groups: [
+    {
+      title: 'How far it is',
+      fields: [
+        {
+          name: 'status',
+          label: 'Status',
+          kind: 'choice',
+          required: true,
+          choices: [
+            { id: 'new', name: 'New' },
+            { id: 'answered', name: 'Answered' },
+            { id: 'closed', name: 'Closed' },
+          ],
+        },
+        {
+          name: 'boutique',
+          label: 'Boutique that answers',
+          kind: 'choice',
+          required: true,
+          choices: [
+            { id: 'London', name: 'London' },
+            { id: 'Geneva', name: 'Geneva' },
+          ],
+        },
+        { name: 'spam', label: 'Spam', kind: 'flag' },
+      ],
+    },
+    {
+      title: 'Who wrote',
+      fields: [
+        shown('title', 'Title'),
+        shown('name', 'Name'),
+        shown('firstName', 'First name'),
+        shown('lastName', 'Last name'),
+        shown('email', 'E-mail'),
+        shown('phone', 'Telephone'),
+      ],
+    },
+    {
+      title: 'What about',
+      fields: [
+        shown('kind', 'Form'),
+        shown('item', 'Piece'),
+        shown('selectedOptionName', 'Type'),
+        shown('preferredDate', 'Preferred date'),
+        shown('message', 'Message', 'text'),
+      ],
+    },
+    {
+      title: 'Where it came from',
+      fields: [
+        shown('createdAt', 'Received', 'moment'),
+        shown('mailState', 'Mails'),
+        shown('form_url', 'Page'),
+        shown('utm_source', 'Source'),
+        shown('utm_campaign', 'Campaign'),
+        shown('consentText', 'Agreed to', 'text'),
+      ],
+    },
+  ],
+  columns: ['status', 'createdAt', 'email', 'item', 'boutique', 'mailState'],
+  searched: ['reference', 'name', 'firstName', 'lastName', 'email', 'phone', 'item', 'message'],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      choices: [
+        { id: 'new', name: 'New' },
+        { id: 'answered', name: 'Answered' },
+        { id: 'closed', name: 'Closed' },
+      ],
+    },
+    {
+      name: 'boutique',
+      label: 'Boutique',
+      kind: 'choice',
+      choices: [
+        { id: 'London', name: 'London' },
+        { id: 'Geneva', name: 'Geneva' },
+      ],
+    },
+    { name: 'failed', label: 'A mail failed', kind: 'flag' },
+    { name: 'spam', label: 'Spam', kind: 'flag' },
+  ],
+  order: { field: 'createdAt', direction: 'DESC' },
+  enums: { status: 'EnquiryStatus' },
+  more: ['sku', 'model'],
+}

@@ -1,0 +1,103 @@
+// What the shop is measured beside: the same bytes from a bare Node server and from nginx, and a bare Next page.
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { freePort } from '../lib/ports.mjs'
+import { sleep } from '../lib/processes.mjs'
+import { inVar, root } from '../lib/settings.mjs'
+import { onLeave } from '../lib/shutdown.mjs'
+
+/** @param {string} origin */
+const untilAnswering = async (origin) => {
+  const answers = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    )
+  for (let tries = 0; tries < 600; tries++) {
+    if (await answers()) return origin
+    await sleep(100)
+  }
+  throw new Error(`Nothing answers at ${origin}.`)
+}
+
+/**
+ * Asks the shop for some paths, compressed, and keeps the bytes as files.
+ * @param {string} origin
+ * @param {Record<string, string>} paths
+ */
+export async function keepBytes(origin, paths) {
+  const folder = inVar('bench', 'bytes')
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(folder, { recursive: true })
+  // nginx may run as somebody else.
+  for (const one of [inVar(), inVar('bench'), folder]) fs.chmodSync(one, 0o755)
+  for (const [name, at] of Object.entries(paths)) {
+    const response = await fetch(origin + at, { headers: { 'accept-encoding': 'br' } })
+    // fetch gives text decoded: the size that goes over the wire is what counts, so it is compressed again.
+    const { brotliCompressSync } = await import('node:zlib')
+    fs.writeFileSync(path.join(folder, name), brotliCompressSync(Buffer.from(await response.arrayBuffer())))
+  }
+  return folder
+}
+
+/** A Node server that has the bytes in memory and does nothing else. @param {string} folder */
+export async function startBareNode(folder) {
+  const port = await freePort(0)
+  const program = `
+    const { createServer } = require('node:http'), { readdirSync, readFileSync } = require('node:fs')
+    const kept = new Map(readdirSync(${JSON.stringify(folder)}).map((name) => ['/' + name, readFileSync(${JSON.stringify(folder)} + '/' + name)]))
+    createServer((request, response) => {
+      const body = kept.get(request.url)
+      response.writeHead(body ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body?.length ?? 0 })
+      response.end(body)
+    }).listen(${port}, '127.0.0.1')`
+  const child = spawn(process.execPath, ['-e', program], { stdio: 'inherit' })
+  onLeave(() => child.kill())
+  return untilAnswering(`http://127.0.0.1:${port}`)
+}
+
+/** nginx with the bytes as files, where it is installed. @param {string} folder */
+export async function startNginx(folder) {
+  const port = await freePort(0)
+  const own = inVar('bench', 'nginx')
+  fs.mkdirSync(own, { recursive: true })
+  const conf = path.join(own, 'nginx.conf')
+  fs.writeFileSync(
+    conf,
+    `worker_processes 1; daemon off; pid ${own}/pid; error_log ${own}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events { worker_connections 1024; }
+     http { access_log off; sendfile on; open_file_cache max=100; keepalive_requests 1000000; default_type text/html;
+       client_body_temp_path ${own}/body; proxy_temp_path ${own}/proxy; fastcgi_temp_path ${own}/fastcgi;
+       uwsgi_temp_path ${own}/uwsgi; scgi_temp_path ${own}/scgi;
+       server { listen 127.0.0.1:${port}; root ${folder}; add_header Content-Encoding br; } }`,
+  )
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  const child = spawn('nginx', ['-c', conf, '-p', own], { stdio: 'ignore' })
+  onLeave(() => child.kill())
+  return untilAnswering(`http://127.0.0.1:${port}`)
+}
+
+/** A page of nothing, built by the same Next: what the framework itself costs. */
+export async function startBareNext() {
+  const folder = inVar('bench', 'bare')
+  fs.mkdirSync(path.join(folder, 'app'), { recursive: true })
+  const write = (/** @type {string} */ name, /** @type {string} */ text) =>
+    fs.writeFileSync(path.join(folder, name), text)
+  write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
+  write('app/page.jsx', 'export default () => <main><h1>Bare</h1></main>\n')
+  write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
+  write('package.json', '{ "private": true, "type": "module" }\n')
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, NEXT_DIST_DIR: '', NODE_ENV: 'production' }
+  execFileSync(process.execPath, [next, 'build'], { cwd: folder, env, stdio: 'ignore' })
+  const port = await freePort(0)
+  const child = spawn(process.execPath, [next, 'start', '-p', String(port)], { cwd: folder, env, stdio: 'ignore' })
+  onLeave(() => child.kill())
+  return untilAnswering(`http://127.0.0.1:${port}`)
+}

@@ -1,0 +1,94 @@
+// npm run fonts: cuts the fonts of scripts/font-sources into public/fonts and app/(shop)/styles/fonts.css: what English
+// text needs in one file each, the remaining characters in a second one that loads only where they occur.
+import fs from 'node:fs'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+import { root } from './lib/settings.mjs'
+
+type Face = {
+  file: string
+  /** the source, where it is not called like the file */
+  source?: string
+  family: string
+  style: 'normal' | 'italic'
+  /** the weights that the style sheet may ask for */
+  weights: [from: number, to: number]
+  /** one weight stands for all: an axis costs as much as the letters */
+  pinned?: number
+}
+
+const faces: Face[] = [
+  { file: 'newsreader-display', family: 'Newsreader Display', style: 'normal', weights: [250, 350] },
+  {
+    file: 'newsreader-display-italic',
+    family: 'Newsreader Display',
+    style: 'italic',
+    weights: [250, 350],
+    pinned: 275,
+  },
+  { file: 'newsreader-text', family: 'Newsreader Text', style: 'normal', weights: [400, 500] },
+  { file: 'hanken-grotesk', family: 'Hanken Grotesk', style: 'normal', weights: [400, 600] },
+  // The main brand's name above its listing.
+  {
+    file: 'hanken-grotesk-light',
+    source: 'hanken-grotesk',
+    family: 'Hanken Grotesk',
+    style: 'normal',
+    weights: [250, 399],
+    pinned: 250,
+  },
+]
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** Basic Latin, and what English text about watches adds to it. */
+const core = [...range(0x20, 0x7e), ...[...'\u00a0£©·×éèü–—‘’“”…€°•'].map((one) => one.codePointAt(0) ?? 0)]
+/** Latin-1, Latin Extended-A and punctuation; a font has of them what it has. */
+const rest = [
+  ...range(0xa1, 0x17f),
+  ...range(0x2002, 0x206f),
+  ...range(0x20a0, 0x20bf),
+  ...range(0x2100, 0x2212),
+].filter((one) => !core.includes(one))
+
+const hex = (code: number) => code.toString(16).toUpperCase()
+const unicodeRange = (codes: number[]) => {
+  const runs: [number, number][] = []
+  for (const code of codes.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && code === last[1] + 1) last[1] = code
+    else runs.push([code, code])
+  }
+  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ')
+}
+
+const sources = path.join(root, 'scripts', 'font-sources')
+const target = path.join(root, 'public', 'fonts')
+
+const cut = async ({ file, source = file, weights: [min, max], pinned }: Face, codes: number[]) => {
+  const options = {
+    targetFormat: 'woff2' as const,
+    keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'mark', 'ccmp', 'locl'],
+    variationAxes: { wght: pinned ?? { min, max } },
+  }
+  return subsetFont(fs.readFileSync(path.join(sources, `${source}.woff2`)), String.fromCodePoint(...codes), options)
+}
+
+/** One rule a line: nobody edits the file. */
+const rule = ({ family, style, weights }: Face, name: string, codes: number[]) =>
+  `@font-face{font-family:'${family}';src:url('/fonts/${name}.woff2') format('woff2');font-weight:${weights.join(' ')};font-style:${style};font-display:swap;unicode-range:${unicodeRange(codes)}}\n`
+
+fs.mkdirSync(target, { recursive: true })
+const rules: string[] = []
+for (const face of faces)
+  for (const [part, codes] of Object.entries({ core, rest })) {
+    const name = `${face.file}-${part}`
+    const bytes = await cut(face, codes)
+    fs.writeFileSync(path.join(target, `${name}.woff2`), bytes)
+    rules.push(rule(face, name, codes))
+    console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`)
+  }
+fs.writeFileSync(
+  path.join(root, 'app', '(shop)', 'styles', 'fonts.css'),
+  `/* Written by npm run fonts. */\n${rules.join('')}`,
+)

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { changes } from '../lib/cache/changes'
+
+/** Seconds after which a visitor's browser tries again. */
+const again = 5
+
+const page = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/><meta http-equiv="refresh" content="${again}"/><title>One moment, please</title><style>@font-face{font-family:Newsreader;src:url(/fonts/newsreader-display-latin-normal.woff2) format("woff2")}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f3ee;color:#1d1b18;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center}main{padding:2rem;max-width:34rem}h1{font:400 clamp(2rem,6vw,3.25rem)/1.1 Newsreader,Georgia,serif;margin:0 0 1rem}a{color:inherit}</style></head><body><main><h1>One moment, please</h1><p>This page cannot be shown just now. It tries again by itself every few seconds.</p><p><a href="">Try again now</a></p></main></body></html>`
+
+/** Says that the shop is there and its database is not: a page that tries again by itself, or JSON. */
+export const unavailable = (request: IncomingMessage, response: ServerResponse): ServerResponse => {
+  const wantsPage = request.headers.accept?.includes('text/html') && request.headers.rsc === undefined
+  for (const name of ['set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
+    response.removeHeader(name)
+  const body = wantsPage ? page : JSON.stringify({ message: 'Service unavailable.' })
+  response.writeHead(503, {
+    'Content-Type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'Cache-Control': 'no-store',
+    'Retry-After': String(again),
+    'Content-Length': Buffer.byteLength(body),
+  })
+  return response.end(body)
+}
+
+/** How long, in ms, an answer may take while the database is not well. */
+const patience = 1_500
+
+/**
+ * Watches the answers under way: one that waits for a database that is silent or away gets its 503 instead of waiting
+ * for as long as the outage lasts.
+ */
+export const watchOutages = () => {
+  const waiting = new Map<ServerResponse, number>()
+  const look = () => {
+    if (changes.database === 'well') return
+    for (const [response, since] of waiting)
+      if (performance.now() - since > patience && !response.headersSent) {
+        waiting.delete(response)
+        response.statusCode = 503
+        response.end()
+      }
+  }
+  const timer = setInterval(look, 250).unref()
+  return {
+    watch: (response: ServerResponse) => {
+      waiting.set(response, performance.now())
+      response.once('close', () => waiting.delete(response))
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const aboutConnection =
+  /Connection terminated|connection timeout|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
+
+const mention = (values: unknown[]) =>
+  values.some((value) =>
+    aboutConnection.test(value instanceof Error ? `${value.message} ${value.cause}` : String(value)),
+  )
+
+/** How long, in ms, a complaint waits for the listener to tell why. */
+const moment = 1_000
+
+/**
+ * Keeps the complaints of each request that met an outage out of the log, where the listener has already said in one line
+ * what is the matter. What else goes wrong is logged as ever. Gives how to end that.
+ */
+export const quietenOutages = () => {
+  const { error } = console
+  console.error = (...values: unknown[]) => {
+    if (!mention(values)) return error(...values)
+    if (changes.database !== 'well') return
+    setTimeout(() => {
+      if (changes.database === 'well') error(...values)
+    }, moment).unref()
+  }
+  return () => {
+    console.error = error
+  }
+}

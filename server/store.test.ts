@@ -1,0 +1,315 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changes, noteChange, trustChanges } from '../lib/cache/changes'
+import { everybody } from '../lib/http/everybody'
+import { finishAnswers } from './answers'
+import { quietenOutages } from './outage'
+import { createStore } from './store'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+
+const servers: Server[] = []
+const security = { https: false }
+
+beforeEach(() => trustChanges(true))
+afterEach(() => {
+  trustChanges(false)
+  changes.database = 'well'
+  for (const server of servers.splice(0)) server.close()
+})
+
+const forEverybody = { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }
+const text = '<html><body>A page.</body></html>'.repeat(100)
+const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
+
+/** A shop that answers with `answer`, behind the store; `times()`: how often it was asked. */
+const open = async (answer: Answer = page, megabytes = 8) => {
+  const store = createStore(megabytes)
+  let asked = 0
+  const server = createServer((request, response) => {
+    if (store.answer(request, response)) return
+    asked++
+    finishAnswers(request, response, { security, store })
+    answer(request, response)
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = (path = '/', { method = 'GET', ...headers }: Record<string, string> = {}) =>
+    new Promise<{ status?: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
+      const asking = request({ port, path, method, headers, agent: false }, async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+      asking.once('error', reject)
+      asking.end()
+    })
+  /** Asks as often as it takes to be kept. */
+  const settle = async (path = '/', headers: Record<string, string> = {}) => {
+    await ask(path, headers)
+    await ask(path, headers)
+    const { answers } = store.measure()
+    for (let tries = 0; tries < 100 && store.measure().answers === answers && answers === 0; tries++) await sleep(5)
+  }
+  return { ask, settle, store, times: () => asked }
+}
+
+describe('an answer that everybody may have', () => {
+  it('comes from the store from the third request on, the same to the byte', async () => {
+    const { ask, settle, times } = await open()
+    await settle()
+    const before = times()
+    const { status, headers, body } = await ask()
+    expect({ status, body: body.toString(), asked: times() }).toEqual({ status: 200, body: text, asked: before })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    })
+    expect(headers[everybody]).toBeUndefined()
+  })
+
+  it('comes in the encoding that is asked for', async () => {
+    const { ask, settle } = await open()
+    await settle()
+    const br = await ask('/', { 'accept-encoding': 'gzip, br' })
+    const gzip = await ask('/', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
+    const odd = await ask('/', { 'accept-encoding': `${'x;q=1, '.repeat(1_400)}identity` })
+    expect(brotliDecompressSync(br.body).toString()).toBe(text)
+    expect(gunzipSync(gzip.body).toString()).toBe(text)
+    expect(odd.body.toString()).toBe(text)
+    expect([br, gzip, odd].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  })
+
+  it('comes without its body to HEAD', async () => {
+    const { ask, settle, times } = await open()
+    await settle()
+    const asked = times()
+    const head = await ask('/', { method: 'HEAD', 'accept-encoding': 'br' })
+    const whole = await ask('/', { 'accept-encoding': 'br' })
+    expect(head.body.length).toBe(0)
+    expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' })
+    expect(times()).toBe(asked)
+  })
+
+  it('need not come again to whoever has it', async () => {
+    const { ask, settle } = await open()
+    await settle()
+    const { etag = '' } = (await ask()).headers
+    for (const condition of [etag, '*', `"x", ${etag}`, etag.slice(2)])
+      expect(await ask('/', { 'if-none-match': condition }), condition).toMatchObject({
+        status: 304,
+        body: Buffer.of(),
+      })
+    for (const condition of ['"x"', 'W/"', ',', etag.slice(0, -1), 'x'.repeat(10_000)])
+      expect((await ask('/', { 'if-none-match': condition })).status, condition).toBe(200)
+  })
+
+  it('comes whole to whoever asks for a range', async () => {
+    const { ask, settle } = await open()
+    await settle()
+    expect(await ask('/', { range: 'bytes=0-9' })).toMatchObject({ status: 200, body: Buffer.from(text) })
+  })
+
+  it('is another one for a navigation than for a page', async () => {
+    const { ask, settle } = await open((request, response) =>
+      response.writeHead(200, { ...forEverybody, Vary: 'rsc, next-url' }).end(`${request.headers.rsc} ${text}`),
+    )
+    await settle()
+    await settle('/', { rsc: '1' })
+    expect((await ask()).body.toString()).toMatch(/^undefined /)
+    expect((await ask('/', { rsc: '1' })).body.toString()).toMatch(/^1 /)
+  })
+})
+
+describe('a change in the database', () => {
+  it('empties the store at once', async () => {
+    const { ask, settle, times } = await open()
+    await settle()
+    const before = times()
+    noteChange()
+    await ask()
+    expect(times()).toBe(before + 1)
+  })
+
+  it('keeps out what was begun before it', async () => {
+    let number = 0
+    const { ask } = await open((_, response) => {
+      const now = ++number
+      if (now === 2) noteChange()
+      response.writeHead(200, forEverybody).end(`${now} ${text}`)
+    })
+    await ask()
+    await ask()
+    await sleep(50)
+    expect((await ask()).body.toString()).toMatch(/^3 /)
+  })
+
+  it('cannot be heard while the listener is away: then the store is off', async () => {
+    const { ask, settle, times } = await open()
+    await settle()
+    const before = times()
+    trustChanges(false)
+    await ask()
+    await ask()
+    expect(times()).toBe(before + 2)
+    trustChanges(true)
+    await ask()
+    expect(times()).toBe(before + 3)
+  })
+})
+
+describe('never kept is', () => {
+  const kept = async (headers: Record<string, string>, status = 200, asking: Record<string, string> = {}) => {
+    const { ask, store } = await open((_, response) => response.writeHead(status, headers).end(text))
+    for (let time = 0; time < 4; time++) await ask('/', asking)
+    await sleep(50)
+    return store.measure().answers
+  }
+
+  it.each([
+    [
+      'what does not say that everybody may have it',
+      { 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' },
+      200,
+    ],
+    ['what is private', { ...forEverybody, 'Cache-Control': 'private, no-store' }, 200],
+    ['what must not be stored', { ...forEverybody, 'Cache-Control': 'no-store' }, 200],
+    ['what sets a cookie', { ...forEverybody, 'Set-Cookie': 'a=b' }, 200],
+    ['what differs by cookie', { ...forEverybody, Vary: 'Cookie' }, 200],
+    ['what is not there', forEverybody, 404],
+    ['what failed', forEverybody, 500],
+    ['what leads elsewhere', { ...forEverybody, Location: '/x' }, 308],
+  ])('%s', async (_, headers, status) => expect(await kept(headers, status)).toBe(0))
+
+  it.each([
+    'x-nextjs-data',
+    'next-action',
+    'x-middleware-prefetch',
+    'x-prerender-revalidate',
+    'range',
+    'authorization',
+  ])('what was asked for with %s', async (name) => expect(await kept(forEverybody, 200, { [name]: '1' })).toBe(0))
+
+  it('what is asked for once: invented addresses do not fill the store', async () => {
+    const { ask, store } = await open()
+    for (let number = 0; number < 500; number++) await ask(`/?invented=${number}`)
+    await sleep(50)
+    expect(store.measure().answers).toBe(0)
+  })
+
+  it('anything where the store is switched off', async () => {
+    const { settle, store, ask, times } = await open(page, 0)
+    await settle()
+    await ask()
+    expect([store.measure().answers, times()]).toEqual([0, 3])
+  })
+})
+
+describe('the store', () => {
+  it('stays within its bounds, and what is used most stays in it', async () => {
+    const large = Array.from({ length: 8_000 }, (_, number) => number.toString(36)).join(' ')
+    const { ask, settle, store, times } = await open(
+      (_, response) => response.writeHead(200, forEverybody).end(large),
+      1,
+    )
+    await settle('/used')
+    for (let number = 0; number < 60; number++) {
+      await settle(`/${number}`)
+      await ask('/used')
+    }
+    await sleep(200)
+    const { bytes } = store.measure()
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(1024 * 1024)
+    const before = times()
+    await ask('/used')
+    expect(times()).toBe(before)
+  })
+
+  it('keeps files that never change through every change', async () => {
+    const { ask, settle, times } = await open((_, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'text/css', 'Cache-Control': 'public, max-age=31536000, immutable' })
+        .end(text),
+    )
+    await settle('/_next/static/a.css')
+    const before = times()
+    noteChange()
+    await ask('/_next/static/a.css')
+    expect(times()).toBe(before)
+  })
+})
+
+describe('an answer that ends a session', () => {
+  it('clears what the browser has kept of the account', async () => {
+    const answer =
+      (value: string): Answer =>
+      (_, response) =>
+        response
+          .writeHead(204, { 'Set-Cookie': [`shop-session=${value}; Path=/; Max-Age=0`, 'other=; Max-Age=0'] })
+          .end()
+    expect((await (await open(answer(''))).ask()).headers['clear-site-data']).toContain('"cache"')
+    expect((await (await open(answer('new'))).ask()).headers['clear-site-data']).toBeUndefined()
+  })
+})
+
+describe('a stream that says no-transform', () => {
+  it('goes out as it comes, uncompressed', async () => {
+    let finish = () => {}
+    const { ask } = await open((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache, no-transform' })
+      response.write('[1')
+      finish = () => response.end(',2]')
+    })
+    const asking = ask('/', { 'accept-encoding': 'br' })
+    await sleep(50)
+    finish()
+    const { headers, body } = await asking
+    expect(body.toString()).toBe('[1,2]')
+    expect(headers).toMatchObject({ 'transfer-encoding': 'chunked' })
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('while the database is away', () => {
+  const failure: Answer = (_, response) => {
+    response.writeHead(500, { 'Content-Type': 'text/html' })
+    response.end('<html>')
+  }
+  it('what fails is a page that tries again by itself, or JSON', async () => {
+    const { ask } = await open(failure)
+    changes.database = 'away'
+    const shown = await ask('/', { accept: 'text/html' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+    expect(shown.body.toString()).toContain('<meta http-equiv="refresh" content="5"/>')
+    const json = await ask('/', { accept: 'application/json' })
+    expect(JSON.parse(json.body.toString())).toEqual({ message: 'Service unavailable.' })
+  })
+  it('what fails for another reason stays what it is', async () => {
+    const { ask } = await open(failure)
+    expect((await ask()).status).toBe(500)
+  })
+})
+
+describe('the log of an outage', () => {
+  it('holds what the listener says, not what every request meets', () => {
+    const said: unknown[] = []
+    const { error } = console
+    console.error = (...values: unknown[]) => said.push(values[0])
+    const end = quietenOutages()
+    changes.database = 'away'
+    console.error(new Error('Connection terminated unexpectedly'))
+    console.error('[api] watches: Error: connect ECONNREFUSED 127.0.0.1:5432')
+    console.error(new Error('something else'))
+    end()
+    console.error = error
+    expect(said).toEqual([new Error('something else')])
+  })
+})

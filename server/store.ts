@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { changes } from '../lib/cache/changes'
+import { everybody } from '../lib/http/everybody'
+import { allEncodings, chosenEncoding, type Encoding } from './compression'
+
+/** Headers of a request by which Next's answers to one address differ; together with the address they are the key. */
+const varying = [
+  'rsc',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
+] as const
+const knownVary = new Set<string>([...varying, 'accept-encoding'])
+
+/** Headers by which somebody could ask Next for another answer than the one that everybody gets. */
+const unusual = /^(next-|x-next|x-prerender|x-matched|x-invoke|x-middleware|x-internal|range$|if-range$|authorization$)/
+const isUsual = (headers: IncomingMessage['headers']) =>
+  Object.keys(headers).every((name) => knownVary.has(name) || !unusual.test(name))
+
+const longestKey = 4_096
+const largestAnswer = 2 * 1024 * 1024
+
+export const keyOf = ({ url = '', headers }: IncomingMessage): string => {
+  let key = url
+  for (const name of varying) if (headers[name] !== undefined) key += `\n${name}: ${headers[name]}`
+  return key
+}
+
+/** An answer ready for the wire, once for each encoding. `generation`: Infinity for a file that never changes. */
+type Kept = {
+  generation: number
+  etag: string
+  size: number
+  whole: Record<Encoding, { headers: string[]; body: Buffer }>
+  unchanged: string[]
+}
+
+/** Whether an If-None-Match names a tag. Weakly, as the specification has it for GET. */
+const names = (condition: string, etag: string) =>
+  condition.trim() === '*' || condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
+
+const flat = (headers: OutgoingHttpHeaders) =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
+
+/** What an answer with its body has to say about itself; the encoding adds its own. */
+const perBody = /^(content-length|content-encoding|etag|transfer-encoding|connection|keep-alive|date)$/i
+
+const mayBeKept = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
+  const cacheControl = String(headers['cache-control'] ?? '')
+  const vary = String(headers.vary ?? '').toLowerCase()
+  return (
+    status === 200 &&
+    request.method === 'GET' &&
+    headers['set-cookie'] === undefined &&
+    (cacheControl.includes('immutable') || headers[everybody] !== undefined) &&
+    /\bpublic\b|^no-cache$/.test(cacheControl) &&
+    vary.split(/,\s*/).every((name) => name === '' || knownVary.has(name)) &&
+    body.length <= largestAnswer &&
+    isUsual(request.headers)
+  )
+}
+
+/**
+ * Finished answers that are the same for everybody, as they go over the wire: an answer enters only where it says so
+ * itself (lib/http/everybody.ts), at the second request for it, so that addresses that somebody invents do not fill the
+ * store. One that was begun before a change in the database is not kept, and none is used after one, or while nobody
+ * hears of changes. `megabytes` bounds it, the least recently used go first; 0 switches it off.
+ */
+export const createStore = (megabytes: number) => {
+  const kept =
+    megabytes > 0
+      ? new LRUCache<string, Kept>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
+      : null
+  const asked = new LRUCache<string, true>({ max: 20_000 })
+
+  const fresh = (key: string) => {
+    const answer = kept?.get(key)
+    if (!answer || answer.generation === Number.POSITIVE_INFINITY) return answer
+    return changes.trusted && answer.generation === changes.generation ? answer : undefined
+  }
+
+  return {
+    /** Answers the request from the store. Gives whether it did. */
+    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
+      if (kept === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      const answer = fresh(keyOf(request))
+      if (!answer) return false
+      const condition = request.headers['if-none-match']
+      if (condition && names(condition, answer.etag)) {
+        response.writeHead(304, answer.unchanged).end()
+        return true
+      }
+      const { headers, body } = answer.whole[chosenEncoding(request.headers['accept-encoding'])]
+      response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
+      return true
+    },
+
+    /** When an answer is begun: what `keep` needs to know whether something changed meanwhile. */
+    begin: () => changes.generation,
+
+    /** Keeps an answer for the next who asks, if it may be kept. `body` is not compressed. */
+    keep: async (
+      request: IncomingMessage,
+      begun: number,
+      { status, headers, body }: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
+    ): Promise<void> => {
+      if (kept === null || !mayBeKept(request, status, headers, body)) return
+      const lasting = String(headers['cache-control']).includes('immutable')
+      const key = keyOf(request)
+      if (key.length > longestKey || (!lasting && (!changes.trusted || begun !== changes.generation))) return
+      if (!asked.has(key)) {
+        asked.set(key, true)
+        return
+      }
+      const common = flat(
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== everybody)),
+      )
+      const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      const bodies = await allEncodings(body)
+      const ready = (encoding: Encoding) => ({
+        body: bodies[encoding],
+        headers: [
+          ...common,
+          'ETag',
+          etag,
+          'Content-Length',
+          String(bodies[encoding].length),
+          ...(encoding ? ['Content-Encoding', encoding] : []),
+        ],
+      })
+      const whole = { br: ready('br'), gzip: ready('gzip'), '': ready('') }
+      const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
+      const size = 2_000 + key.length + bodies.br.length + bodies.gzip.length + bodies[''].length
+      kept.set(key, { generation: lasting ? Number.POSITIVE_INFINITY : begun, etag, size, whole, unchanged })
+    },
+
+    /** How many answers are kept, and in how many bytes. */
+    measure: () => ({ answers: kept?.size ?? 0, bytes: kept?.calculatedSize ?? 0 }),
+  }
+}
+
+export type Store = ReturnType<typeof createStore>
