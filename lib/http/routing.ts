@@ -11,6 +11,7 @@ import { env } from '@/lib/env'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { isMailPageOpen } from '@/lib/mail/local-page'
+import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
 import { everybody } from './everybody'
@@ -117,6 +118,12 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
 const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
 
+/** Only files of the sitemap reach their handler, so that random names do not fill the page cache either. */
+const isKnownSitemap = async (name: string) => {
+  const file = Number(/^pieces-([1-9]\d{0,4})\.xml$/.exec(name)?.[1])
+  return name === 'pages.xml' || (file > 0 && file <= (await lookUp('sitemap files', countPieceFiles)))
+}
+
 /** A path without the escapes that it does not need. Next resolves them, so no rule may be passed by with one. */
 const spelledOut = (pathname: string) =>
   pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
@@ -167,6 +174,8 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
     return forEverybody(rewrite(request, `/internal/journal/${encodeURIComponent(category)}`))
+  const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
+  if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
   const listing = listingAt.get(pathname)
   if (listing && listingParameters.some((name) => searchParams.has(name)))
     return forEverybody(rewrite(request, `/internal/listing/${listing}`))
