@@ -25,7 +25,7 @@ function writeSecrets(file: string, embedded: boolean) {
 
 const odd = words.find((word) => !/^--(no-photographs|no-check|(into|keep|secrets)=.+)$/.test(word))
 await withDatabase(
-  async (databaseUrl: string) => {
+  async (_siteUrl, { ownerUrl: databaseUrl }) => {
     if (odd)
       throw new Refusal(
         `'${odd}' means nothing here. Known: --into=, --keep=, --secrets=, --no-photographs, --no-check`,

@@ -23,7 +23,7 @@ async function agreed() {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-await withDatabase(async (databaseUrl: string) => {
+await withDatabase(async (_siteUrl, { ownerUrl: databaseUrl }) => {
   if (!folder) throw new Refusal('Which backup? For example: npm run restore -- var/backups/2026-11-21-03-00-00')
   const others = process.env.EMBEDDED_DATABASE === '1' ? usersOf(inVar('postgres', 'users')) : []
   if (others.length) throw new Refusal(`The shop is open (process ${others.join(', ')}). Stop it first.`)
