@@ -203,7 +203,7 @@ const wrongRefusal = ({ status, headers, text }: Got): string[] => {
   ]
 }
 
-/** What is wrong with an answer; `json`: it is to a client that reads JSON alone. */
+/** What is wrong with an answer; `json`: whoever asks there reads JSON alone. */
 export const wrongAnswer = (got: Got, json: boolean): string[] => [
   ...(got.status >= 500 ? [`status ${got.status}`] : []),
   ...(traces.test(got.text) ? [`tells of the inside: ${traces.exec(got.text)?.[0]}`] : []),
