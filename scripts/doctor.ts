@@ -18,7 +18,7 @@ const backupFinding = () => {
 }
 
 await withDatabase(
-  async (_siteUrl, { ownerUrl }) => {
+  async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
     const { pending } = await compareMigrations(ownerUrl)
     if (pending.length) {
       console.log(
