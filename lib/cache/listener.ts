@@ -30,8 +30,14 @@ const [interval, pause] = [1_000, 100]
 
 class Silent extends Error {}
 
-const inTime = (asking: Promise<unknown>) =>
-  Promise.race([asking, wait(patience).then(() => Promise.reject(new Silent()))])
+/** A process that was busy itself finds its timer due before it has read an answer that lay there: it reads first. */
+const silence = async () => {
+  await wait(patience)
+  await wait(100)
+  throw new Silent()
+}
+
+const inTime = (asking: Promise<unknown>) => Promise.race([asking, silence()])
 
 /** One connection's life: resolves when it is lost. What happened before it listened is unknown, so everything expires. */
 const listenOnce = async () => {
