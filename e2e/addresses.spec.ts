@@ -153,7 +153,21 @@ test('what only the server itself asks for is not there for anybody else, whatev
       expect((await fetch(new URL(path, baseUrl), { method })).status, `${method} ${path}`).toBe(404)
 })
 
+test('what is only read says so to every other method', async () => {
+  for (const path of ['/api/listings/main', '/api/members/pieces', '/sanctum/csrf-cookie', '/media/x.jpg'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await fetch(new URL(path, baseUrl), { method })
+      expect(answer.status, `${method} ${path}`).toBe(405)
+      expect(answer.headers.get('allow'), `${method} ${path}`).toBe('GET, HEAD')
+    }
+})
+
 const oddQueries = [
+  'sort=price&price_from=10&price_to=1',
+  'price_from=-1',
+  'price_to=1e309',
+  'year_from=text&sort=nonsense',
+  'brand=%E2%82%AC&condition=Mint&case=1e9 mm',
   'page=0',
   'page=-1',
   'page=9e9',

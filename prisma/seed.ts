@@ -26,10 +26,25 @@ async function insert(client: pg.ClientBase, table: string, rows: Row[]) {
 }
 
 async function insertContent(client: pg.ClientBase) {
-  const { settings, websiteItems, boutiques, featured, slides, excerpts, pages, journal, press, membership } = content
+  const {
+    settings,
+    websiteItems,
+    boutiques,
+    trustLines,
+    specialists,
+    featured,
+    slides,
+    excerpts,
+    pages,
+    journal,
+    press,
+    membership,
+  } = content
   await insert(client, 'SiteSettings', [settings])
   await insert(client, 'WebsiteItem', websiteItems)
   await insert(client, 'Boutique', boutiques)
+  await insert(client, 'TrustLine', trustLines)
+  await insert(client, 'Specialist', specialists)
   await insert(client, 'FeaturedSet', featured)
   await insert(client, 'Slide', slides)
   await insert(client, 'HomeExcerpt', excerpts)

@@ -1,21 +1,25 @@
 import { ListingScreen } from '@/components/listing/listing-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
+import { pageTags } from '@/lib/cache/page-tags'
 import { tags } from '@/lib/cache/tags'
 import { emptyCriteria } from '@/lib/catalogue/criteria'
 import { hintsOf } from '@/lib/catalogue/facets'
 import { findFeatured } from '@/lib/catalogue/featured'
-import type { Criteria, Listing } from '@/lib/catalogue/listing'
+import { type Criteria, type Listing, listingPath } from '@/lib/catalogue/listing'
 import { findListing, findRecentlySold } from '@/lib/catalogue/listing-queries'
+import { getPage } from '@/lib/pages/queries'
 import { listingData, listingMetadata } from '@/lib/seo/listing-metadata'
 import { getSite } from '@/lib/site/queries'
 
 /** A listing in the state that `criteria` describe. */
 export const showListing = async (listing: Listing, criteria: Criteria) => {
-  const [site, result, featured, sold] = await Promise.all([
+  const name = listingPath[listing].slice(1)
+  const [site, result, featured, sold, page] = await Promise.all([
     getSite(),
     findListing(listing, criteria),
     findFeatured(listing),
     listing === 'main' || listing === 'other' ? findRecentlySold(listing) : null,
+    getPage(name),
   ])
   return (
     <ListingScreen
@@ -24,6 +28,7 @@ export const showListing = async (listing: Listing, criteria: Criteria) => {
       hints={hintsOf(result.facets)}
       featured={featured}
       sold={sold}
+      page={page}
       structuredData={await listingData(result)}
     />
   )
@@ -33,7 +38,7 @@ export const showListing = async (listing: Listing, criteria: Criteria) => {
 export const listingPage = (listing: Listing) => ({
   generateMetadata: () => listingMetadata(listing, emptyCriteria),
   render: async () => {
-    await dependsOn(tags.stock, tags.items, tags.featured, tags.day)
+    await dependsOn(...pageTags(listingPath[listing].slice(1)), tags.items, tags.featured, tags.day)
     return showListing(listing, emptyCriteria)
   },
 })

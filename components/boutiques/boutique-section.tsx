@@ -1,4 +1,4 @@
-import { AppointmentForm } from '@/components/forms/appointment-form'
+import { AppointmentForm } from '@/components/enquiries/forms'
 import { Picture } from '@/components/ui/picture'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { parseOpeningHours } from '@/lib/boutiques/opening-hours'

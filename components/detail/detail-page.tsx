@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
@@ -5,6 +6,7 @@ import { referencesKept } from '@/components/ui/title'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
+import { ConditionReport } from './condition'
 import { ContactBar } from './contact-bar'
 import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
@@ -12,8 +14,10 @@ import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
 import { Gallery } from './gallery'
 import { Keep } from './keep'
+import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
 import { Summary } from './summary'
+import { Trust } from './trust'
 import { Visit } from './visit'
 
 type DetailPageProps = {
@@ -21,6 +25,8 @@ type DetailPageProps = {
   similar: Card[]
   boutique: Boutique | null
   isMainBrand: boolean
+  trust: ComponentProps<typeof Trust>['lines']
+  specialist: ComponentProps<typeof SpecialistCard> | null
   structuredData: object[]
   /** a members-only piece: its address is handed to nobody, and no trace of it stays in the browser */
   isPrivate?: boolean
@@ -35,6 +41,8 @@ export const DetailPage = ({
   similar,
   boutique,
   isMainBrand,
+  trust,
+  specialist,
   structuredData,
   isPrivate = false,
 }: DetailPageProps) => (
@@ -54,6 +62,8 @@ export const DetailPage = ({
         <Summary piece={piece} />
         <ContactWays piece={piece} boutique={boutique} />
         <Keep piece={piece} isPrivate={isPrivate} />
+        {specialist && <SpecialistCard {...specialist} />}
+        <Trust lines={trust} />
         {boutique && <Visit piece={piece} boutique={boutique} />}
       </div>
     </div>
@@ -70,6 +80,7 @@ export const DetailPage = ({
       )}
       <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
     </div>
+    <ConditionReport condition={piece.condition} />
     <BelowFold>
       <Similar cards={similar} />
     </BelowFold>

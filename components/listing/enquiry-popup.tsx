@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { EnquiryForm } from '@/components/enquiries/forms'
 import { ModelName } from '@/components/ui/title'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Card } from '@/lib/catalogue/piece'

@@ -21,7 +21,7 @@ export function FacetGroup({ facet: { key, label, options }, chosen, wide, onTog
   const classes = [styles.options, wide && styles.wide, isLong && !unfolded && styles.folded]
   if (options.length === 0) return null
   return (
-    <fieldset className={styles.facet}>
+    <fieldset className={styles.facet} data-width={wide ? 'wide' : key === 'location' ? 'narrow' : undefined}>
       <legend>{label}</legend>
       <div className={isLong ? styles.window : undefined}>
         <div className={classes.filter(Boolean).join(' ')}>

@@ -1,8 +1,11 @@
+import { BlurbBlock } from '@/components/pages/blurb-block'
+import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
 import { listingHref } from '@/lib/catalogue/criteria'
 import type { FeaturedPiece, ListingResult } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
+import type { Page } from '@/lib/pages/page'
 import type { Site } from '@/lib/site/site'
 import { Empty } from './empty'
 import { Feature } from './feature'
@@ -19,11 +22,13 @@ type ListingScreenProps = {
   featured: (FeaturedPiece | null)[]
   /** what went last; null where the listing has no such section */
   sold: Card[] | null
+  /** what staff wrote about the listing, or null: its text and blurbs stand below the pieces */
+  page: Page | null
   structuredData: object[]
 }
 
 /** A listing in one of its states, whole. */
-export const ListingScreen = ({ site, result, hints, featured, sold, structuredData }: ListingScreenProps) => {
+export const ListingScreen = ({ site, result, hints, featured, sold, page, structuredData }: ListingScreenProps) => {
   const { listing } = result
   return (
     <main id="main">
@@ -49,6 +54,14 @@ export const ListingScreen = ({ site, result, hints, featured, sold, structuredD
         }
         empty={<Empty boutiques={site.boutiques} />}
       />
+      {page?.content && (
+        <div className="wrap section">
+          <RichText html={page.content} className="prose" />
+        </div>
+      )}
+      {page?.blurbs.map((blurb) => (
+        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
+      ))}
       {structuredData.map((data) => (
         <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
       ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loginHref } from '@/lib/members/login-href'
 import { type PieceCriteria, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
+import { loginHref } from '@/lib/routing/login-href'
 import { errorText } from '@/lib/site/error-text'
 import type { PieceList, PiecesProps } from './pieces'
 

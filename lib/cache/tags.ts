@@ -39,6 +39,8 @@ const tagsOfTable: Record<string, (keys: string[]) => string[]> = {
   WebsiteItem: () => [tags.frame],
   Boutique: () => [tags.frame],
   SiteSettings: () => [tags.frame],
+  TrustLine: () => [tags.items],
+  Specialist: () => [tags.items],
   Page: (keys) => (many(keys) ? [tags.pages] : keys.map(tags.page)),
   PageBlurb: (keys) => (many(keys) ? [tags.pages] : keys.map(tags.page)),
   JournalArticle: () => [tags.journal],

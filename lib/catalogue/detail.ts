@@ -14,6 +14,7 @@ import type { Card, Notice, Piece } from './piece'
 import { getPiece } from './pieces'
 import { findSimilar } from './similar'
 import { isSameBrand, pieceHref } from './slug'
+import { findTrustLines, getSpecialist, type Specialist, type TrustLine } from './trust'
 
 /** Everything that a piece's page shows, JSON-safe. */
 export type Detail = {
@@ -24,6 +25,9 @@ export type Detail = {
   boutique: Boutique | null
   /** a watch of the brand that the house is known for */
   isMainBrand: boolean
+  trust: TrustLine[]
+  /** of the boutique, where it has named one */
+  specialist: Specialist | null
 }
 
 /** What a viewer gets on the page of a SKU, as its address gives it: the piece, its notice, or null where there is neither. */
@@ -31,11 +35,14 @@ export const findDetail = async (parameter: string, viewer: Viewer): Promise<Det
   const found = await getPiece(decodedOr(parameter, parameter), viewer)
   if (found?.kind !== 'piece') return found?.notice ?? null
   const { piece, row } = found
-  const [similar, { boutiques, mainBrand }] = await Promise.all([findSimilar(row), getSite()])
+  const [similar, { boutiques, mainBrand }, trust] = await Promise.all([findSimilar(row), getSite(), findTrustLines()])
+  const boutique = boutiqueFor(boutiques, piece.location)
   return {
     piece,
     similar,
-    boutique: boutiqueFor(boutiques, piece.location),
+    boutique,
+    trust,
+    specialist: boutique && (await getSpecialist(boutique.name)),
     isMainBrand: piece.family === 'watch' && isSameBrand(piece.brand, mainBrand),
   }
 }

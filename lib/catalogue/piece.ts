@@ -31,6 +31,17 @@ export type Card = {
   hover: Photo | null
 }
 
+export type SpecificationRow = { label: string; value: string }
+
+/** What is known of a piece's state and past; '' and none where nothing is. */
+export type Condition = {
+  rows: SpecificationRow[]
+  notes: string
+  provenance: string
+  /** address of a PDF, or '' */
+  certificate: string
+}
+
 /** A piece as its own page shows it. */
 export type Piece = Card & {
   fullName: string
@@ -39,7 +50,8 @@ export type Piece = Card & {
   /** the description's text is longer than 300 characters */
   isLong: boolean
   /** label and value, in the fixed order, empty values left out */
-  specification: { label: string; value: string }[]
+  specification: SpecificationRow[]
+  condition: Condition
   photos: Photo[]
 }
 

@@ -6,7 +6,7 @@ import type { PhotoRow } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText, sanitise } from '@/lib/pages/html'
 import { cardSelect, getShopRules, photoOf, type ShopRules, toCard } from './cards'
-import type { Notice, Piece } from './piece'
+import type { Condition, Notice, Piece, SpecificationRow } from './piece'
 import { pieceHref } from './slug'
 import { detailStatus } from './status'
 
@@ -30,6 +30,16 @@ export const pieceSelect = {
   JewelleryType: true,
   JewelleryMetal: true,
   JewelleryStone: true,
+  conditionGrade: true,
+  conditionNotes: true,
+  polish: true,
+  servicedOn: true,
+  timing: true,
+  certificate: true,
+  provenance: true,
+  caseSize: true,
+  lugToLug: true,
+  thickness: true,
 } satisfies Prisma.StockItemSelect
 
 export type PieceRow = Prisma.StockItemGetPayload<{ select: typeof pieceSelect }>
@@ -41,14 +51,23 @@ const yesNo = (value: string | null) => {
   return text
 }
 
+/** '40.50' is '40.5 mm'. */
+const millimetres = (size: { toString(): string } | null | undefined) => (size ? `${size} mm` : '')
+
+const serviced = (day: Date | null) =>
+  day?.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }) ?? ''
+
+const filled = (rows: { label: string; value: string | null }[]): SpecificationRow[] =>
+  rows.flatMap(({ label, value }) => (value?.trim() ? [{ label, value: value.trim() }] : []))
+
 const reference = (row: PieceRow) => {
   const prefix = row.Family === 'watch' ? 'NW-' : 'NJ-'
   return row.SKU.toUpperCase().startsWith(prefix) ? row.SKU : `${prefix}${row.SKU}`
 }
 
 /** The specification table: fixed order, empty values left out, 1 and 0 as Yes and No. */
-export const specificationOf = (row: PieceRow): { label: string; value: string }[] =>
-  [
+export const specificationOf = (row: PieceRow) =>
+  filled([
     { label: 'Reference', value: reference(row) },
     { label: 'Brand', value: row.ManufacturerName },
     { label: 'Model', value: row.Model },
@@ -59,6 +78,9 @@ export const specificationOf = (row: PieceRow): { label: string; value: string }
     { label: 'Metal', value: row.JewelleryMetal },
     { label: 'Stone', value: row.JewelleryStone },
     { label: 'Gender', value: row.Gender },
+    { label: 'Case size', value: millimetres(row.caseSize) },
+    { label: 'Lug to lug', value: millimetres(row.lugToLug) },
+    { label: 'Thickness', value: millimetres(row.thickness) },
     { label: 'Strap', value: row.Strap },
     { label: 'Buckle', value: row.Buckle },
     { label: 'Water resistance', value: row.WaterResistance },
@@ -68,7 +90,20 @@ export const specificationOf = (row: PieceRow): { label: string; value: string }
     { label: 'Warranty', value: yesNo(row.Warranty) },
     { label: 'Pre-owned warranty', value: yesNo(row.PreOwnedWarranty) },
     { label: 'Location', value: row.facetLocation },
-  ].flatMap(({ label, value }) => (value?.trim() ? [{ label, value: value.trim() }] : []))
+  ])
+
+/** The state of a piece, as staff recorded it. */
+const conditionOf = (row: PieceRow): Condition => ({
+  rows: filled([
+    { label: 'Grade', value: row.conditionGrade },
+    { label: 'Polish', value: row.polish },
+    { label: 'Last service', value: serviced(row.servicedOn) },
+    { label: 'Timing', value: row.timing },
+  ]),
+  notes: row.conditionNotes.trim(),
+  provenance: row.provenance.trim(),
+  certificate: row.certificate.trim(),
+})
 
 /** A row and its photographs as its own page shows it. */
 export const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Piece => {
@@ -80,6 +115,7 @@ export const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Pi
     description,
     isLong: plainText(description).length > 300,
     specification: specificationOf(row),
+    condition: conditionOf(row),
     photos: photos.flatMap((photo) => photoOf(row, photo, 'small') ?? []),
   }
 }

@@ -28,3 +28,9 @@ export const invalidJson = (message: string, errors: Record<string, string[]>) =
   json({ message, errors }, { status: 422, headers: unshared })
 /** 200 with what only its sender should read. */
 export const privateJson = (data: unknown) => json(data, { headers: unshared })
+
+/** What a route that is only read exports for every other method: a 405 that says so. */
+export const onlyRead = () => {
+  const refuse = async () => methodNotAllowedJson('GET, HEAD')
+  return { POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse }
+}

@@ -50,6 +50,15 @@ export type DemoPiece = {
   WaterResistance?: string
   Strap?: string
   Buckle?: string
+  conditionGrade?: string
+  conditionNotes?: string
+  polish?: string
+  servicedOn?: string
+  timing?: string
+  provenance?: string
+  caseSize?: number
+  lugToLug?: number
+  thickness?: number
   MembersAreaOnly: number
   isUpcoming: boolean
   arrivedAt: string

@@ -1,4 +1,5 @@
 import { makeToken, tokenCookie } from '@/lib/http/csrf'
+import { onlyRead } from '@/lib/http/json'
 
 export const dynamic = 'force-dynamic'
 
@@ -8,3 +9,5 @@ export const GET = () =>
     status: 204,
     headers: { 'Set-Cookie': tokenCookie(makeToken()), 'Cache-Control': 'private, no-store' },
   })
+
+export const { POST, PUT, PATCH, DELETE } = onlyRead()

@@ -1,7 +1,7 @@
 import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
 import { findListing } from '@/lib/catalogue/listing-queries'
-import { json, notFoundJson } from '@/lib/http/json'
+import { json, notFoundJson, onlyRead } from '@/lib/http/json'
 
 /** One state of a listing, for the page that shows it. */
 export const GET = async (request: Request, { params }: RouteContext<'/api/listings/[listing]'>) => {
@@ -10,3 +10,5 @@ export const GET = async (request: Request, { params }: RouteContext<'/api/listi
   const result = await findListing(listing, parseCriteria(new URL(request.url).searchParams))
   return json(result, { headers: { 'Cache-Control': 'no-store' } })
 }
+
+export const { POST, PUT, PATCH, DELETE } = onlyRead()

@@ -1,0 +1,48 @@
+import { ModelName } from '@/components/ui/title'
+import type { Condition } from '@/lib/catalogue/piece'
+import styles from './condition.module.css'
+
+/** What is known of a piece's state and past; nothing where nothing is known. */
+export const ConditionReport = ({ condition }: { condition: Condition }) => {
+  const { rows, notes, provenance, certificate } = condition
+  if (rows.length === 0 && !notes && !provenance && !certificate) return null
+  return (
+    <section className={`wrap ${styles.condition}`} aria-labelledby="condition">
+      <h2 className="title-section" id="condition">
+        Condition
+      </h2>
+      <div className={styles.columns}>
+        {rows.length > 0 && (
+          <table className="spec">
+            <caption className="visually-hidden">Condition</caption>
+            <tbody>
+              {rows.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <ModelName text={value} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className={styles.words}>
+          {notes && <p>{notes}</p>}
+          {provenance && (
+            <p>
+              <b>Provenance.</b> {provenance}
+            </p>
+          )}
+          {certificate && (
+            <p>
+              <a className="link" href={certificate}>
+                Certificate (PDF)
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

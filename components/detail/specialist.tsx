@@ -1,0 +1,20 @@
+import { Picture } from '@/components/ui/picture'
+import type { Photo } from '@/lib/images/photo'
+import styles from './specialist.module.css'
+
+type SpecialistProps = { name: string; role: string; portrait: Photo | null }
+
+/** Who answers, beside the ways to ask. */
+export const SpecialistCard = ({ name, role, portrait }: SpecialistProps) => (
+  <p className={styles.specialist}>
+    {portrait && (
+      <span className={styles.portrait}>
+        <Picture photo={portrait} alt="" sizes="56px" maxWidth={160} />
+      </span>
+    )}
+    <span>
+      <b>{name}</b>
+      {role && <span className="muted">{role}</span>}
+    </span>
+  </p>
+)
