@@ -24,7 +24,7 @@ const heard = (payload: string | undefined) => {
 }
 
 /** How long, in ms, the database may take to answer a connection or a question before it counts as silent. */
-const patience = 2_000
+const patience = 5_000
 /** How often, in ms, it is asked whether it still answers, and how soon it is tried again where it does not. */
 const [interval, pause] = [1_000, 100]
 
