@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { route } from '@/lib/http/routing'
+import { route } from '@/app/routing'
 
-/** Decides 308 and 404 before anything streams, and which rendering answers an address. The rules are in lib/http/routing. */
+/** Decides 308 and 404 before anything streams, and which rendering answers an address. The rules are in app/routing.ts. */
 export const proxy = (request: NextRequest) => route(request)
 
 export const config = {

@@ -25,7 +25,7 @@ function writeSecrets(file: string, embedded: boolean) {
 
 const odd = words.find((word) => !/^--(no-photographs|no-check|(into|keep|secrets)=.+)$/.test(word))
 await withDatabase(
-  async (databaseUrl: string) => {
+  async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
     if (odd)
       throw new Refusal(
         `'${odd}' means nothing here. Known: --into=, --keep=, --secrets=, --no-photographs, --no-check`,
@@ -36,7 +36,8 @@ await withDatabase(
     const { env } = await import('../lib/env')
     const { makeBackup } = await import('../lib/backup/commands')
     const made = await makeBackup({
-      databaseUrl,
+      // The owner may read every table and make a scratch database.
+      databaseUrl: ownerUrl,
       photosDir: words.includes('--no-photographs') ? undefined : env.PHOTOS_DIR,
       migrationsDir: path.join(root, 'prisma', 'migrations'),
       into: option('into') ? path.resolve(here, option('into') ?? '') : inVar('backups'),

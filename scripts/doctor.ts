@@ -18,8 +18,8 @@ const backupFinding = () => {
 }
 
 await withDatabase(
-  async (databaseUrl: string) => {
-    const { pending } = await compareMigrations(databaseUrl)
+  async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
+    const { pending } = await compareMigrations(ownerUrl)
     if (pending.length) {
       console.log(
         `✗ Database    ${pending.length} migrations are pending: npm run migrate, or the next start, applies them.`,

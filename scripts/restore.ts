@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { withDatabase } from './lib/database.mjs'
 import { migrationsHere } from './lib/migrate.mjs'
+import { grantRights } from './lib/roles.mjs'
 import { inVar, Refusal } from './lib/settings.mjs'
 import { usersOf } from './lib/users.mjs'
 
@@ -23,7 +24,8 @@ async function agreed() {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-await withDatabase(async (databaseUrl: string) => {
+await withDatabase(async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
+  const databaseUrl = ownerUrl
   if (!folder) throw new Refusal('Which backup? For example: npm run restore -- var/backups/2026-11-21-03-00-00')
   const others = process.env.EMBEDDED_DATABASE === '1' ? usersOf(inVar('postgres', 'users')) : []
   if (others.length) throw new Refusal(`The shop is open (process ${others.join(', ')}). Stop it first.`)
@@ -39,6 +41,7 @@ await withDatabase(async (databaseUrl: string) => {
     throw error.syscall ? new Refusal(`The backup cannot be restored: ${error.message}`) : error
   })
   if (!done.ok) throw new Refusal(done.reason)
+  await grantRights(databaseUrl)
   const { manifest, kept, photographs } = done
   console.log(`The shop is as it was at ${manifest.madeAt}: ${manifest.tables.length} tables, each compared.`)
   if (photographs) console.log(`Photographs: ${photographs.copied} copied, ${photographs.set} set aside.`)

@@ -70,6 +70,8 @@ async function start() {
     console.warn(
       `SITE_URL is ${siteUrl}: without https everybody on the way can read passwords and take over sessions.`,
     )
+  const { findWarnings } = await import('./lib/warnings.mjs')
+  for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL })) console.warn(warning)
 }
 
 /** The site's own judgement of its environment, before it is asked for a page. */

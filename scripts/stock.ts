@@ -25,6 +25,8 @@ const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 const print = (text = '') => console.log(text.split('\n').map(plain).join('\n'))
 const number = (count: number) => count.toLocaleString('en-GB')
 const mostPrinted = 20
+/** As the history names it. */
+const acting = { actor: os.userInfo().username, command: 'npm run stock' }
 
 const list = <Item>(title: string, items: Item[], line: (item: Item) => string) => {
   if (items.length === 0) return
@@ -154,8 +156,7 @@ async function bringIn() {
   if (!(await agreed())) return print('Nothing was changed.')
   const since = performance.now()
   const { startImport, runImport } = await import('../lib/stock-import/commands')
-  const startedBy = `npm run stock, ${os.userInfo().username}`
-  const start = await startImport({ file: given(name), name: path.basename(name), choices, startedBy })
+  const start = await startImport({ file: given(name), name: path.basename(name), choices, startedBy: acting.actor })
   if (!start.ok) throw new Refusal(start.reason)
   if (start.done > 0) print(`Going on after line ${number(start.done)}.`)
   const run = await runImport(start.id, given(name), { onProgress: progress('Line', start.total) })
@@ -172,7 +173,7 @@ async function bringIn() {
 async function writeOut() {
   if (!file || !/\.(csv|xlsx)$/i.test(file)) throw new Refusal('Export to a file that ends in .csv or .xlsx.')
   const { exportStock } = await import('../lib/stock-import/export')
-  const count = await exportStock(given(file)).catch((error: NodeJS.ErrnoException) => {
+  const count = await exportStock(given(file), acting).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new Refusal(`${file} cannot be written: ${error.message}`) : error
   })
   print(`${number(count)} pieces in ${file}`)

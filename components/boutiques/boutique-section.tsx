@@ -1,8 +1,8 @@
-import { AppointmentForm } from '@/components/forms/appointment-form'
+import { AppointmentForm } from '@/components/enquiries/forms'
 import { Picture } from '@/components/ui/picture'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
-import type { Photo } from '@/lib/images/photo'
+import { coverSizes, type Photo } from '@/lib/images/photo'
 import { texts } from '@/lib/site/texts'
 import styles from './boutique-section.module.css'
 import { ContactDetails } from './contact-details'
@@ -18,6 +18,11 @@ type BoutiqueSectionProps = {
   first: boolean
 }
 
+const roomBoxes = [
+  { media: '(min-width: 1100px)', vw: 48, ratio: 4 / 5 },
+  { vw: 100, ratio: 4 / 3 },
+]
+
 /** A boutique: picture, contact details and appointment form. The element's id is the boutique's name. */
 export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectionProps) => {
   const { name, Description } = boutique
@@ -29,7 +34,7 @@ export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectio
           <figure>
             <Picture
               photo={photo}
-              sizes="(min-width: 1100px) 50vw, 100vw"
+              sizes={coverSizes(photo, roomBoxes)}
               priority={first}
               alt={`The ${name} boutique`}
               fade={false}

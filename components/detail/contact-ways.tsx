@@ -1,4 +1,4 @@
-import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { EnquiryForm } from '@/components/enquiries/forms'
 import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'

@@ -26,7 +26,9 @@ type GalleryProps = {
 }
 
 const sizesOf = (photo: Photo) =>
-  photo.closeUp ? '(min-width: 1100px) 56vw, 100vw' : '(min-width: 1100px) 736px, (min-width: 768px) 70vw, 100vw'
+  photo.closeUp
+    ? '(min-width: 1100px) 56vw, 100vw'
+    : '(min-width: 1100px) 736px, (min-width: 768px) 70vw, min(100vw, 80vh - 240px)'
 
 const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 

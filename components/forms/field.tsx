@@ -1,95 +1,110 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { agreed, consent } from '@/lib/forms/consent'
+import type { FieldDefinition } from '@/lib/forms/definition'
+import styles from './form.module.css'
+import password from './password.module.css'
 
-type FrameProps = {
+const ShowPassword = lazy(() => import('./show-password'))
+
+type FieldProps = {
+  field: FieldDefinition
   /** the form's id and the field's name make the id that label, hint and error go by */
   form: string
-  name: string
-  label: string
-  hint?: string
-  /** what the server found wrong with it, where the form is shown again */
+  /** what it begins with */
+  value: string
   error?: string
-  /** stands at the end of the field's line */
-  after?: ReactNode
-  /** as wide as the form */
-  full?: boolean
-  /** validated while it is typed, so its error is also spoken */
-  spoken?: boolean
-  hideLabel?: boolean
 }
 
-const idOf = ({ form, name }: Pick<FrameProps, 'form' | 'name'>) => `${form}-${name}`
+const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
-const attributesOf = ({ form, name, hint, error }: Pick<FrameProps, 'form' | 'name' | 'hint' | 'error'>) => {
-  const id = idOf({ form, name })
+const attributesOf = ({ field, form, value, error }: FieldProps) => {
+  const { name, hint, required, autoComplete, placeholder, minLength } = field
+  const id = `${form}-${name}`
   const described = error ? `${id}-error` : hint && `${id}-hint`
-  return { id, name, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
+  return {
+    id,
+    name,
+    required,
+    autoComplete,
+    placeholder,
+    minLength,
+    defaultValue: value,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    ...(field.verbatim || field.type === 'password' ? verbatim : {}),
+  }
 }
 
-/** Label above, hint and error below; the error is written in by the form's desk. */
-const Frame = ({
-  label,
-  hint,
-  error,
-  after,
-  full,
-  spoken,
-  hideLabel,
-  children,
-  ...field
-}: FrameProps & { children: ReactNode }) => (
-  <div className={`field${full ? ' full' : ''}${error ? ' field--error' : ''}`}>
-    <label htmlFor={idOf(field)} className={hideLabel ? 'visually-hidden' : undefined}>
-      {label}
-    </label>
-    {children}
-    {after}
-    {hint && (
-      <p className="field__hint" id={`${idOf(field)}-hint`} hidden={error ? true : undefined}>
-        {hint}
-      </p>
-    )}
-    <p className="field__error" id={`${idOf(field)}-error`} aria-live={spoken ? 'polite' : undefined}>
-      {error}
-    </p>
-  </div>
+const Control = (props: FieldProps) => {
+  const { type, options = [] } = props.field
+  const attributes = attributesOf(props)
+  if (type === 'textarea') return <textarea rows={3} {...attributes} />
+  if (type === 'password') return <input type="password" {...attributes} defaultValue="" className={password.field} />
+  if (type !== 'select') return <input type={type} {...attributes} />
+  const known = options.includes(props.value) || !props.value ? options : [...options, props.value]
+  return (
+    <select {...attributes}>
+      <option value="">Please choose</option>
+      {known.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  )
+}
+
+const ErrorText = ({ id, error, spoken }: { id: string; error?: string; spoken?: boolean }) => (
+  <p className="field__error" id={`${id}-error`} aria-live={spoken ? 'polite' : undefined}>
+    {error}
+  </p>
 )
 
-const split = <Props extends FrameProps>(props: Props) => {
-  const { form, name, label, hint, error, after, full, spoken, hideLabel, ...own } = props
-  return { frame: { form, name, label, hint, error, after, full, spoken, hideLabel }, own }
-}
-
-type Own<Tag extends 'input' | 'select' | 'textarea'> = FrameProps & Omit<ComponentProps<Tag>, keyof FrameProps | 'id'>
-
-export const Field = (props: Own<'input'>) => {
-  const { frame, own } = split(props)
+/** What every enquiry and every registration needs agreement to. */
+const Agreement = (props: FieldProps) => {
+  const { defaultValue, ...attributes } = attributesOf(props)
   return (
-    <Frame {...frame}>
-      <input {...own} {...attributesOf(frame)} />
-    </Frame>
+    <div className="full">
+      <label className={props.error ? 'checkbox checkbox--error' : 'checkbox'}>
+        <input type="checkbox" {...attributes} value={agreed} defaultChecked={defaultValue !== ''} />
+        <span>
+          {consent.before}
+          <a href="/privacy-policy">{consent.policy}</a>
+          {consent.after}
+        </span>
+      </label>
+      <ErrorText id={attributes.id} error={props.error} />
+    </div>
   )
 }
 
-export const TextArea = (props: Own<'textarea'>) => {
-  const { frame, own } = split(props)
-  return (
-    <Frame {...frame}>
-      <textarea rows={3} {...own} {...attributesOf(frame)} />
-    </Frame>
+/** With script a password can be looked at. */
+const AfterPassword = ({ id }: { id: string }): ReactNode =>
+  useHydrated() && (
+    <Suspense>
+      <ShowPassword field={id} />
+    </Suspense>
   )
-}
 
-/** Begins with nothing chosen. */
-export const Select = ({ options, ...props }: Own<'select'> & { options: readonly string[] }) => {
-  const { frame, own } = split(props)
+/** Label above, hint and error below. */
+export const Field = (props: FieldProps) => {
+  const { field, form, error } = props
+  const { name, label, type, hint, full, startsRow, hideLabel, validated } = field
+  if (type === 'agreement') return <Agreement {...props} />
+  const id = `${form}-${name}`
+  const look = ['field', full && 'full', startsRow && styles.start, error && 'field--error'].filter(Boolean).join(' ')
   return (
-    <Frame {...frame}>
-      <select {...own} {...attributesOf(frame)} defaultValue="">
-        <option value="">Please choose</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </Frame>
+    <div className={look}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <Control {...props} />
+      {type === 'password' && <AfterPassword id={id} />}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`} hidden={error ? true : undefined}>
+          {hint}
+        </p>
+      )}
+      <ErrorText id={id} error={error} spoken={(type === 'tel' || type === 'textarea') && validated !== undefined} />
+    </div>
   )
 }

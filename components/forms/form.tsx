@@ -1,42 +1,94 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import type { Reach } from '@/lib/boutiques/reach'
+import { isSendable } from '@/lib/forms/button-rule'
+import { isAgreed } from '@/lib/forms/consent'
+import { honeypotField } from '@/lib/forms/constants'
+import type { FormLook } from '@/lib/forms/definition'
+import { controlsOf, isControl } from './controls'
+import { Field } from './field'
 import styles from './form.module.css'
+import type { Destinations, FormRules } from './form-rules'
+import type { FormAnswer, FormState } from './form-state'
+import { Honeypot } from './honeypot'
 import { tidyPasted } from './tidy-pasted'
-import { useButtonRule } from './use-button-rule'
-import { type FormState, type Settings, useDesk } from './use-desk'
+import { useController } from './use-controller'
 
-/** `id`: of the form, its fields and its draft, unique on the page; `reach`: whom to call where sending fails */
-type FormProps = Settings & {
-  button: string
-  /** why the button may be disabled */
-  reason?: string
+export type FormProps = {
+  look: FormLook
+  /** of the form, its fields and its draft, unique on the page; the form's name where it is left out */
+  id?: string
   /** sent along unseen */
   context?: Record<string, string>
+  /** what the fields hold at first */
+  initial?: Record<string, string>
+  /** what the server said, and the note that says it, where the form is shown again */
+  answer?: FormAnswer
+  note?: ReactNode
+  /** whom to call where sending fails */
+  reach?: Reach | null
   className?: string
   buttonClassName?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
-const Label = ({ phase, button }: Pick<FormState, 'phase'> & { button: string }) => {
+type Rules = { load: (form: string) => Promise<FormRules>; destinations?: Destinations }
+
+const nowhere: Destinations = {}
+
+const Label = ({ phase, look }: Pick<FormState, 'phase'> & Pick<FormProps, 'look'>) => {
   if (phase === 'failed') return 'Try again'
-  if (phase !== 'sending') return button
+  if (phase !== 'sending') return look.button
   return (
     <>
       <Spinner spin />
-      Sending
+      {look.sending ?? look.button}
     </>
   )
 }
 
-/** A form that a browser can post by itself. With script, a desk takes over at the first touch. */
-export function Form({ id, origin, button, reason, context = {}, reach, children, ...look }: FormProps) {
+/** What a field holds at first: what was typed before the server refused it, else what is known. */
+const heldAtFirst = (name: string, { answer, initial = {} }: Pick<FormProps, 'answer' | 'initial'>) => {
+  const value = answer ? answer.values[name] : initial[name]
+  if (name === 'privacy') return isAgreed(value) ? 'on' : ''
+  return typeof value === 'string' ? value : ''
+}
+
+/** A form that a browser can post by itself. With script, a controller takes over at the first touch. */
+export function Form({
+  look,
+  id = look.name,
+  context = {},
+  answer,
+  initial,
+  note,
+  reach = null,
+  className = 'form',
+  buttonClassName = 'btn',
+  load,
+  destinations = nowhere,
+  children,
+}: FormProps & Rules) {
   const form = useRef<HTMLFormElement>(null)
   const reasonId = useId()
-  const { blocked, evaluate } = useButtonRule(form, origin)
-  const { state, wake } = useDesk(form, { id, origin, reach })
-  const sending = state.phase === 'sending'
+  const hydrated = useHydrated()
+  const { state, controller, wake } = useController(form, { id, look, reach, destinations }, load, answer)
+  const { phase, errors, round } = state
+  const [sendable, setSendable] = useState(true)
+  const evaluate = useCallback(() => {
+    if (form.current) setSendable(isSendable(look.fields, new FormData(form.current)))
+  }, [look])
+  const sending = phase === 'sending'
+  const shown = controller?.render(state)
+
+  useEffect(() => {
+    evaluate()
+    // Emptied for another enquiry: the fields are back.
+    if (round > 0 && form.current) controlsOf(form.current)[0]?.focus()
+  }, [round, evaluate])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,40 +100,52 @@ export function Form({ id, origin, button, reason, context = {}, reach, children
   return (
     <form
       id={id}
-      action="/submit"
+      action={look.action}
       method="post"
       ref={form}
-      noValidate={blocked !== null}
+      noValidate={hydrated}
       onFocus={wake}
       onPointerEnter={wake}
-      onInput={({ nativeEvent }) => {
-        if (origin !== 'sell') tidyPasted(nativeEvent)
+      onInput={({ target, nativeEvent }) => {
+        tidyPasted(nativeEvent, look.fields)
         evaluate()
+        if (isControl(target)) controller?.typed(target)
       }}
+      onBlur={({ target }) => isControl(target) && controller?.left(target)}
       onSubmit={submit}
     >
-      {state.panel}
-      <div className={look.className ?? 'form form--columns'} hidden={state.phase === 'sent'}>
-        <input type="hidden" name="form_origin" value={origin} />
+      {shown?.panel}
+      <div className={className} hidden={phase === 'done'} key={round}>
+        {look.method !== 'POST' && <input type="hidden" name="_method" value={look.method} />}
         {Object.entries(context).map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={name} />
         ))}
-        {state.above}
+        {shown?.above || (phase === 'idle' && round === 0 && note)}
         {children}
-        {state.below}
+        {look.fields.map((field) => (
+          <Field
+            field={field}
+            form={id}
+            value={round > 0 ? '' : heldAtFirst(field.name, { answer, initial })}
+            error={errors[field.name]?.[0]}
+            key={field.name}
+          />
+        ))}
+        {look.keepsDraft && <Honeypot value={heldAtFirst(honeypotField, { answer })} />}
+        {shown?.below}
         <div className="full">
           <button
             type="submit"
-            className={look.buttonClassName ?? 'btn'}
-            disabled={blocked === true && !sending}
+            className={buttonClassName}
+            disabled={hydrated && !sendable && !sending}
             aria-busy={sending || undefined}
-            aria-describedby={reason && reasonId}
+            aria-describedby={look.reason && reasonId}
           >
-            <Label phase={state.phase} button={button} />
+            <Label phase={phase} look={look} />
           </button>
-          {reason && (
-            <p className={`field__hint ${styles.reason}`} id={reasonId} data-met={blocked === false || undefined}>
-              {reason}
+          {look.reason && (
+            <p className={`field__hint ${styles.reason}`} id={reasonId} data-met={(hydrated && sendable) || undefined}>
+              {look.reason}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
-import { tidyPhone } from '@/lib/enquiries/phone'
+import type { FieldDefinition } from '@/lib/forms/definition'
+import { tidyPhone } from '@/lib/forms/phone'
 
 const pasted = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 
@@ -6,9 +7,10 @@ const pasted = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 const isPasted = (event: Event) => !(event instanceof InputEvent) || pasted.includes(event.inputType)
 
 /** Tidies a phone number that was pasted or filled in by the browser; what is typed stays as it is. */
-export const tidyPasted = (event: Event) => {
-  const field = event.target
-  if (!(field instanceof HTMLInputElement) || field.name !== 'phone' || !isPasted(event)) return
-  const tidy = tidyPhone(field.value)
-  if (tidy !== field.value) field.value = tidy
+export const tidyPasted = (event: Event, fields: readonly FieldDefinition[]) => {
+  const input = event.target
+  if (!(input instanceof HTMLInputElement) || !isPasted(event)) return
+  if (!fields.some(({ name, validated }) => name === input.name && validated === 'typing')) return
+  const tidy = tidyPhone(input.value)
+  if (tidy !== input.value) input.value = tidy
 }

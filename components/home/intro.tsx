@@ -2,6 +2,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Excerpt } from '@/lib/home/home'
+import { coverSizes } from '@/lib/images/photo'
 import styles from './intro.module.css'
 
 type IntroProps = {
@@ -27,8 +28,8 @@ export const Intro = ({ statement, wide, tall }: IntroProps) =>
             </div>
           </>
         )}
-        {wide && <Block excerpt={wide} className={styles.wide} sizes="(min-width: 768px) 58vw, 100vw" />}
-        {tall && <Block excerpt={tall} className={styles.tall} sizes="(min-width: 768px) 42vw, 100vw" />}
+        {wide && <Block excerpt={wide} className={styles.wide} vw={58} ratio={3 / 2} />}
+        {tall && <Block excerpt={tall} className={styles.tall} vw={40} ratio={4 / 5} />}
       </div>
     </section>
   ) : null
@@ -40,11 +41,25 @@ const More = ({ excerpt: { link, linkTitle }, className = '' }: { excerpt: Excer
     </SiteLink>
   ) : null
 
-const Block = ({ excerpt, className, sizes }: { excerpt: Excerpt; className?: string; sizes: string }) => (
+type BlockProps = {
+  excerpt: Excerpt
+  className?: string
+  /** of the picture's box from 768 px on */
+  vw: number
+  ratio: number
+}
+
+const Block = ({ excerpt, className, vw, ratio }: BlockProps) => (
   <article className={`${styles.block} ${className}`}>
     {excerpt.photo && (
       <figure>
-        <Picture photo={excerpt.photo} sizes={sizes} />
+        <Picture
+          photo={excerpt.photo}
+          sizes={coverSizes(excerpt.photo, [
+            { media: '(min-width: 768px)', vw, ratio },
+            { vw: 92, ratio },
+          ])}
+        />
       </figure>
     )}
     <div className={styles.words}>

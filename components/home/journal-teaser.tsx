@@ -2,8 +2,14 @@ import { ArticleMeta } from '@/components/journal/article-meta'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
+import { coverSizes } from '@/lib/images/photo'
 import type { ArticleCard } from '@/lib/journal/journal'
 import styles from './journal-teaser.module.css'
+
+const latestBoxes = [
+  { media: '(min-width: 1100px)', vw: 60, ratio: 3 / 2 },
+  { vw: 92, ratio: 3 / 2 },
+]
 
 /** The newest article large, the next ones as a list. */
 export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: ArticleCard[] }) =>
@@ -23,7 +29,7 @@ export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: Art
             <SiteLink href={latest.href}>
               {latest.photo && (
                 <figure>
-                  <Picture photo={latest.photo} sizes="(min-width: 1100px) 66vw, 100vw" />
+                  <Picture photo={latest.photo} sizes={coverSizes(latest.photo, latestBoxes)} />
                 </figure>
               )}
               <Words article={latest} title="title-section" />

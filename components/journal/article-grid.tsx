@@ -1,6 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
+import { coverSizes } from '@/lib/images/photo'
 import type { ArticleCard } from '@/lib/journal/journal'
 import styles from './article-grid.module.css'
 import { ArticleMeta } from './article-meta'
@@ -8,6 +9,15 @@ import { ArticleMeta } from './article-meta'
 /** Ten layouts, layout-0 to layout-9, repeat: rows of three, two, three and two, which differ in widths, ratios and drops. */
 const places = 10
 const widePlaces = new Set([3, 9])
+
+/** The cards' stages: 4:5, the wide ones 3:2 on large screens. */
+const boxes = (wide: boolean) => [
+  wide
+    ? { media: '(min-width: 1100px)', vw: 58, ratio: 3 / 2 }
+    : { media: '(min-width: 1100px)', vw: 33, ratio: 4 / 5 },
+  { media: '(min-width: 768px)', vw: 46, ratio: 4 / 5 },
+  { vw: 92, ratio: 4 / 5 },
+]
 
 type ArticleGridProps = {
   articles: ArticleCard[]
@@ -28,11 +38,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }:
               {article.photo && (
                 <Picture
                   photo={article.photo}
-                  sizes={
-                    wide
-                      ? '(min-width: 1100px) 58vw, (min-width: 768px) 50vw, 100vw'
-                      : '(min-width: 1100px) 34vw, (min-width: 768px) 50vw, 100vw'
-                  }
+                  sizes={coverSizes(article.photo, boxes(wide))}
                   priority={!even && index === 0}
                 />
               )}

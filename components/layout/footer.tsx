@@ -1,6 +1,5 @@
 import { cookieSettingsId } from '@/components/cookies/settings-id'
-import { ContactForm } from '@/components/forms/contact-form'
-import { SubscribeForm } from '@/components/forms/subscribe-form'
+import { FooterForm, SubscribeForm } from '@/components/enquiries/forms'
 import { Chapter } from '@/components/ui/chapter'
 import { CookieIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
@@ -22,7 +21,7 @@ export const Footer = ({ site }: { site: Site }) => {
               {texts.footer.title}
             </h2>
             <div className="mt-48">
-              <ContactForm origin="footer" reach={reach} />
+              <FooterForm reach={reach} />
             </div>
           </section>
           <div className={styles.side}>

@@ -3,7 +3,7 @@ import { CloseIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { Picture } from '@/components/ui/picture'
-import type { Photo } from '@/lib/images/photo'
+import { coverSizes, type Photo } from '@/lib/images/photo'
 import type { MenuLink, Site } from '@/lib/site/site'
 import { texts } from '@/lib/site/texts'
 import header from './header.module.css'
@@ -41,7 +41,12 @@ export const MenuContent = ({ site, photo }: MenuContentProps) => (
       />
       {photo && (
         <figure className={styles.picture}>
-          <Picture photo={photo} sizes="(min-width: 1100px) 33vw, 1px" alt="" fade={false} />
+          <Picture
+            photo={photo}
+            sizes={`${coverSizes(photo, [{ media: '(min-width: 1100px)', vw: 33, ratio: 0.75 }])}, 1px`}
+            alt=""
+            fade={false}
+          />
         </figure>
       )}
     </nav>

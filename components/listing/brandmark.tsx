@@ -19,7 +19,6 @@ export const Brandmark = ({ name }: { name: string }) => {
         x="0"
         y={Math.round(fontSize * 0.766)}
         textLength={letters >= 13 ? width : natural}
-        fontWeight="250"
         fontSize={fontSize}
         fill="currentColor"
       >

@@ -1,4 +1,4 @@
-import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { EnquiryForm } from '@/components/enquiries/forms'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import { texts } from '@/lib/site/texts'

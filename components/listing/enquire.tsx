@@ -4,8 +4,7 @@ import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
-import type { EnquiryPopupProps } from './enquiry-popup'
-import type { Contacts } from './results'
+import type { Contacts, EnquiryPopupProps } from './enquiry-popup'
 
 const load = () => import('./enquiry-popup')
 

@@ -2,13 +2,16 @@
 
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { EnquiryForm } from '@/components/enquiries/forms'
 import { ModelName } from '@/components/ui/title'
+import type { Boutique } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Card } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
 import styles from './enquiry-popup.module.css'
-import type { Contacts } from './results'
+
+/** Whom to call about a piece: the numbers of each boutique. */
+export type Contacts = Pick<Boutique, 'name' | 'PhoneNumber' | 'WhatsAppNumber'>[]
 
 export type EnquiryPopupProps = { card: Card; contacts: Contacts; onClose: () => void }
 

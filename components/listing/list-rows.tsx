@@ -7,8 +7,8 @@ import { ModelName } from '@/components/ui/title'
 import type { Card } from '@/lib/catalogue/piece'
 import { texts } from '@/lib/site/texts'
 import { Enquire } from './enquire'
+import type { Contacts } from './enquiry-popup'
 import styles from './list-rows.module.css'
-import type { Contacts } from './results'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 

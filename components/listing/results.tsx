@@ -1,14 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { BelowFold } from '@/components/ui/below-fold'
-import type { Boutique } from '@/lib/boutiques/boutique'
 import { isPlain } from '@/lib/catalogue/criteria'
 import { type ListingResult, rowSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
+import type { Contacts } from './enquiry-popup'
 import { ListRows } from './list-rows'
-
-/** Whom to call about a piece: the numbers of each boutique. */
-export type Contacts = Pick<Boutique, 'name' | 'PhoneNumber' | 'WhatsAppNumber'>[]
 
 type ResultsProps = {
   result: ListingResult

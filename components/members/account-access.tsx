@@ -1,6 +1,6 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import styles from './account-access.module.css'
-import { DeletionForm } from './deletion-form'
-import type { FormAnswer } from './form-answer'
+import { DeletionForm } from './forms'
 
 /** What a member may ask of us at any time. */
 export const AccountAccess = ({ answer }: { answer?: FormAnswer }) => (

@@ -1,14 +1,29 @@
-import type { FormAnswer } from './form-answer'
-import { Failed, Refused } from './refusals'
+import type { FormAnswer } from '@/components/forms/form-state'
+import { RefusedNote, Summary } from '@/components/forms/notes'
+import type { FieldDefinition } from '@/lib/forms/definition'
+import { errorText } from '@/lib/site/error-text'
 
-/** no fields that anybody sees */
-const unseen = ['token', 'form']
+/** Says that so many fields need another look. */
+export const refusedText = (count: number) =>
+  count === 1 ? 'One detail needs your attention.' : `${count} details need your attention.`
 
-/** What stands above a form that is shown again. */
-export const AnswerNote = ({ answer }: { answer: FormAnswer | undefined }) => {
+type AnswerNoteProps = {
+  answer: FormAnswer | undefined
+  /** those that show their errors themselves */
+  fields?: readonly FieldDefinition[]
+}
+
+/** Above a form that is shown again: why it was not taken. */
+export const AnswerNote = ({ answer, fields = [] }: AnswerNoteProps) => {
   if (!answer) return null
   const { status, message, errors } = answer
-  if (status !== 422) return <Failed answer={{ status }} advice={message} />
-  const others = Object.fromEntries(Object.entries(errors).filter(([name]) => unseen.includes(name)))
-  return <Refused errors={errors} others={others} />
+  if (status !== 422)
+    return (
+      <Summary>
+        <p>{errorText({ status })}</p>
+        <p>{message}</p>
+      </Summary>
+    )
+  const others = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
+  return <RefusedNote text={refusedText(Object.keys(errors).length)} others={Object.fromEntries(others)} />
 }

@@ -1,9 +1,9 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
 import { AuthLayout } from './auth-layout'
-import { ForgotPasswordForm } from './forgot-password-form'
-import type { FormAnswer } from './form-answer'
+import { ForgotPasswordForm } from './forms'
 
 type ForgotPasswordScreenProps = { page: Page; flash?: string; answer?: FormAnswer }
 

@@ -1,9 +1,9 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
 import { AuthLayout } from './auth-layout'
-import type { FormAnswer } from './form-answer'
-import { LoginForm } from './login-form'
+import { LoginForm } from './forms'
 
 type LoginScreenProps = {
   /** whose words and picture stand there: /login and /membership show the same form */

@@ -1,23 +1,12 @@
 'use client'
 
-import type { MemberCard } from '@/lib/members/member-card'
-import type { PieceCriteria } from '@/lib/members/piece-criteria'
 import { texts } from '@/lib/site/texts'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
 import styles from './pieces.module.css'
 import { SearchPanel } from './search-panel'
-import { usePieces } from './use-pieces'
+import { type PiecesProps, usePieces } from './use-pieces'
 import { useTopInView } from './use-top-in-view'
-
-export type PieceList = { pieces: MemberCard[]; brands: string[]; total: number }
-
-export type PiecesProps = {
-  path: '/dashboard' | '/featuredwatches'
-  criteria: PieceCriteria
-  list: PieceList
-  caption: string
-}
 
 const counted = (n: number) => (n === 1 ? '1 watch' : `${n.toLocaleString('en-GB')} watches`)
 

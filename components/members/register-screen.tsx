@@ -1,9 +1,9 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
 import { AuthLayout } from './auth-layout'
-import type { FormAnswer } from './form-answer'
-import { RegisterForm } from './register-form'
+import { RegisterForm } from './forms'
 
 /** Until staff have written another. */
 export const registerTitle = 'Become a *member*'

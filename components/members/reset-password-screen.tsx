@@ -1,9 +1,9 @@
+import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
 import type { Page } from '@/lib/pages/page'
 import { texts } from '@/lib/site/texts'
 import { AuthLayout } from './auth-layout'
-import type { FormAnswer } from './form-answer'
-import { ResetPasswordForm } from './reset-password-form'
+import { ResetPasswordForm } from './forms'
 
 type ResetPasswordScreenProps = {
   page: Page

@@ -1,11 +1,12 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Summary } from '@/components/forms/notes'
 import { type Answer, send } from '@/lib/http/send'
-import { loginHref } from '@/lib/members/login-href'
+import { loginHref } from '@/lib/routing/login-href'
+import { errorText } from '@/lib/site/error-text'
 import { texts } from '@/lib/site/texts'
 import { Flash } from './flash'
-import { Failed } from './refusals'
 
 /** ms that the button stays disabled once a mail has been asked for */
 const pause = 2_000
@@ -39,7 +40,12 @@ export function SendVerification({ memberPage }: SendVerificationProps) {
   return (
     <form action="/email/verification-notification" method="post" onSubmit={submit}>
       {told?.answer?.ok && <Flash text={texts.flash.verificationSent} key={told.count} />}
-      {told && !told.answer?.ok && <Failed answer={told.answer} advice={advice(told.answer)} key={told.count} />}
+      {told && !told.answer?.ok && (
+        <Summary key={told.count}>
+          <p>{errorText(told.answer)}</p>
+          {advice(told.answer) && <p>{advice(told.answer)}</p>}
+        </Summary>
+      )}
       <button type="submit" className="btn" disabled={resting}>
         {texts.members.sendVerification}
       </button>

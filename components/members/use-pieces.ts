@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loginHref } from '@/lib/members/login-href'
+import type { MemberCard } from '@/lib/members/member-card'
 import { type PieceCriteria, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
+import { loginHref } from '@/lib/routing/login-href'
 import { errorText } from '@/lib/site/error-text'
-import type { PieceList, PiecesProps } from './pieces'
+
+type PieceList = { pieces: MemberCard[]; brands: string[]; total: number }
+
+export type PiecesProps = {
+  path: '/dashboard' | '/featuredwatches'
+  criteria: PieceCriteria
+  list: PieceList
+  caption: string
+}
 
 const same = (one: PieceCriteria, other: PieceCriteria) => pieceQuery(one) === pieceQuery(other)
 

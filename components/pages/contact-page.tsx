@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { ContactForm } from '@/components/forms/contact-form'
-import { SellForm } from '@/components/forms/sell-form'
+import { ContactForm, SellForm } from '@/components/enquiries/forms'
 import { SiteLink } from '@/components/ui/link'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
@@ -47,7 +46,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
           </p>
         </div>
         <div>
-          <ContactForm origin="contact" reach={reach} />
+          <ContactForm reach={reach} />
         </div>
       </div>
       <section className="linen" aria-labelledby="sell-us">

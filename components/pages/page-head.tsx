@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import type { Photo } from '@/lib/images/photo'
+import { coverSizes, type Photo } from '@/lib/images/photo'
 import styles from './page-head.module.css'
 
 type PageHeadProps = {
@@ -12,12 +12,18 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
+/** As page-head.module.css cuts it: at least 280 px high. */
+const bannerBoxes = [
+  { media: '(min-width: 768px)', vw: 100, ratio: 21 / 9 },
+  { vw: 100, ratio: 1.35 },
+]
+
 /** A page's first lines: its picture, if it has one, and its title. */
 export const PageHead = ({ title, banner = null, children }: PageHeadProps) => (
   <header>
     {banner && (
       <figure className={banner.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
-        <Picture photo={banner} sizes="100vw" priority fade={false} />
+        <Picture photo={banner} sizes={coverSizes(banner, bannerBoxes)} priority fade={false} />
       </figure>
     )}
     <div className={`wrap ${banner ? styles.below : 'page-head'}`}>

@@ -1,4 +1,4 @@
-import { SellForm } from '@/components/forms/sell-form'
+import { SellForm } from '@/components/enquiries/forms'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Reach } from '@/lib/boutiques/reach'

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
-import type { Resource } from '@/lib/staff/resources/resource'
 import type { ResourceName } from '@/lib/staff/roles'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
+import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
 import { MemberEdit } from './people/member-edit'
@@ -15,8 +15,11 @@ import { RecordList } from './record-list'
 import { RecordCreate, RecordEdit } from './record-screens'
 import { theme } from './theme'
 
-const ListOf = ({ resource }: { resource: Resource }) =>
-  resource.name === 'pieces' ? <PieceList /> : <RecordList resource={resource} />
+/** Lists that show more than their columns. */
+const ownLists: Partial<Record<ResourceName, ReactElement>> = {
+  pieces: <PieceList />,
+  history: <HistoryList />,
+}
 
 /** Records that need more than their form. */
 const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
@@ -42,7 +45,7 @@ const Screens = () => (
         name={resource.name}
         options={{ label: resource.label }}
         recordRepresentation={(record) => String(record[resource.title] ?? '')}
-        list={<ListOf resource={resource} />}
+        list={ownLists[resource.name] ?? <RecordList resource={resource} />}
         edit={ownScreens[resource.name] ?? <RecordEdit resource={resource} />}
         create={<RecordCreate resource={resource} />}
       />

@@ -24,10 +24,12 @@ type RecordListProps = {
   /** columns instead of the plain ones */
   children?: ReactNode
   phone?: ReactElement
+  /** false: a line leads nowhere */
+  rowClick?: false | 'edit'
 }
 
 /** A list of records: a table, and on phones lines. */
-export const RecordList = ({ resource, bulk, children, phone }: RecordListProps) => {
+export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' }: RecordListProps) => {
   const isPhone = useIsPhone()
   const fields = fieldsOf(resource)
   const shown = resource.columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
@@ -47,7 +49,7 @@ export const RecordList = ({ resource, bulk, children, phone }: RecordListProps)
           />
         ))
       ) : (
-        <DataTable bulkActionButtons={bulk ?? false} rowClick="edit">
+        <DataTable bulkActionButtons={bulk ?? false} rowClick={rowClick}>
           {children ?? (
             <>
               <DataTable.Col

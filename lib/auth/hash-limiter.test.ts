@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isBusy, limitHashing } from './hash-limiter'
+import { isBusy } from '@/lib/http/busy'
+import { limitHashing } from './hash-limiter'
 
 it('hashes two passwords at once, lets the others wait in order, and turns away whoever comes when the queue is full', async () => {
   const started: number[] = []

@@ -2,12 +2,15 @@ import 'server-only'
 import type { AuthOptions, DefaultSession } from 'next-auth'
 import { decode, type JWTDecodeParams } from 'next-auth/jwt'
 import { env } from '@/lib/env'
-import type { Account } from '@/lib/members/account'
 import { sessionCookie, sessionLifetime } from './session-cookie'
-import { findSessionMember } from './session-rows'
 
-/** What getServerSession gives: the row's id and its member, read anew each time; `member` is missing where the row is gone. */
-export type SignedIn = DefaultSession & { sid?: string; member?: Account; failure?: unknown }
+/** Reads whom a session belongs to, as the account is now; null where the session ended. */
+export type FindHolder<Holder> = (sid: string) => Promise<Holder | null>
+
+/** What getServerSession gives: the row's id and its holder, read anew each time; both are missing where the row is gone. */
+export type SignedIn<Holder> = DefaultSession & { sid?: string; holder?: Holder; failure?: unknown }
+
+const revoked = () => ({ expires: new Date(0).toISOString() })
 
 /** A token made with any SESSION_SECRET of the list, so that the secret can change without ending sessions. */
 const decodeWithAny = async (parameters: JWTDecodeParams) => {
@@ -18,13 +21,11 @@ const decodeWithAny = async (parameters: JWTDecodeParams) => {
   return null
 }
 
-const revoked = (): SignedIn => ({ expires: new Date(0).toISOString() })
-
 /**
  * next-auth keeps an encrypted token in the cookie; the row in the database that it names decides. There is no provider
  * and no handler of next-auth's own: POST /login, with its limits, is the only way in.
  */
-export const authOptions = (): AuthOptions => ({
+export const authOptions = <Holder>(find: FindHolder<Holder>): AuthOptions => ({
   providers: [],
   secret: env.SESSION_SECRET[0],
   jwt: { decode: decodeWithAny },
@@ -33,11 +34,11 @@ export const authOptions = (): AuthOptions => ({
   // Forged cookies are nothing to log.
   logger: { error: () => {}, warn: () => {}, debug: () => {} },
   callbacks: {
-    session: async ({ session, token }): Promise<SignedIn> => {
+    session: async ({ session, token }): Promise<SignedIn<Holder>> => {
       const sid = typeof token.sid === 'string' ? token.sid : ''
       try {
-        const member = sid ? await findSessionMember(sid) : null
-        return member ? { ...session, sid, member } : revoked()
+        const holder = sid ? await find(sid) : null
+        return holder ? { ...session, sid, holder } : revoked()
       } catch (failure) {
         // next-auth would take a database that is away for a bad cookie.
         return { ...revoked(), failure }

@@ -1,37 +1,30 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { cookies } from 'next/headers'
 import { getServerSession } from 'next-auth'
 import { encode } from 'next-auth/jwt'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import type { Account } from '@/lib/members/account'
-import { authOptions, type SignedIn } from './options'
+import { authOptions, type FindHolder, type SignedIn } from './options'
 import { sessionCookie, sessionLifetime, signInCookies } from './session-cookie'
-
-export type CurrentSession = { sid: string; member: Account }
 
 const silent = { getHeader: () => undefined, setHeader: () => {}, setCookie: () => {} }
 
-/** The session that a cookie's value names, or null. Throws while the database is away: that ends nobody's session. */
-const readSession = async (token: string | undefined): Promise<CurrentSession | null> => {
+/**
+ * The session that a cookie's value names and its holder, or null. Throws while the database is away: that ends nobody's
+ * session.
+ */
+export const readSession = async <Holder>(
+  token: string | undefined,
+  find: FindHolder<Holder>,
+): Promise<{ sid: string; holder: Holder } | null> => {
   if (!token || token.length > 4_096) return null
   const { name } = sessionCookie()
   const request = { headers: {}, cookies: { [name]: token } }
   // biome-ignore lint/suspicious/noExplicitAny: next-auth wants the Pages Router's request, and reads only these two
-  const session = await getServerSession<any, SignedIn>(request as any, silent as any, authOptions())
+  const session = await getServerSession<any, SignedIn<Holder>>(request as any, silent as any, authOptions(find))
   if (session?.failure) throw session.failure
-  return session?.sid && session.member ? { sid: session.sid, member: session.member } : null
+  return session?.sid && session.holder ? { sid: session.sid, holder: session.holder } : null
 }
-
-/** Who is signed in, in a page or a route. Reads the request's cookies, so what asks is never prerendered. */
-export const currentSession = async (): Promise<CurrentSession | null> =>
-  readSession((await cookies()).get(sessionCookie().name)?.value)
-
-/** Who is signed in, in the proxy. */
-export const sessionOfRequest = async (request: {
-  cookies: { get: (name: string) => { value: string } | undefined }
-}): Promise<CurrentSession | null> => readSession(request.cookies.get(sessionCookie().name)?.value)
 
 /**
  * Starts a session for a member whose password hash is still the one that was verified, so that a login cannot outrun a
@@ -40,9 +33,10 @@ export const sessionOfRequest = async (request: {
 export const startSession = async (memberId: number, hash: string): Promise<string[] | null> => {
   const sid = randomUUID()
   const started = await db.$executeRaw`
+    WITH member AS (
+      UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id")
     INSERT INTO "Session" ("id", "member_id", "expires_at")
-    SELECT ${sid}, "id", now() + make_interval(secs => ${sessionLifetime})
-    FROM "Member" WHERE "id" = ${memberId} AND "password" = ${hash} FOR SHARE`
+    SELECT ${sid}, "id", now() + make_interval(secs => ${sessionLifetime}) FROM member`
   if (started === 0) return null
   const token = await encode({
     token: { sub: String(memberId), sid },

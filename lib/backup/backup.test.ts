@@ -30,7 +30,7 @@ const into = () => path.join(folder, 'backups')
 const job = () => ({ databaseUrl, photosDir: photosDir(), migrationsDir, into: into(), check: true })
 
 beforeAll(async () => {
-  databaseUrl = process.env.DATABASE_URL ?? ''
+  databaseUrl = process.env.TEST_DATABASE_OWN_URL ?? ''
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-backup-'))
   await fillTestShop()
   await rows(`INSERT INTO "Subscriber" (email, name) VALUES ('a@b.example', E'Zoë "tab\\t" \\\\ new\\nline 🙂')`)

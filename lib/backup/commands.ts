@@ -6,6 +6,9 @@ import { BackupProblem, drop, loadInto, urlWith } from './load'
 import type { Manifest } from './manifest'
 import { findDamagedPhotographs, restorePhotographs } from './photographs'
 
+/** PostgreSQL's insufficient_privilege. */
+const isDenied = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501'
+
 const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
 const stampOf = (date: Date) => date.toISOString().slice(0, 19).replace(/[:T]/g, '-')
 const named = /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/
@@ -55,9 +58,14 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
     for (const one of old) await rm(one, { recursive: true, force: true })
     return { ok: true, folder, manifest, checked: check, removed: old.length }
   } catch (error) {
-    if (!(error instanceof BackupProblem)) await rm(`${folder}.part`, { recursive: true, force: true })
     if (error instanceof BackupProblem)
       return { ok: false, reason: `The backup lies in ${folder}, but it is not checked: ${error.message}` }
+    await rm(`${folder}.part`, { recursive: true, force: true })
+    if (isDenied(error))
+      return {
+        ok: false,
+        reason: 'The role may not read every table. Set DATABASE_OWNER_URL to the address of their owner.',
+      }
     throw error
   }
 }
@@ -71,6 +79,15 @@ const problemWith = (manifest: Manifest | null, known: Map<string, string>): str
     ? `The backup was made by another version of the shop (its migration ${foreign.name} is not this one’s). Restore it with that version, then upgrade.`
     : null
 }
+
+const mayReplace = (databaseUrl: string) =>
+  withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
+    const { rows } = await client.query<{ owner: boolean }>(
+      `SELECT pg_has_role(datdba, 'USAGE') AS owner FROM pg_database WHERE datname = $1`,
+      [databaseOf(databaseUrl)],
+    )
+    return rows[0]?.owner ?? true
+  })
 
 const isOpen = (databaseUrl: string) =>
   withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
@@ -109,6 +126,11 @@ export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: R
   const manifest = await readManifest(folder)
   const problem = problemWith(manifest, known)
   if (!manifest || problem) return { ok: false, reason: problem ?? '' }
+  if (!(await mayReplace(databaseUrl)))
+    return {
+      ok: false,
+      reason: 'The database belongs to another role. Set DATABASE_OWNER_URL to the address of its owner.',
+    }
   const open = 'The shop is open: something is connected to its database. Stop the shop, its worker and Studio first.'
   if (await isOpen(databaseUrl)) return { ok: false, reason: open }
   const damaged = await findDamagedPhotographs(folder, manifest.photographs ?? [])

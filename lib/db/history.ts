@@ -5,7 +5,8 @@ import type { Prisma } from './generated/client'
 /** Who acts, as the history names it, and by which program. */
 export type Acting = { actor: string; command: string }
 
-const say = (tx: Prisma.TransactionClient, { actor, command }: Acting) =>
+/** Names who acts in a transaction that is under way. */
+export const nameActor = (tx: Prisma.TransactionClient, { actor, command }: Acting) =>
   tx.$executeRaw`SELECT set_config('shop.actor', ${actor}, true), set_config('shop.command', ${command}, true)`
 
 /** Does some work in one transaction whose rows of History name who acts. */
@@ -14,7 +15,7 @@ export const asActor = <Result>(
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
 ): Promise<Result> =>
   db.$transaction(async (tx) => {
-    await say(tx, acting)
+    await nameActor(tx, acting)
     return work(tx)
   })
 

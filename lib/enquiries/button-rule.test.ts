@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
-import { type ButtonFields, isSendable } from './button-rule'
+import { isSendable } from '@/lib/forms/button-rule'
+import { enquiryForms } from './forms'
 import type { FormOrigin } from './kinds'
 
-const complete: ButtonFields = {
-  phone: '+447700900090',
-  message: 'Is it here?',
-  selectedOptionName: 'Other',
-  agreed: true,
-}
+const complete = { phone: '+447700900090', message: 'Is it here?', selectedOptionName: 'Other', privacy: 'Agreed' }
 const asking: FormOrigin[] = ['contact', 'footer', 'enquiry', 'appointment']
+const all: FormOrigin[] = [...asking, 'sell', 'subscribe']
 
-test.each<[string, Partial<ButtonFields>, FormOrigin[]]>([
-  ['everything', {}, [...asking, 'sell', 'subscribe']],
+const holding = (values: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) if (value !== 'unticked') data.set(name, value)
+  return data
+}
+
+test.each<[string, Partial<typeof complete>, FormOrigin[]]>([
+  ['everything', {}, all],
   ['no phone', { phone: '' }, ['sell', 'subscribe']],
   ['a phone without its country', { phone: '07700900090' }, ['sell', 'subscribe']],
   ['a phone with spaces in it', { phone: '+44 7700 900090' }, ['sell', 'subscribe']],
   ['a message of nine characters', { message: 'nine char' }, ['sell', 'subscribe']],
-  ['a message of ten', { message: 'ten charac' }, [...asking, 'sell', 'subscribe']],
+  ['a message of ten', { message: 'ten charac' }, all],
   ['a message of white space', { message: ' '.repeat(20) }, ['sell', 'subscribe']],
   ['no type', { selectedOptionName: '' }, ['contact', 'footer', 'enquiry', 'sell', 'subscribe']],
-  ['no agreement', { agreed: false }, ['contact', 'footer', 'enquiry', 'sell', 'subscribe']],
+  ['no agreement', { privacy: 'unticked' }, ['contact', 'footer', 'enquiry', 'sell', 'subscribe']],
 ])('with %s the button can be pressed where it should', (_, change, pressable) => {
-  const all: FormOrigin[] = [...asking, 'sell', 'subscribe']
-  expect(all.filter((origin) => isSendable(origin, { ...complete, ...change }))).toEqual(pressable)
+  const values = holding({ ...complete, ...change })
+  expect(all.filter((origin) => isSendable(enquiryForms[origin].fields, values))).toEqual(pressable)
 })

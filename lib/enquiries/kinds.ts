@@ -3,14 +3,6 @@ export const enquiryKinds = ['contact', 'footer', 'enquiry', 'appointment', 'sel
 export type EnquiryKind = (typeof enquiryKinds)[number]
 export type FormOrigin = EnquiryKind | 'subscribe'
 
-/** Types to choose from. */
-export const footerTypes = ['Request an appointment', 'Shipping information', 'Other question'] as const
-export const appointmentTypes = ['View collection', 'Brand introduction', 'Sell a watch', 'Other'] as const
-
-export const titles = ['Mr', 'Mrs', 'Ms', 'Dr', 'Other'] as const
-export const messageMinimum = 10
-export const messageMaximum = 5_000
-/** Name of the hidden field that only robots and autofill fill in. */
-export const honeypotField = 'website'
-/** Name of the field that makes repeated submits one enquiry. */
-export const idempotencyField = 'submission_key'
+/** Which form an origin means; what nobody knows is validated as an enquiry. */
+export const kindOf = (origin: unknown): FormOrigin =>
+  origin === 'subscribe' ? 'subscribe' : (enquiryKinds.find((kind) => kind === origin) ?? 'enquiry')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Parsed, parsed } from '@/lib/forms/validation'
-import { email, freeMessage, line, message, optionalLine, phone, privacy, trace } from './fields'
-import { type EnquiryKind, enquiryKinds, type FormOrigin } from './kinds'
+import { email, freeMessage, line, message, optionalLine, phone, privacy, trace } from '@/lib/forms/fields'
+import { type Parsed, validate } from '@/lib/forms/validation'
+import type { EnquiryKind, FormOrigin } from './kinds'
 
 /** What every form sends without being asked; stored raw. */
 const context = {
@@ -44,12 +44,11 @@ export const schemas = {
   subscribe: z.object({ ...context, name: optionalLine('name', 400), email }),
 } satisfies Record<FormOrigin, z.ZodMiniObject>
 
+/** The names of everything that an enquiry may hold. */
+export const enquiryFields = Object.keys(base)
+
 export type EnquiryInput = z.infer<typeof schemas.enquiry>
 export type SubscribeInput = z.infer<typeof schemas.subscribe>
-
-/** Which form an origin means; what nobody knows is validated as an enquiry. */
-export const kindOf = (origin: unknown): FormOrigin =>
-  origin === 'subscribe' ? 'subscribe' : (enquiryKinds.find((kind) => kind === origin) ?? 'enquiry')
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
@@ -61,15 +60,8 @@ const withName = (values: Record<string, unknown>) => {
 
 /** Validates an enquiry's values; the errors stand by field, each a list of sentences. */
 export const parseEnquiry = (kind: EnquiryKind, values: Record<string, unknown>): Parsed<EnquiryInput> =>
-  parsed(schemas[kind].safeParse(kind === 'enquiry' ? withName(values) : values))
+  validate(schemas[kind], kind === 'enquiry' ? withName(values) : values)
 
 /** Validates a subscription's values. */
 export const parseSubscription = (values: Record<string, unknown>): Parsed<SubscribeInput> =>
-  parsed(schemas.subscribe.safeParse(values))
-
-/** What is wrong with one field as it stands; [] when nothing is, or the form has no such field. */
-export const checkField = (kind: FormOrigin, field: string, value: unknown): string[] => {
-  const rule = Object.entries(schemas[kind].shape).find(([name]) => name === field)?.[1]
-  const result = rule?.safeParse(value)
-  return !result || result.success ? [] : result.error.issues.slice(0, 1).map(({ message: text }) => text)
-}
+  validate(schemas.subscribe, values)

@@ -14,9 +14,14 @@ const errorsOf = (error: z.core.$ZodError): FieldErrors => {
   return errors
 }
 
-/** The result of a schema as forms and endpoints know it. */
-export const parsed = <Value>(result: z.core.util.SafeParseResult<Value>): Parsed<Value> =>
-  result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
+/** Validates a form's values: the value, or the errors by field. */
+export const validate = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: Record<string, unknown>,
+): Parsed<z.infer<Schema>> => {
+  const result = schema.safeParse(values)
+  return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
+}
 
 /** Laravel's summary of a 422: the first sentence, and how many more there are. */
 export const summaryOf = (errors: FieldErrors) => {

@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { FieldErrors } from '@/lib/forms/validation'
-import type { Account } from '@/lib/members/account'
 import { processWide } from '@/lib/process-wide'
 import { ownScreen } from './own-screen'
 
@@ -9,35 +8,42 @@ import { ownScreen } from './own-screen'
 export type FormResponse = {
   status: number
   message: string
-  /** whose form is shown again; null where only words are */
-  form: { origin: string; values: Record<string, unknown>; errors: FieldErrors } | null
-  /** whose form it is, where somebody is signed in */
-  account?: Account
+  /** the form that is shown again, by its name; null where only words are */
+  form: { name: string; values: Record<string, unknown>; errors: FieldErrors } | null
 }
 
-const answers = processWide('answers', () => new Map<string, FormResponse>())
+const responses = processWide('form responses', () => new Map<string, FormResponse>())
 
 /** What the screen at /internal/answer/{id} shows; null where nobody asked for it. */
-export const getFormResponse = (id: string): FormResponse | null => answers.get(id) ?? null
+export const getFormResponse = (id: string): FormResponse | null => responses.get(id) ?? null
+
+/** Whether a browser without script waits for a page. */
+export const wantsPage = (headers: Headers) =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers.get('content-type') ?? '') &&
+  /\btext\/html\b/i.test(headers.get('accept') ?? '')
 
 /** Where not even the screen can be shown, as while the database is away. The message is one of our own. */
 const bare = (message: string) =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
 
 /**
- * An answer as a page: a route cannot render one, so it asks this process's own server for the screen that does, which
- * finds the answer in memory.
+ * An answer as a page: a route cannot render one, so it asks this process's own server, with the request's cookies, for
+ * the screen that does, which finds the answer in memory.
  */
-export const pageResponse = async (answer: FormResponse, headers: Record<string, string> = {}): Promise<Response> => {
+export const pageResponse = async (
+  request: Request,
+  response: FormResponse,
+  headers: Record<string, string> = {},
+): Promise<Response> => {
   const id = randomUUID()
-  answers.set(id, answer)
+  responses.set(id, response)
   try {
-    const screen = await ownScreen(`/internal/answer/${id}`)
-    return new Response(screen ?? bare(answer.message), {
-      status: answer.status,
+    const screen = await ownScreen(`/internal/answer/${id}`, request.headers.get('cookie') ?? '')
+    return new Response(screen ?? bare(response.message), {
+      status: response.status,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
     })
   } finally {
-    answers.delete(id)
+    responses.delete(id)
   }
 }

@@ -1,34 +1,64 @@
 import 'server-only'
-import { isBusy } from '@/lib/auth/hash-limiter'
-import { type FieldErrors, summaryOf } from '@/lib/forms/validation'
-import type { Account } from '@/lib/members/account'
-import { accountTexts } from '@/lib/members/account-texts'
-import { loginHref } from '@/lib/members/login-href'
-import { wantsPage } from './answer-form'
+import * as z from 'zod/mini'
+import { type FieldErrors, summaryOf, validate } from '@/lib/forms/validation'
+import { loginHref } from '@/lib/routing/login-href'
 import { readBody, type Values } from './body'
+import { isBusy } from './busy'
+import { clientAddress } from './client-address'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
-import { pageResponse } from './form-responses'
+import { pageResponse, wantsPage } from './form-responses'
 import { invalidJson, methodNotAllowedJson, refusedJson } from './json'
+import { originOf } from './origin'
 
-/** What came of an unsafe request. */
-export type Outcome =
-  /** `next`: where a page without script goes on. `body` undefined: an answer without one */
-  | { ok: true; status: 200 | 201 | 202 | 204; body?: unknown; cookies?: string[]; next: string }
+/** Why a request was not followed. */
+export type Refusal =
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'unauthenticated' }
   | { ok: false; reason: 'forbidden'; message: string }
 
-type Settings = {
-  method: 'POST' | 'PUT' | 'DELETE'
-  /** whose screen a browser without script gets again, with what was typed */
-  screen: string
-  /** that screen's address, where a visitor who is not signed in should come back to */
-  path: string
-  /** who is signed in, for the screen that is shown again */
-  account?: () => Promise<Account | undefined>
-  run: (asked: { request: Request; values: Values }) => Promise<Outcome>
+/** What came of an unsafe request. */
+export type Outcome =
+  /** `next`: where a page without script goes on. `body` undefined: an answer without one */
+  { ok: true; status: 200 | 201 | 202 | 204; body?: unknown; cookies?: string[]; next: string } | Refusal
+
+export type Asked<Schema extends z.ZodMiniType, Who> = {
+  request: Request
+  /** everything sent, as it came */
+  values: Values
+  /** what the schema made of it */
+  input: z.infer<Schema>
+  /** whom `authorise` found */
+  who: Who | undefined
+  /** the client's address */
+  address: string
 }
+
+export type MutationSettings<Schema extends z.ZodMiniType, Who> = {
+  method: 'POST' | 'PUT' | 'DELETE'
+  /** the form that a browser without script gets again, with what was typed */
+  form: string | ((values: Values) => string)
+  /** that form's page, where a visitor who is not signed in should come back to */
+  path: string
+  /** counts one request of this address before anything of it is read; gives the seconds to wait, or 0 */
+  limit?: (address: string) => Promise<number>
+  /** who may do this; asked before anything is validated */
+  authorise?: () => Promise<{ ok: true; who: Who } | Refusal>
+  schema: Schema
+  handle: (asked: Asked<Schema, Who>) => Promise<Outcome>
+}
+
+/** For an endpoint to which nothing is sent, or whose handler chooses the schema by the values. */
+export const noInput = z.object({})
+
+const tooMany = 'Too many attempts. Please try again later.'
+const mismatch = 'CSRF token mismatch.'
+/** On a page somebody reads it who never heard of tokens. */
+const mismatchOnPage =
+  'We cannot tell that this was sent from our website. Please open the page again and send it from there.'
+const failed = 'This could not be done. Please try again in a moment.'
+const failedOnPage =
+  'This could not be done. Please go back, where your words still are, and send them again in a moment.'
 
 const secrets = ['password', 'password_confirmation', 'current_password']
 
@@ -38,78 +68,102 @@ const shown = (values: Values): Values =>
 
 const unshared = { 'Cache-Control': 'private, no-store' }
 
-const success = (outcome: Outcome & { ok: true }, page: boolean) => {
+const redirectTo = (Location: string, headers = new Headers(unshared)) => {
+  headers.set('Location', Location)
+  return new Response(null, { status: 303, headers })
+}
+
+const success = (request: Request, { status, body, cookies = [], next }: Outcome & { ok: true }, page: boolean) => {
   const headers = new Headers(unshared)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   // A client that keeps asking keeps a token.
-  for (const cookie of [...(outcome.cookies ?? []), tokenCookie(makeToken())]) headers.append('Set-Cookie', cookie)
-  if (page) {
-    headers.set('Location', outcome.next)
-    return new Response(null, { status: 303, headers })
-  }
-  return outcome.body === undefined || outcome.status === 204
-    ? new Response(null, { status: outcome.status, headers })
-    : Response.json(outcome.body, { status: outcome.status, headers })
+  if (request.headers.get('cookie')?.includes('XSRF-TOKEN=')) headers.append('Set-Cookie', tokenCookie(makeToken()))
+  if (page) return redirectTo(next, headers)
+  return body === undefined || status === 204
+    ? new Response(null, { status, headers })
+    : Response.json(body, { status, headers })
 }
 
 /**
- * Handlers of one unsafe endpoint: its body, whether to believe it, and its answer as JSON or, for a browser
- * without script, as 303 or the same screen again. A PUT or DELETE may come as POST with `_method`.
+ * Handlers of one unsafe endpoint: limit, body, trust, validation, handler, and the answer as JSON or, for a browser
+ * without script, as 303 or the same form again. A PUT or DELETE may come as POST with `_method`.
  */
-export const mutationRoute = ({ method, screen, path, account, run }: Settings) => {
+export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
+  method,
+  form,
+  path,
+  limit,
+  authorise,
+  schema,
+  handle,
+}: MutationSettings<Schema, Who>) => {
+  const formOf = (values: Values) => (typeof form === 'string' ? form : form(values))
+
   const receive = async (request: Request, page: boolean) => {
     const { headers } = request
-    const refused = async (status: number, message: string, values?: Values, more: Record<string, string> = {}) =>
+    const refuse = (status: number, message: string, values?: Values, more: Record<string, string> = {}) =>
       page
         ? pageResponse(
-            {
-              status,
-              message,
-              form: values ? { origin: screen, values: shown(values), errors: {} } : null,
-              account: await account?.(),
-            },
+            request,
+            { status, message, form: values ? { name: formOf(values), values: shown(values), errors: {} } : null },
             more,
           )
         : refusedJson(status, message, more)
+    const refuseLimited = (wait: number, values?: Values) =>
+      refuse(429, tooMany, values, { 'Retry-After': String(wait) })
+    const refuseForeign = (values?: Values) => refuse(419, page ? mismatchOnPage : mismatch, values)
+
+    // Nothing more of a stranger's request is read than its answer needs: words come back on a page only.
+    if (originOf(headers) === 'foreign') return refuseForeign()
+    const address = clientAddress(headers)
+    const wait = (await limit?.(address)) ?? 0
+    if (wait > 0 && !page) return refuseLimited(wait)
 
     const body = await readBody(request)
-    if (!body.ok) return refused(body.status, body.message)
+    if (!body.ok) return refuse(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
     const asked = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method
     if (asked !== method) return methodNotAllowedJson(method)
-    if (!isTrusted(headers, { formEncoded: body.formEncoded, token }))
-      return refused(419, 'CSRF token mismatch.', values)
+    if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return refuseForeign(values)
+    if (wait > 0) return refuseLimited(wait, values)
 
-    const outcome = await run({ request, values })
-    if (outcome.ok) return success(outcome, page)
-    if (outcome.reason === 'limited')
-      return refused(429, accountTexts.tooMany, values, { 'Retry-After': String(outcome.wait) })
-    if (outcome.reason === 'forbidden') return refused(403, outcome.message)
+    const outcome = await run(request, values, address)
+    if (outcome.ok) return success(request, outcome, page)
+    if (outcome.reason === 'limited') return refuseLimited(outcome.wait, values)
+    if (outcome.reason === 'forbidden') return refuse(403, outcome.message)
     if (outcome.reason === 'unauthenticated')
-      return page
-        ? new Response(null, { status: 303, headers: { ...unshared, Location: loginHref(path) } })
-        : refusedJson(401, 'Unauthenticated.')
-    const message = summaryOf(outcome.errors)
-    if (!page) return invalidJson(message, outcome.errors)
-    const form = { origin: screen, values: shown(values), errors: outcome.errors }
-    return pageResponse({ status: 422, message, form, account: await account?.() })
+      return page ? redirectTo(loginHref(path)) : refusedJson(401, 'Unauthenticated.')
+    const { errors } = outcome
+    const message = summaryOf(errors)
+    return page
+      ? pageResponse(request, { status: 422, message, form: { name: formOf(values), values: shown(values), errors } })
+      : invalidJson(message, errors)
   }
 
-  const handle = async (request: Request) => {
+  const run = async (request: Request, values: Values, address: string): Promise<Outcome> => {
+    const authorised = await authorise?.()
+    if (authorised?.ok === false) return authorised
+    const validated = validate(schema, values)
+    if (!validated.ok) return { ...validated, reason: 'invalid' }
+    return handle({ request, values, input: validated.value, who: authorised?.who, address })
+  }
+
+  const answer = async (request: Request) => {
     const page = wantsPage(request.headers)
     try {
       return await receive(request, page)
     } catch (error) {
-      const refused = (status: number, message: string, more: Record<string, string> = {}) =>
-        page ? pageResponse({ status, message, form: null }, more) : refusedJson(status, message, more)
+      const refuse = (status: number, message: string, more: Record<string, string> = {}) =>
+        page ? pageResponse(request, { status, message, form: null }, more) : refusedJson(status, message, more)
       // More at once than anybody could mean: a limit like the others.
-      if (isBusy(error)) return refused(429, accountTexts.tooMany, { 'Retry-After': '5' })
+      if (isBusy(error)) return refuse(429, tooMany, { 'Retry-After': '5' })
       // The last line says why; those before it may quote what was typed.
-      console.error(`[${screen}] ${String(error).trim().split('\n').at(-1)}`)
-      return refused(500, 'This did not work. Please try again in a moment.')
+      console.error(`[${path}] ${String(error).trim().split('\n').at(-1)}`)
+      return refuse(500, page ? failedOnPage : failed)
     }
   }
 
   const refuse = async () => methodNotAllowedJson(method)
-  const may = (name: string) => (name === method || name === 'POST' ? handle : refuse)
+  const may = (name: string) => (name === method || name === 'POST' ? answer : refuse)
   return { GET: refuse, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE') }
 }

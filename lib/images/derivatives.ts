@@ -52,6 +52,9 @@ export const findMissing = async (imagesDir: string, hash: string, sizes: Size[]
   return sizes.filter((_, index) => !lengths[index])
 }
 
+/** By its content, whatever its name says; sharp calls AVIF heif. */
+const photographs = new Set<string>(['jpeg', 'png', 'webp', 'tiff', 'heif', 'avif'])
+
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 
 /**
@@ -59,7 +62,9 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, fai
  * or '' where the picture is see-through and would show it for ever.
  */
 export const inspect = async (bytes: Buffer) => {
-  const { autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const { autoOrient, hasAlpha, format } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  // Drawings and documents under a photograph's name could name other files, and are none.
+  if (!photographs.has(format)) throw new Error(`a file of the kind ${format}`)
   const { width, height } = autoOrient
   if (width * height > mostPixels) throw new Error('Input image exceeds pixel limit')
   const tiny = open(bytes).resize(16, 24, { fit: 'inside' }).toColourspace('srgb')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { arranged, readArrangement } from './arrangement'
 
@@ -62,6 +62,12 @@ const readFolder = async (folder: string) => {
   }
 }
 
+/** Whether a file lies in the folder once every link is followed. */
+const liesIn = async (folder: string, file: string) => {
+  const [home, place] = await Promise.all([realpath(folder), realpath(file)]).catch(() => ['', ''])
+  return home !== '' && place.startsWith(home + path.sep)
+}
+
 const closeUpNames = /detail|close|macro|movement|dial|clasp/i
 
 /** The photographs of one folder as staff arranged them, others in natural order (2 before 10). A folder that is gone has none; else it throws. */
@@ -78,6 +84,10 @@ export const listMasters = async (photosDir: string, SKU: string) => {
     if (!readable.test(base)) continue
     const entry = await stat(file).catch(() => null)
     if (!entry?.isFile()) continue
+    if (!(await liesIn(photosDir, file))) {
+      skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })
+      continue
+    }
     const twin = stems.get(stemOf(base).toLowerCase())
     if (twin) {
       skipped.push({ file, reason: `${twin} has the same name and is shown instead.` })

@@ -31,6 +31,23 @@ export const widthsFor = (masterWidth: number): PhotoWidth[] => {
 export const widthUpTo = (masterWidth: number, most: number): PhotoWidth =>
   widthsFor(masterWidth).findLast((width) => width <= most) ?? photoWidths[0]
 
+type Box = {
+  /** a media condition; the last box has none */
+  media?: string
+  /** the box's width, in hundredths of the viewport's */
+  vw: number
+  /** the box's width over its height */
+  ratio: number
+}
+
+/** `sizes` of a photograph that covers boxes of other proportions: it is drawn wider than a box that is more upright. */
+export const coverSizes = ({ width, height }: Pick<Photo, 'width' | 'height'>, boxes: Box[]) =>
+  boxes
+    .map(
+      ({ media, vw, ratio }) => `${media ? `${media} ` : ''}${Math.round(vw * Math.max(1, width / height / ratio))}vw`,
+    )
+    .join(', ')
+
 /** A srcset of every width that exists, for one format. */
 export const photoSrcSet = (photo: Photo, format: PhotoFormat) =>
   widthsFor(photo.width)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -129,4 +129,23 @@ it('keeps the records of a photograph damaged at the moment, and all records whe
   await rm(path.dirname(file), { recursive: true })
   expect(await run()).toMatchObject({ rows: 0 })
   expect(await rows()).toHaveLength(1)
+})
+
+it('takes neither a drawing that calls itself a photograph nor a link out of the folder', async () => {
+  const outside = path.join(folders.imagesDir, '..', `outside-${process.pid}.jpg`)
+  await writeFile(outside, await jpeg(100, 100))
+  await folders.put('10/front.jpg', await jpeg(100, 120))
+  await folders.put(
+    '10/drawing.jpg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  )
+  await symlink(outside, path.join(folders.photosDir, '10', 'link.jpg'))
+  await symlink('front.jpg', path.join(folders.photosDir, '10', 'same.jpg'))
+  const { skipped } = await run()
+  await rm(outside)
+  expect(skipped.map(({ file, reason }) => [path.basename(file), reason]).sort()).toEqual([
+    ['drawing.jpg', expect.stringContaining('svg')],
+    ['link.jpg', 'It is a link to a file outside of PHOTOS_DIR; copy the file here.'],
+  ])
+  expect((await rows()).map(({ name }) => name)).toEqual(['front', 'same'])
 })

@@ -25,7 +25,7 @@ const tidyForEver = async (stopped: AbortSignal) => {
 }
 
 /** Works the queue until it is stopped; comes back whenever the database was away. */
-const start = (taskList: TaskList) => {
+const start = (taskList: TaskList, crontab: string) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
   const alive = keepAlive(stopped)
@@ -42,7 +42,7 @@ const start = (taskList: TaskList) => {
           concurrency: jobsAtOnce(),
           pollInterval: 1_000,
           noHandleSignals: true,
-          parsedCronItems: [],
+          crontab,
           taskList,
           logger,
           events,
@@ -66,8 +66,8 @@ const start = (taskList: TaskList) => {
   }
 }
 
-/** Starts, once a process, to work off jobs by these tasks. The server stops it before the process ends. */
-export const startRunner = (tasks: TaskList) => {
-  processWorker.current ??= start(tasks)
+/** Starts, once a process, to work off jobs by these tasks, and those of the crontab at their times (UTC). The server stops it before the process ends. */
+export const startRunner = (tasks: TaskList, crontab: string) => {
+  processWorker.current ??= start(tasks, crontab)
   return processWorker.current
 }

@@ -8,9 +8,13 @@ import type { Message } from './message'
 /** Milliseconds that a mail server may take for everything. */
 const patience = 90_000
 
+/** Beyond this machine a mail travels encrypted or not at all. */
+export const needsTls = (url: string): boolean => !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
 const deliverBySmtp = async (url: string, message: Message): Promise<void> => {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 45_000,

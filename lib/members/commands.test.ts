@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { sessionOfRequest, startSession } from '@/lib/auth/session'
-import { findSessionMember } from '@/lib/auth/session-rows'
+import { startSession } from '@/lib/auth/session'
 import { rows } from '@/lib/db/test-database'
 import { countTry, perAccount } from '@/lib/http/limits'
+import { findSessionMember, sessionOfRequest } from '@/lib/members/session'
 import * as commands from './commands'
 
 const unique = (what: string) => createHash('sha1').update(`${what}${Math.random()}`).digest('hex').slice(0, 10)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberSchemas, validate } from './schema'
+import { validate } from '@/lib/forms/validation'
+import { memberSchemas } from './schema'
 
 const nobody = { first_name: 'Ada', last_name: 'Keller', email: '', phone: '', password: '', privacy: true }
 const wrong = (values: Record<string, unknown>) => {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
-import { mailbox, privacy, tidyLine } from '@/lib/enquiries/fields'
-import { phoneProblem } from '@/lib/enquiries/phone-problem'
-import { type Parsed, parsed } from '@/lib/forms/validation'
+import { mailbox, privacy, tidyLine } from '@/lib/forms/fields'
+import { phoneProblem } from '@/lib/forms/phone-problem'
 import { accountTexts as texts } from './account-texts'
 
 const nameOf = (field: string) => field.replaceAll('_', ' ')
@@ -94,10 +93,4 @@ export const memberSchemas = {
   deletion: z.object({ password: anyPassword('password') }),
 }
 
-export type MemberForm = keyof typeof memberSchemas
-export type MemberInput<Form extends MemberForm> = z.infer<(typeof memberSchemas)[Form]>
-/** Validates a form's values: the value, or the errors by field, each a list of sentences. */
-export const validate = <Schema extends z.ZodMiniType>(
-  schema: Schema,
-  values: Record<string, unknown>,
-): Parsed<z.infer<Schema>> => parsed(schema.safeParse(values))
+export type MemberInput<Form extends keyof typeof memberSchemas> = z.infer<(typeof memberSchemas)[Form]>

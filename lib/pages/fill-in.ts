@@ -1,3 +1,5 @@
+import { periodFacts } from '@/lib/retention/periods'
+
 /** What a text may name in braces, e.g. 'email' or 'London.PhoneNumber', and what stands there instead. */
 export type Facts = Map<string, string>
 
@@ -11,6 +13,7 @@ type Place = Texts<
 export const factsOf = (settings: Settings, boutiques: Place[]): Facts => {
   const { brand_name, main_brand_name, tagline, email, WhatsAppNumber } = settings
   const facts: Facts = new Map(Object.entries({ brand_name, main_brand_name, tagline, email, WhatsAppNumber }))
+  for (const [name, words] of periodFacts) facts.set(name, words)
   for (const name of ['London', 'Geneva']) {
     const place = boutiques.find((boutique) => boutique.name === name)
     for (const column of [

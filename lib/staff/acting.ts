@@ -9,6 +9,6 @@ export const actingAs = <Result>(
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
 ): Promise<Result> =>
   db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT set_config('shop.person', ${`${name} <${email}>`}, true), set_config('shop.command', 'desk', true)`
+    await tx.$executeRaw`SELECT set_config('shop.actor', ${`${name} <${email}>`}, true), set_config('shop.command', 'desk', true)`
     return work(tx)
   })

@@ -4,6 +4,7 @@ import type { Staff } from './account'
 import { actingAs } from './acting'
 import { sendInvitation } from './commands'
 import type { Action, ResourceName } from './roles'
+import { undoChange } from './undo'
 
 type Outcome =
   | { ok: true; record?: unknown }
@@ -97,6 +98,7 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
     'sign-out': endMemberSessions,
   },
   mails: { retry: retryMail },
+  history: { undo: { right: 'edit', run: (id, _values, staff) => undoChange(id, staff) } },
 }
 
 /** What follows when a record was made. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { membersOnlySql } from '@/lib/auth/visibility'
+import { membersOnlySql, publishedSql } from '@/lib/auth/visibility'
 import { likePattern, searchWords } from '@/lib/catalogue/search'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
@@ -29,6 +29,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     boutique: (value) => Prisma.sql`"facetLocation" = ${value === 'none' ? '' : value}`,
     family: (value) => Prisma.sql`"Family"::text = ${value}`,
     brand: (value) => Prisma.sql`"brandKey" LIKE ${likePattern(value.trim().toLowerCase())}`,
+    draft: () => Prisma.sql`NOT ${publishedSql}`,
     members: () => membersOnlySql,
     photos: () => Prisma.sql`NOT EXISTS (SELECT FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU")`,
     price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0)`,
@@ -36,6 +37,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   members: {
     waiting: () => Prisma.sql`"status" = 0 AND "email_verified_at" IS NOT NULL`,
   },
+  history: { record: (value) => Prisma.sql`"record_type" || ' ' || "record_key" = ${value}` },
   blurbs: { page_name: (value) => Prisma.sql`"page_name" ILIKE ${likePattern(value)}` },
   enquiries: {
     failed: () => Prisma.sql`"mailState" = 'failed'`,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible, type Shown } from '@/lib/auth/visibility'
+import { guest, isVisible } from '@/lib/auth/visibility'
 import { getShopRules } from '@/lib/catalogue/cards'
 import { isPOA, priceOf } from '@/lib/catalogue/price'
 import { listStatus } from '@/lib/catalogue/status'
@@ -15,9 +15,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 export const deskPhoto = (sku: string, name: string, hash: string) =>
   `/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}?v=${hash.slice(0, 12)}`
 
-const seenBy = (piece: Shown) => {
-  if (!piece.published) return 'Nobody yet'
-  return isVisible(piece, guest) ? 'Everybody' : 'Members'
+const seenBy = (record: DeskRecord) => {
+  if (record.published !== true) return record.publishAt ? 'Draft, with a date' : 'Draft'
+  return isVisible({ published: true, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
+    ? 'Everybody'
+    : 'Members'
 }
 
 /** First photograph and number of photographs, the price and status as visitors read them. */
@@ -48,7 +50,7 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
       shownPrice: priceOf(priced, rules.poaPriceTag).text,
       ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
       isHiddenPrice: isPOA(priced, rules.poaPriceTag),
-      seenBy: seenBy({ published: record.published !== false, MembersAreaOnly: Number(record.MembersAreaOnly) }),
+      seenBy: seenBy(record),
       shownStatus: listStatus(textOf(record.StatusName)).label,
     }
   })

@@ -311,3 +311,53 @@ describe('the first owner', () => {
     })
   })
 })
+
+describe('the history', () => {
+  const changesOf = async (SKU: string) =>
+    await desk.rows(
+      `SELECT id, column_name, actor, command FROM "History" WHERE record_key = $1 AND operation = 'update' ORDER BY id`,
+      [SKU],
+    )
+  it('names the person, and a change is undone while nothing newer stands in the way', async () => {
+    await sit('manager')
+    const { id, version, SKU } = await newPiece({ Price: '5000' })
+    const first = await ask('PUT', `pieces/${id}`, { version, Price: '6000' })
+    const [change] = await changesOf(SKU)
+    expect(change).toMatchObject({
+      column_name: 'Price',
+      actor: expect.stringMatching(/^A manager </),
+      command: 'desk',
+    })
+    expect((await ask('GET', 'history?filter.record_type=StockItem')).body.data[0]).toMatchObject({
+      column_name: 'Price',
+    })
+    expect((await ask('POST', `history/${change?.id}/undo`)).status).toBe(200)
+    expect((await ask('GET', `pieces/${id}`)).body.data.Price).toBe('5000.00')
+    await ask('PUT', `pieces/${id}`, { version: null, Price: '7000' })
+    const late = await ask('POST', `history/${change?.id}/undo`)
+    expect([first.status, late.status, late.body.errors.form]).toEqual([200, 422, [expect.stringMatching(/newer/)]])
+  })
+  it('is nobody’s to write, and a boutique’s not to see', async () => {
+    await sit('owner')
+    expect((await ask('DELETE', 'history/1')).status).toBe(403)
+    expect((await ask('POST', 'history', { actor: 'x' })).status).toBe(403)
+    await sit('boutique')
+    expect((await ask('GET', 'history')).status).toBe(403)
+    expect((await ask('POST', 'history/1/undo')).status).toBe(403)
+  })
+})
+
+describe('a draft', () => {
+  it('is what the desk’s form begins with; it is published by hand', async () => {
+    await sit('manager')
+    const { id, version, seenBy } = await newPiece({ published: false })
+    expect(seenBy).toBe('Draft')
+    expect((await ask('GET', 'pieces?filter.draft=true')).body.data.map((piece: { id: number }) => piece.id)).toEqual([
+      id,
+    ])
+    const done = await ask('PUT', `pieces/${id}`, { version, published: true })
+    expect(done.body.data.seenBy).toBe('Everybody')
+    const dated = await ask('PUT', `pieces/${id}`, { version: null, publishAt: '2030-01-01T10:00:00Z' })
+    expect(dated.body.errors).toEqual({ publishAt: [expect.stringMatching(/for drafts/)] })
+  })
+})

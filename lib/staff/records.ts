@@ -38,11 +38,14 @@ const keyIn = (resource: Resource, ids: string[]) =>
     ? Prisma.sql`FALSE`
     : Prisma.sql`${column(resource.key)} IN (${Prisma.join(ids.map((id) => keyOf(resource, id)))})`
 
+const plain = (value: unknown) => {
+  if (typeof value === 'bigint') return String(value)
+  return Prisma.Decimal.isDecimal(value) ? value.toFixed(2) : value
+}
+
 /** Numbers as texts, so that money keeps its pence; dates as ISO. */
 const toRecord = (row: Record<string, unknown>): DeskRecord =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, Prisma.Decimal.isDecimal(value) ? value.toFixed(2) : value]),
-  ) as DeskRecord
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as DeskRecord
 
 /** One page of a list and how many there are. `sort` must be one of the record type's columns. */
 export const listRecords = async (resource: Resource, asked: Asked, { page, perPage, sort, direction }: Page) => {

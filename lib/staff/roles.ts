@@ -25,6 +25,8 @@ export const rights = {
   excerpts: fixedRows,
   slides: keptByManagers,
   menu: keptByManagers,
+  trust: keptByManagers,
+  specialists: keptByManagers,
   boutiques: fixedRows,
   featured: fixedRows,
   articles: keptByManagers,
@@ -32,7 +34,7 @@ export const rights = {
   press: keptByManagers,
   membership: fixedRows,
   settings: { owner: ['see', 'edit'], manager: ['see'], boutique: none },
-  history: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] },
+  history: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: none },
   health: { owner: ['see'], manager: ['see'], boutique: ['see'] },
   colleagues: { owner: all, manager: none, boutique: none },
 } as const satisfies Record<string, Rights>

@@ -2,11 +2,12 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { db } from '@/lib/db/client'
+import type { Acting } from '@/lib/db/history'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
 import { plainHeading } from './fields'
-import type { Problem } from './parse-line'
+import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, mostNamed, sortOut } from './preview'
 import { inBatches, openFile } from './read-lines'
 import { type ReadingChoices, readingChoices } from './schema'
@@ -92,7 +93,7 @@ export const runImport = async (
 ): Promise<RunResult> => {
   const noted = await db.stockImport.findUnique({
     where: { id },
-    select: { hash: true, choices: true, done: true, state: true },
+    select: { hash: true, choices: true, done: true, state: true, file: true, started_by: true },
   })
   if (!noted) return { ok: false, reason: `There is no import ${id}.` }
   if (noted.state === 'done') return { ok: false, reason: `Import ${id} is done already.` }
@@ -108,7 +109,7 @@ export const runImport = async (
       at += batch.length
       if (at <= noted.done) continue
       signal?.throwIfAborted()
-      await runBatch(id, batch, at)
+      await runBatch(id, batch, at, { actor: noted.started_by, command: `import of ${noted.file}` })
       onProgress?.(at)
     }
     const done = await db.stockImport.update({
@@ -124,10 +125,11 @@ export const runImport = async (
   }
 }
 
-const runBatch = async (id: number, batch: Parameters<typeof sortOut>[0], at: number) => {
+const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Acting) => {
   const { good, refused } = sortOut(batch)
   await applyBatch(good, {
     isTrial: false,
+    acting,
     note: async (tx, outcomes) => {
       const all = [...refused, ...outcomes]
       const counts = countsOf(all)

@@ -8,6 +8,7 @@ import { exportStock } from './export'
 import { previewImport } from './preview'
 import { readingChoices } from './schema'
 
+const acting = { actor: 'a test', command: 'export' }
 let folder: string
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-export-'))
@@ -20,19 +21,19 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 it.each(['csv', 'xlsx'])('what is written as %s comes back without a change', async (ending) => {
   const file = path.join(folder, `stock.${ending}`)
-  expect(await exportStock(file)).toBe(2)
+  expect(await exportStock(file, acting)).toBe(2)
   const result = await previewImport(file, readingChoices.parse({}))
   expect(result).toMatchObject({ ok: true, preview: { counts: { created: 0, changed: 0, unchanged: 2, refused: 0 } } })
 })
 
 it('no text is a formula to a spreadsheet', async () => {
   const file = path.join(folder, 'formulas.csv')
-  await exportStock(file)
+  await exportStock(file, acting)
   const text = fs.readFileSync(file, 'utf8')
   expect(text).toContain(`'=HYPERLINK`)
   expect(text).not.toMatch(/(^|[,;\n])"?[=+@-][A-Za-z]/)
   const book = path.join(folder, 'formulas.xlsx')
-  await exportStock(book)
+  await exportStock(book, acting)
   const cells = []
   for await (const line of readTable(book, { kind: 'xlsx' })) cells.push(...line.cells)
   expect(cells).toContainEqual({ kind: 'text', text: '=HYPERLINK("http://evil.example","x")' })

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import ExcelJS from 'exceljs'
 import { db } from '@/lib/db/client'
+import { type Acting, recordExport } from '@/lib/db/history'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
 import { fieldText, importSelect, type StockRow } from './compare'
 import { type Field, fieldNames } from './fields'
@@ -72,5 +73,12 @@ const writeXlsx = async (file: string) => {
   return count
 }
 
-/** Writes the whole stock to a file that only its owner may read, as an import takes it. Gives the number of pieces. */
-export const exportStock = (file: string): Promise<number> => (/\.xlsx$/i.test(file) ? writeXlsx(file) : writeCsv(file))
+/**
+ * Writes the whole stock to a file that only its owner may read, as an import takes it; the history says by whom. Gives the
+ * number of pieces.
+ */
+export const exportStock = async (file: string, acting: Acting): Promise<number> => {
+  const lines = await (/\.xlsx$/i.test(file) ? writeXlsx(file) : writeCsv(file))
+  await recordExport({ what: 'stock', lines, ...acting })
+  return lines
+}

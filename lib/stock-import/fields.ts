@@ -83,6 +83,8 @@ const definitions = {
     'members area only|members only|nur fur mitglieder|nur mitglieder|reserve aux membres',
   ),
   isUpcoming: column('switch', 20, 'is upcoming|upcoming|demnachst|prochainement'),
+  published: column('switch', 20, 'published|online|veroffentlicht|publie'),
+  publishAt: column('date', 40, 'publish at|publish on|veroffentlichen am|publier le'),
   arrivedAt: column(
     'date',
     40,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-import-'))
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
-beforeEach(() => rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn"'))
+beforeEach(() => rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn" CASCADE'))
 
 let files = 0
 const written = (content: string | Buffer, name = 'stock.csv') => {
@@ -135,7 +135,7 @@ describe('a messy file of 300 pieces', () => {
       ),
       await asWorkbook(text),
     ]) {
-      await rows('TRUNCATE "StockItem"')
+      await rows('TRUNCATE "StockItem" CASCADE')
       await bring(file)
       expect(await stock(), file).toEqual(expected)
     }

@@ -25,7 +25,7 @@ export type ParsedLine = { line: number; sku: string; values: Values; problems: 
 export type LineRules = { columns: Column[]; currency: string; keepEmpty: boolean; isPadded: boolean }
 
 /** An empty cell of these leaves what is there: a piece always has one. */
-const keptWhenEmpty = new Set<Field>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency'])
+const keptWhenEmpty = new Set<Field>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency', 'published'])
 
 const isRefused = (value: Value | Unread | Values): value is Unread =>
   value !== null && typeof value === 'object' && !(value instanceof Date) && isUnread(value)

@@ -8,6 +8,7 @@ const textOrNull = (value: Value | undefined) =>
   value === undefined ? undefined : value === null ? null : String(value) || null
 const flag = (value: Value | undefined) => (value === undefined ? undefined : value === true)
 const zeroOrOne = (value: Value | undefined) => (value === undefined ? undefined : Number(value))
+const dateOrNull = (value: Value | undefined) => (value === null || value instanceof Date ? value : undefined)
 const date = (value: Value | undefined) => (value instanceof Date ? value : undefined)
 
 /** Values as the columns take them. A field that is left out keeps what is there, or its default. */
@@ -46,6 +47,8 @@ export const toColumns = (values: Values) =>
     Buckle: textOrNull(values.Buckle),
     MembersAreaOnly: zeroOrOne(values.MembersAreaOnly),
     isUpcoming: flag(values.isUpcoming),
+    published: flag(values.published),
+    publishAt: dateOrNull(values.publishAt),
     arrivedAt: date(values.arrivedAt),
     soldAt: date(values.soldAt),
   }) satisfies Prisma.StockItemUpdateInput & Partial<Record<Field, unknown>>

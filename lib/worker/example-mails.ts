@@ -1,9 +1,10 @@
 import type { MailBoutique } from '@/lib/boutiques/mail-block'
-import { consentText } from '@/lib/enquiries/consent'
 import { acknowledgement } from '@/lib/enquiries/mails/acknowledgement'
 import type { EnquiryMail, MailEnquiry } from '@/lib/enquiries/mails/enquiry-mail'
 import { enquiryToBoutique } from '@/lib/enquiries/mails/enquiry-to-boutique'
+import { consentText } from '@/lib/forms/consent'
 import type { MailPiece, MailSite } from '@/lib/mail/templates/content'
+import { accountExpiry } from '@/lib/members/mails/account-expiry'
 import { emailChanged } from '@/lib/members/mails/email-changed'
 import { emailVerification } from '@/lib/members/mails/email-verification'
 import type { MailMember, MemberMail } from '@/lib/members/mails/member-mail'
@@ -134,5 +135,6 @@ export const exampleMails = () => ({
   ),
   'membership-approved': membershipApproved(memberMail({ status: 1 })),
   'membership-suspended': membershipSuspended(memberMail({ status: 2 })),
+  'account-expiry': accountExpiry(memberMail({ status: 1 })),
   'membership-restored': membershipRestored(memberMail({ status: 1 })),
 })

@@ -3,14 +3,21 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { publishDraft } from '@/lib/catalogue/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
+import { applyRetention } from '@/lib/retention/retention'
 import { sendMail } from './mails'
 
 const ofRow = z.object({ id: z.number().int() })
+
+/** Jobs that come by themselves; one that a night without a worker missed is made up for within a day. */
+export const crontab = '30 3 * * * retention ?fill=1d'
 
 /** Every kind of job by its name in the queue. */
 export const tasks: TaskList = {
   mail: async (payload, { job }) => sendMail(ofRow.parse(payload).id, { isLastTry: job.attempts >= job.max_attempts }),
   forgot: makeResetMail,
+  retention: async () => {
+    await applyRetention()
+  },
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)
   },

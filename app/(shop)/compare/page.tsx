@@ -2,7 +2,7 @@ import { connection } from 'next/server'
 import { PageHead } from '@/components/pages/page-head'
 import { Comparison } from '@/components/saved/comparison'
 import { SiteLink } from '@/components/ui/link'
-import { currentViewer } from '@/lib/auth/viewer'
+import { currentViewer } from '@/lib/members/session'
 import { compareLimit, parsePieces } from '@/lib/saved/piece-list'
 import { findPieces } from '@/lib/saved/queries'
 

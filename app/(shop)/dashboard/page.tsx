@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from 'next'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
-import { requireMember } from '@/lib/auth/guard'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { requireMember } from '@/lib/members/session'
 import { texts } from '@/lib/site/texts'
 
 export const metadata: Metadata = { title: texts.members.dashboard, robots: { index: false } }

@@ -3,10 +3,10 @@ import { redirect } from 'next/navigation'
 import { MembersLayout } from '@/components/members/members-layout'
 import { Pieces } from '@/components/members/pieces'
 import { PiecesHead } from '@/components/members/pieces-head'
-import { requireMember } from '@/lib/auth/guard'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { requireMember } from '@/lib/members/session'
 import { texts } from '@/lib/site/texts'
 
 export const metadata: Metadata = { title: texts.members.upcoming, robots: { index: false } }

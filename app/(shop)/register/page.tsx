@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
-import { currentSession } from '@/lib/auth/session'
+import { currentSession } from '@/lib/members/session'
 import { firstSentence } from '@/lib/pages/html'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'

@@ -1,4 +1,4 @@
-import { AnswerScreen, Onwards } from '@/components/forms/plain/answer-screen'
+import { AnswerScreen, Onwards } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
 import { getSubscriber } from '@/lib/newsletter/queries'
 import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'

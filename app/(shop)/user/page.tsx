@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from 'next'
 import { redirect } from 'next/navigation'
 import { AccountPage } from '@/components/members/account-page'
 import { flashText } from '@/components/members/flash-texts'
-import { requireMember } from '@/lib/auth/guard'
 import { accountStatus } from '@/lib/members/account'
+import { requireMember } from '@/lib/members/session'
 import { texts } from '@/lib/site/texts'
 
 export const metadata: Metadata = { title: texts.members.editProfile, robots: { index: false } }

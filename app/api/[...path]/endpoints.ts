@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { currentSession } from '@/lib/auth/session'
-import { currentViewer } from '@/lib/auth/viewer'
 import { getFeaturedImages, getFeaturedSkus } from '@/lib/catalogue/featured'
 import {
   type Authorised,
@@ -25,6 +23,7 @@ import {
 } from '@/lib/journal/wire'
 import { accountStateOf } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
+import { currentSession, currentViewer } from '@/lib/members/session'
 import { accountSchema } from '@/lib/members/wire'
 import { membershipSchema, membershipWire } from '@/lib/pages/membership'
 import { pageSchema, pageWire } from '@/lib/pages/wire'

@@ -1,5 +1,5 @@
-import { currentViewer } from '@/lib/auth/viewer'
 import { privateJson } from '@/lib/http/json'
+import { currentViewer } from '@/lib/members/session'
 import { parsePieces } from '@/lib/saved/piece-list'
 import { findListCards } from '@/lib/saved/queries'
 

@@ -1,4 +1,5 @@
-import { memberRoute } from '@/lib/members/endpoint'
+import { noInput } from '@/lib/http/mutation-route'
+import { memberRoute } from '@/lib/members/member-route'
 import { countVerificationMail, requestVerification } from '@/lib/members/verification'
 
 /** The page with the button: the dashboard, or the account page where the browser says so. */
@@ -10,9 +11,10 @@ const pageOf = (headers: Headers) => {
 /** POST /email/verification-notification: 202 and a new mail to whoever is signed in; 204 where the address is verified. */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   method: 'POST',
-  screen: 'verification',
+  form: 'verification',
   path: '/dashboard',
-  run: async ({ member }, _values, request) => {
+  schema: noInput,
+  handle: async ({ member }, { request }) => {
     const page = pageOf(request.headers)
     if (member.email_verified_at !== null) return { ok: true, status: 204, next: page }
     const wait = await countVerificationMail(member)

@@ -1,17 +1,16 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
 import { deleteAccount } from '@/lib/members/commands'
-import { memberRoute } from '@/lib/members/endpoint'
-import { memberSchemas, validate } from '@/lib/members/schema'
+import { memberForms } from '@/lib/members/forms'
+import { memberRoute } from '@/lib/members/member-route'
 
 /** DELETE /user/account {password}: 204; the account is gone for good. */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   method: 'DELETE',
-  screen: 'deletion',
+  form: 'deletion',
   path: '/user',
-  run: async ({ member }, values) => {
-    const validated = validate(memberSchemas.deletion, values)
-    if (!validated.ok) return { ...validated, reason: 'invalid' }
-    const done = await deleteAccount(member.id, validated.value)
+  schema: memberForms.deletion.schema,
+  handle: async ({ member }, { input }) => {
+    const done = await deleteAccount(member.id, input)
     return done.ok ? { ok: true, status: 204, cookies: signOutCookies(), next: '/login?done=account-deleted' } : done
   },
 })

@@ -1,8 +1,8 @@
-import { currentSession } from '@/lib/auth/session'
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { exportMember } from '@/lib/members/queries'
+import { currentSession } from '@/lib/members/session'
 
 /** GET /user/data: everything that the account holds, as a JSON file. */
 export const GET = async () => {

@@ -1,16 +1,15 @@
 import { updatePassword } from '@/lib/members/commands'
-import { memberRoute } from '@/lib/members/endpoint'
-import { memberSchemas, validate } from '@/lib/members/schema'
+import { memberForms } from '@/lib/members/forms'
+import { memberRoute } from '@/lib/members/member-route'
 
 /** PUT /user/password: 200; every other session of the member ends. */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   method: 'PUT',
-  screen: 'password',
+  form: 'password',
   path: '/user',
-  run: async ({ member, sid }, values) => {
-    const validated = validate(memberSchemas.password, values)
-    if (!validated.ok) return { ...validated, reason: 'invalid' }
-    const done = await updatePassword(member.id, sid, validated.value)
+  schema: memberForms.password.schema,
+  handle: async ({ member, sid }, { input }) => {
+    const done = await updatePassword(member.id, sid, input)
     return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=password-updated' } : done
   },
 })

@@ -26,27 +26,50 @@ export const PieceActions = () => {
   const now = String(piece.StatusName ?? '')
     .trim()
     .toLowerCase()
-  const step = (StatusName: string, words: string) =>
+  const change = (values: object, words: string) =>
     update(
       'pieces',
-      { id: piece.id, data: { ...piece, StatusName }, previousData: piece },
+      { id: piece.id, data: { ...piece, ...values }, previousData: piece },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(words, { type: 'success' }),
         onError: (error) => notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' }),
       },
     )
-  const { SKU, soldAt, ...copied } = piece
+  const { SKU, soldAt, published, publishAt, ...copied } = piece
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {piece.published === false ? (
+        <Button
+          disabled={isPending}
+          variant="contained"
+          onClick={() =>
+            void change({ published: true, publishAt: null }, 'Published. It is on the site within a second.')
+          }
+        >
+          Publish now
+        </Button>
+      ) : (
+        <Button
+          disabled={isPending}
+          onClick={() => void change({ published: false }, 'A draft again: it is nowhere but here.')}
+        >
+          Back to draft
+        </Button>
+      )}
       {steps
         .filter(({ from }) => from(now))
         .map(({ label, status, words }) => (
-          <Button key={label} disabled={isPending} variant="outlined" onClick={() => void step(status, words)}>
+          <Button
+            key={label}
+            disabled={isPending}
+            variant="outlined"
+            onClick={() => void change({ StatusName: status }, words)}
+          >
             {label}
           </Button>
         ))}
-      <CloneButton label="Duplicate" record={{ ...copied, id: piece.id }} />
+      <CloneButton label="Duplicate" record={{ ...copied, id: piece.id, published: false }} />
     </TopToolbar>
   )
 }

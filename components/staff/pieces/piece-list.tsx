@@ -41,6 +41,7 @@ const boutiques = [
 
 const BulkActions = () => (
   <>
+    <BulkUpdateButton label="Publish" data={{ published: true }} mutationMode="pessimistic" />
     <BulkUpdateButton label="In stock" data={{ StatusName: '' }} mutationMode="pessimistic" />
     <BulkUpdateButton label="On hold" data={{ StatusName: 'on hold' }} mutationMode="pessimistic" />
     <BulkUpdateButton label="On deposit" data={{ StatusName: 'deposit' }} mutationMode="pessimistic" />

@@ -5,6 +5,7 @@ import type { MailContent } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
 import { resetUrl, verificationUrl } from '../links'
 import { getMailMember } from '../mail-queries'
+import { accountExpiry } from './account-expiry'
 import { emailChanged } from './email-changed'
 import { emailVerification } from './email-verification'
 import type { MemberMail } from './member-mail'
@@ -26,6 +27,8 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member): MailContent
       return still ? passwordReset(data, resetUrl(member)) : null
     case 'email_changed':
       return still ? null : emailChanged(data)
+    case 'account_expiry':
+      return still ? accountExpiry(data) : null
     case 'membership_request':
       return membershipRequest(data)
     case 'membership_approved':

@@ -1,7 +1,6 @@
 import 'server-only'
-import { summaryOf } from '@/lib/forms/validation'
+import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
-import { validate } from '@/lib/members/schema'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
 import { staffSchemas } from '../schema'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { isBusy } from '@/lib/auth/hash-limiter'
 import { readBody } from '@/lib/http/body'
+import { isBusy } from '@/lib/http/busy'
 import { isTrusted } from '@/lib/http/csrf'
 import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { currentStaff } from '../session'

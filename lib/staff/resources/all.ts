@@ -1,18 +1,34 @@
 import type { ResourceName } from '../roles'
 import { colleagues } from './colleagues'
+import { history } from './history'
 import { articles, categories, press } from './journal'
 import { mails } from './mails'
 import { enquiries, members } from './people'
 import { pieces } from './pieces'
 import type { Resource } from './resource'
-import { blurbs, boutiques, excerpts, featured, membership, menu, pages, settings, slides } from './site'
+import {
+  blurbs,
+  boutiques,
+  excerpts,
+  featured,
+  membership,
+  menu,
+  pages,
+  settings,
+  slides,
+  specialists,
+  trust,
+} from './site'
 
 /** The desk's menu, and so every type of record that is edited by form. Safe in the browser. */
 export const sections: readonly { title: string; resources: readonly Resource[] }[] = [
   { title: 'Day', resources: [pieces, enquiries, members, mails] },
   { title: 'Writing', resources: [articles, categories, press] },
-  { title: 'Site', resources: [pages, blurbs, excerpts, slides, featured, menu, boutiques, membership, settings] },
-  { title: 'Desk', resources: [colleagues] },
+  {
+    title: 'Site',
+    resources: [pages, blurbs, excerpts, slides, featured, menu, boutiques, specialists, trust, membership, settings],
+  },
+  { title: 'Desk', resources: [history, colleagues] },
 ]
 
 export const resources: readonly Resource[] = sections.flatMap((section) => section.resources)

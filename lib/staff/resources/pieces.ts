@@ -198,6 +198,21 @@ export const pieces: Resource = {
       title: 'Who may see it',
       fields: [
         {
+          name: 'published',
+          label: 'Published',
+          kind: 'flag',
+          initial: false,
+          help: 'A draft is nowhere but at the desk.',
+        },
+        {
+          name: 'publishAt',
+          label: 'Publish by itself at',
+          kind: 'moment',
+          nullable: true,
+          help: 'For drafts. Empty: by hand.',
+          when: { field: 'published', is: [false] },
+        },
+        {
           name: 'MembersAreaOnly',
           label: 'Members only',
           kind: 'flagNumber',
@@ -252,12 +267,13 @@ export const pieces: Resource = {
       ],
     },
     { name: 'brand', label: 'Brand', kind: 'text' },
+    { name: 'draft', label: 'Drafts', kind: 'flag' },
     { name: 'members', label: 'Members only', kind: 'flag' },
     { name: 'photos', label: 'Without photographs', kind: 'flag' },
     { name: 'price', label: 'Without price', kind: 'flag' },
   ],
   order: { field: 'updatedAt', direction: 'DESC' },
-  bulk: ['StatusName', 'WatchLocation', 'JewelleryLocation', 'MembersAreaOnly'],
+  bulk: ['published', 'StatusName', 'WatchLocation', 'JewelleryLocation', 'MembersAreaOnly'],
   enums: { Family: 'Family' },
   more: ['isSold', 'facetLocation', 'updatedAt'],
 }

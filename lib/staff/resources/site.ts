@@ -351,6 +351,14 @@ export const settings: Resource = {
           nullable: true,
           help: 'A price above this is shown as POA; empty: none is.',
         },
+        {
+          name: 'lowest_price',
+          label: 'Refuse prices below',
+          kind: 'money',
+          nullable: true,
+          help: 'A price below this is taken for a slip, such as 28.95 for 28,950; empty: none is.',
+        },
+        { name: 'show_exc_taxes', label: 'Say ‘exc. taxes’ where a piece asks for it', kind: 'flag' },
       ],
     },
     {
@@ -366,9 +374,72 @@ export const settings: Resource = {
         link('YouTubeURL', 'YouTube'),
       ],
     },
+    {
+      title: 'Members',
+      fields: [
+        {
+          name: 'members_only_for',
+          label: 'Who sees members-only pieces',
+          kind: 'choice',
+          required: true,
+          choices: [
+            { id: 'signed-in', name: 'Whoever is signed in, unless suspended' },
+            { id: 'approved', name: 'Approved members with a verified e-mail' },
+          ],
+        },
+      ],
+    },
     { title: 'The open menu', fields: [picture('menu_image', 'Picture')] },
   ],
   columns: ['email', 'poa_price_tag'],
   order: { field: 'id', direction: 'ASC' },
   address: '/',
+}
+
+export const trust: Resource = {
+  ...none,
+  name: 'trust',
+  table: 'TrustLine',
+  key: 'id',
+  keyKind: 'number',
+  label: 'Reassurance',
+  one: 'line of reassurance',
+  title: 'title',
+  groups: [
+    {
+      title: 'A line beside every price',
+      fields: [
+        line('title', 'Title', { required: true }),
+        text('text', 'Text'),
+        link('link', 'Where it is explained'),
+        order,
+      ],
+    },
+  ],
+  columns: ['text', 'display_order'],
+  order: { field: 'display_order', direction: 'ASC' },
+}
+
+export const specialists: Resource = {
+  ...none,
+  name: 'specialists',
+  table: 'Specialist',
+  key: 'id',
+  keyKind: 'number',
+  label: 'Specialists',
+  one: 'specialist',
+  title: 'name',
+  groups: [
+    {
+      title: 'Whom visitors write to',
+      fields: [
+        { name: 'boutique_name', label: 'Boutique', kind: 'record', of: 'boutiques', required: true },
+        line('name', 'Name', { required: true }),
+        line('role', 'Role'),
+        picture('portrait', 'Portrait'),
+      ],
+    },
+  ],
+  columns: ['boutique_name', 'role'],
+  order: { field: 'name', direction: 'ASC' },
 }

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { AnswerScreen } from '@/components/forms/plain/answer-screen'
+import { AnswerScreen } from '@/components/forms/answer-screen'
 import { OneMail } from '@/components/mail/one-mail'
 import { getFolderMail } from '@/lib/mail/folder'
 import { isMailPageOpen } from '@/lib/mail/local-page'

@@ -1,8 +1,8 @@
-import { currentSession } from '@/lib/auth/session'
 import { onlyRead, privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { accountStateOf } from '@/lib/members/account'
 import { parsePieceCriteria } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { currentSession } from '@/lib/members/session'
 
 /** The private list, or with `upcoming=1` what is on its way, for the page that shows it. */
 export const GET = async (request: Request) => {

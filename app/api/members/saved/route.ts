@@ -1,9 +1,7 @@
-import { currentSession } from '@/lib/auth/session'
-import { viewerOf } from '@/lib/auth/viewer'
-import { parsed } from '@/lib/forms/validation'
 import { privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { accountStatus } from '@/lib/members/account'
-import { memberRoute } from '@/lib/members/endpoint'
+import { memberRoute } from '@/lib/members/member-route'
+import { currentSession, viewerOf } from '@/lib/members/session'
 import { changeSaved } from '@/lib/saved/commands'
 import { findSavedSkus } from '@/lib/saved/queries'
 import { savedChange } from '@/lib/saved/schema'
@@ -19,13 +17,12 @@ export const GET = async () => {
 /** PUT {add?: [sku], remove?: [sku]}: the list as it has become. */
 export const { POST, PUT, PATCH, DELETE } = memberRoute({
   method: 'PUT',
-  screen: 'saved',
+  form: 'saved',
   path: '/saved',
-  run: async ({ member }, values) => {
-    const change = parsed(savedChange.safeParse(values))
-    if (!change.ok) return { ok: false, reason: 'invalid', errors: change.errors }
+  schema: savedChange,
+  handle: async ({ member }, { input }) => {
     const viewer = await viewerOf(member)
-    await changeSaved(member.id, viewer, change.value)
+    await changeSaved(member.id, viewer, input)
     return { ok: true, status: 200, body: { data: await findSavedSkus(member.id, viewer) }, next: '/saved' }
   },
 })

@@ -1,6 +1,6 @@
-import { currentViewer } from '@/lib/auth/viewer'
 import { onlyRead } from '@/lib/http/json'
 import { servePhoto } from '@/lib/images/serve'
+import { currentViewer } from '@/lib/members/session'
 
 export const dynamic = 'force-dynamic'
 

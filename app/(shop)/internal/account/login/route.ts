@@ -1,21 +1,18 @@
-import { currentSession } from '@/lib/auth/session'
-import { clientAddress } from '@/lib/http/client-address'
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
 import { logIn } from '@/lib/members/commands'
+import { memberForms } from '@/lib/members/forms'
 import { safeRedirect } from '@/lib/members/safe-redirect'
-import { memberSchemas, validate } from '@/lib/members/schema'
+import { currentSession } from '@/lib/members/session'
 
 /** POST /login: 200 {two_factor: false}, as Fortify answers it. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
-  screen: 'login',
+  form: 'login',
   path: '/login',
-  run: async ({ request, values }) => {
-    const validated = validate(memberSchemas.login, values)
-    if (!validated.ok) return { ...validated, reason: 'invalid' }
-    const earlier = (await currentSession())?.sid
-    const done = await logIn(validated.value, { address: clientAddress(request.headers), earlier })
+  schema: memberForms.login.schema,
+  handle: async ({ input, values, address }) => {
+    const done = await logIn(input, { address, earlier: (await currentSession())?.sid })
     return done.ok ? { ...done, status: 200, body: { two_factor: false }, next: safeRedirect(values.redirect) } : done
   },
 })

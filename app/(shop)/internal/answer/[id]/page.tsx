@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
-import { AnswerScreen } from '@/components/forms/plain/answer-screen'
-import { PlainForm } from '@/components/forms/plain/plain-form'
-import { kindOf } from '@/lib/enquiries/schema'
+import { FormAgain } from '@/components/enquiries/form-again'
+import { AnswerScreen } from '@/components/forms/answer-screen'
+import { kindOf } from '@/lib/enquiries/kinds'
 import { getFormResponse } from '@/lib/http/form-responses'
 import { memberForms, refusedScreen } from './refused-screen'
 
@@ -15,13 +15,13 @@ export default async function AnswerPage({ params }: PageProps<'/internal/answer
   const { status, message, form } = answer
   const screen = await refusedScreen(answer)
   if (screen) return screen
-  if (!form || memberForms.includes(form.origin)) return <AnswerScreen title="Not sent" text={message} />
+  if (!form || memberForms.includes(form.name)) return <AnswerScreen title="Not sent" text={message} />
   return (
     <AnswerScreen
       title="Not sent yet"
       text={status === 422 ? 'Some details need your attention before we can send this.' : message}
     >
-      <PlainForm origin={kindOf(form.origin)} values={form.values} errors={form.errors} />
+      <FormAgain kind={kindOf(form.name)} answer={{ status, message, ...form }} />
     </AnswerScreen>
   )
 }

@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react'
+import type { FormAnswer } from '@/components/forms/form-state'
 import { AccountPage } from '@/components/members/account-page'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { ForgotPasswordScreen } from '@/components/members/forgot-password-screen'
-import type { FormAnswer } from '@/components/members/form-answer'
 import { LoginScreen } from '@/components/members/login-screen'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
 import type { FormResponse } from '@/lib/http/form-responses'
 import { accountStateOf } from '@/lib/members/account'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { currentSession } from '@/lib/members/session'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 import { texts } from '@/lib/site/texts'
 
+/** forms of whoever is signed in */
+const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions']
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The members' screen whose form was refused, with what was typed; null where the form is none of theirs. */
-export const refusedScreen = async ({ status, message, form, account }: FormResponse): Promise<ReactNode> => {
+export const refusedScreen = async ({ status, message, form }: FormResponse): Promise<ReactNode> => {
   if (!form) return null
-  const { origin, values, errors } = form
+  const { name, values, errors } = form
+  const account = signedIn.includes(name) ? (await currentSession())?.member : undefined
   const answer: FormAnswer = { status, message, values, errors }
-  switch (origin) {
+  switch (name) {
     case 'login':
       return (
         <LoginScreen page={await getPageOr('login', texts.login.submit)} redirect={values.redirect} answer={answer} />
@@ -59,22 +64,11 @@ export const refusedScreen = async ({ status, message, form, account }: FormResp
     case 'password':
     case 'deletion':
     case 'sessions':
-      return account ? <AccountPage member={account} refused={{ form: origin, answer }} /> : null
+      return account ? <AccountPage member={account} refused={{ form: name, answer }} /> : null
     default:
       return null
   }
 }
 
 /** The forms of the members' area; where one cannot be shown again, its visitor only reads why. */
-export const memberForms = [
-  'login',
-  'logout',
-  'register',
-  'forgot-password',
-  'reset-password',
-  'verification',
-  'profile',
-  'password',
-  'deletion',
-  'sessions',
-]
+export const memberForms = ['login', 'logout', 'register', 'forgot-password', 'reset-password', ...signedIn]

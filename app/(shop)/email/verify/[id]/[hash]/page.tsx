@@ -1,4 +1,4 @@
-import { AnswerScreen } from '@/components/forms/plain/answer-screen'
+import { AnswerScreen } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
 import { parseVerification } from '@/lib/members/links'
 import { type LinkState, stateOfLink } from '@/lib/members/verification'

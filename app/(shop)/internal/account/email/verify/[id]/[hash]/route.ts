@@ -1,10 +1,10 @@
-import { currentSession } from '@/lib/auth/session'
-import { wantsPage } from '@/lib/http/answer-form'
+import { wantsPage } from '@/lib/http/form-responses'
 import { internalOnly } from '@/lib/http/internal'
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
-import { mutationRoute } from '@/lib/http/mutation-route'
+import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { ownScreen } from '@/lib/http/own-screen'
 import { parseVerification } from '@/lib/members/links'
+import { currentSession } from '@/lib/members/session'
 import { stateOfLink, verifyEmail } from '@/lib/members/verification'
 
 const verified = '/dashboard?verified=1'
@@ -43,9 +43,10 @@ const open = async (request: Request) => {
 /** POST: the page's button, in whatever browser; the link alone decides. */
 const { POST: press } = mutationRoute({
   method: 'POST',
-  screen: 'verification',
+  form: 'verification',
   path: '/dashboard',
-  run: async ({ request }) =>
+  schema: noInput,
+  handle: async ({ request }) =>
     (await verifyEmail(linkOf(request)))
       ? { ok: true, status: 204, next: verified }
       : { ok: false, reason: 'forbidden', message: invalid },

@@ -1,0 +1,83 @@
+import { NextRequest } from 'next/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startSession } from '@/lib/auth/session'
+import { guest } from '@/lib/auth/visibility'
+import * as wire from '@/lib/catalogue/wire-queries'
+import { db } from '@/lib/db/client'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { sessionOfRequest, viewerOf } from '@/lib/members/session'
+import { route } from './routing'
+
+beforeAll(fillTestShop)
+
+const signIn = async (status: number, verified = true) => {
+  const member = await db.member.create({
+    data: {
+      name: 'Ada Keller',
+      email: `${crypto.randomUUID()}@example.com`,
+      status,
+      email_verified_at: verified ? new Date() : null,
+    },
+  })
+  const [cookie = ''] = (await startSession(member.id, '')) ?? []
+  return cookie.slice(0, cookie.indexOf(';'))
+}
+
+const ask = async (path: string, cookie = '') => {
+  const answer = await route(new NextRequest(`http://localhost:3000${path}`, { headers: cookie ? { cookie } : {} }))
+  const rewritten = answer.headers.get('x-middleware-rewrite')
+  return {
+    to: rewritten ? new URL(rewritten).pathname : answer.headers.has('x-middleware-next') ? 'the page' : answer.status,
+    cache: answer.headers.get('cache-control'),
+  }
+}
+
+const notice = { to: '/internal/notice/M1', cache: null }
+const own = { to: '/internal/members-piece/M1', cache: 'private, no-store' }
+const addresses = ['/richard-mille-watch/RM69/M1', '/watch/-/m1', '/jewellery/M1']
+
+describe('the page of a members-only piece', () => {
+  it.each(addresses)('is the shared notice for guests and forged cookies at %s', async (path) => {
+    expect(await ask(path)).toEqual(notice)
+    expect(await ask(path, 'shop-session=forged')).toEqual(notice)
+  })
+
+  it.each(addresses)('is a suspended member’s own, told of the suspension, at %s', async (path) => {
+    expect(await ask(path, await signIn(2))).toEqual(own)
+  })
+
+  it.each(addresses)('is a member’s own rendering at %s, without a redirect', async (path) => {
+    expect(await ask(path, await signIn(1))).toEqual(own)
+    expect(await ask(path, await signIn(0))).toEqual(own)
+    expect(await ask(path, await signIn(0, false))).toEqual(own)
+  })
+
+  it('is nobody’s by the address that it is rendered at', async () => {
+    const member = await signIn(1)
+    for (const path of ['/internal/members-piece/M1', '/internal/members-piece/m1', '/internal/notice/M1'])
+      expect((await ask(path, member)).to).toBe('/404')
+  })
+})
+
+it('while sessions cannot be read, a member gets the notice and no data, and public pieces stay as they are', async () => {
+  const member = await signIn(1)
+  const request = new NextRequest('http://localhost:3000/', { headers: { cookie: member } })
+  const viewer = async () => {
+    const session = await sessionOfRequest(request)
+    return session ? viewerOf(session.member) : guest
+  }
+  expect(await wire.getWireDetail('watch', 'M1', viewer)).toMatchObject({ data: { Model: 'RM 69' } })
+
+  await rows('ALTER TABLE "Session" RENAME TO "Session away"')
+  try {
+    expect(await ask('/watch/-/M1', member)).toEqual(notice)
+    expect(await ask('/richard-mille-watch/RM055/G1', member)).toEqual({ to: 'the page', cache: null })
+    await expect(wire.getWireDetail('watch', 'M1', viewer)).rejects.toThrow()
+    await expect(wire.findWireImages('watch', 'M1', viewer)).rejects.toThrow()
+    expect(await wire.getWireDetail('watch', 'G1', viewer)).toMatchObject({ data: { SKU: 'G1' }, isFor: 'everybody' })
+  } finally {
+    await rows('ALTER TABLE "Session away" RENAME TO "Session"')
+  }
+  expect(await ask('/watch/-/M1', member)).toEqual(own)
+})

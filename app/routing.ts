@@ -1,0 +1,155 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import { guest, isVisible } from '@/lib/auth/visibility'
+import { lookUp } from '@/lib/cache/lookups'
+import { listingParameters } from '@/lib/catalogue/criteria'
+import { type Listing, listingPath } from '@/lib/catalogue/listing'
+import { locatePiece, type Place } from '@/lib/catalogue/pieces'
+import { decodedOr } from '@/lib/http/decoded'
+import { everybody } from '@/lib/http/everybody'
+import { fromThisProcess } from '@/lib/http/internal'
+import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
+import { feedPath } from '@/lib/journal/journal'
+import { isArticle, isCategory } from '@/lib/journal/queries'
+import { isMailPageOpen } from '@/lib/mail/local-page'
+import { sessionOfRequest } from '@/lib/members/session'
+import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
+import { countPieceFiles } from '@/lib/seo/sitemap-queries'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
+
+const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
+
+const detailRoutes = [
+  { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
+  { pattern: /^\/watch\/[^/]*\/([^/]+)$/, name: 'otherwatch' },
+  { pattern: /^\/jewellery\/([^/]+)$/, name: 'jewellerycard' },
+]
+
+const neverHidden = new Set(['', 'login', '404'])
+
+const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]))
+
+/** The answer of an address that depends on the address alone, neither on a session nor on where it is asked from. */
+const forEverybody = (response: NextResponse) => {
+  response.headers.set(everybody, '1')
+  return response
+}
+
+/**
+ * Where what is no GET goes. Next cannot hold a page and a handler on one path, so such a POST goes to a handler that
+ * nobody reaches by its own address. A path that leads to itself has a route handler there. All others are 405.
+ */
+const handlers: Record<string, string> = {
+  '/unsubscribe': '/internal/unsubscribe',
+  '/login': '/internal/account/login',
+  '/membership': '/internal/account/login',
+  '/register': '/internal/account/register',
+  '/forgot-password': '/internal/account/forgot-password',
+  '/reset-password': '/internal/account/reset-password',
+  '/logout': '/logout',
+  '/user/password': '/user/password',
+  '/user/profile-information': '/user/profile-information',
+  '/user/sessions': '/user/sessions',
+  '/user/account': '/user/account',
+  '/user/data': '/user/data',
+  '/email/verification-notification': '/email/verification-notification',
+}
+
+/** Opening a verification link may verify, which no page can do; the page that asks first is the handler's to show. */
+const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const notFound = (request: NextRequest) => rewriteTo(request, '/404')
+
+/** 404 whatever the method: a refused method would tell that something is there. */
+const noSuchAddress = (request: NextRequest) =>
+  /^(GET|HEAD)$/.test(request.method) ? notFound(request) : notFoundJson()
+
+/** The route names that website items hide; if they cannot be read, nothing is hidden and the visit goes on. */
+const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): string[] => [])
+
+const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
+
+/** A guest's notice in place of a members-only piece is shared; what a member gets is rendered for that member alone. */
+const toMembersPiece = async (request: NextRequest, place: Place) => {
+  const sku = encodeURIComponent(place.sku)
+  // Where sessions cannot be read, everybody is a guest.
+  const session = await sessionOfRequest(request).catch(() => null)
+  if (!session) return rewriteTo(request, `/internal/notice/${sku}`)
+  const response = rewriteTo(request, `/internal/members-piece/${sku}`)
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
+  const sku = decodedOr(rawSku, null)
+  if (!sku || (await isHidden(name))) return notFound(request)
+  const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
+  if (!place) return notFound(request)
+  // No redirect to the canonical address here: it would tell a guest the model.
+  if (!isVisible(place, guest)) return toMembersPiece(request, place)
+  const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
+  return isCanonical ? forEverybody(NextResponse.next()) : redirectTo(request, place.href)
+}
+
+/** Only published articles reach their page, so that random addresses do not fill the page cache. */
+const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
+
+/** Only files of the sitemap reach their handler, so that random names do not fill the page cache either. */
+const isKnownSitemap = async (name: string) => {
+  const file = Number(/^pieces-([1-9]\d{0,4})\.xml$/.exec(name)?.[1])
+  return name === 'pages.xml' || (file > 0 && file <= (await lookUp('sitemap files', countPieceFiles)))
+}
+
+/** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
+export const route = async (request: NextRequest): Promise<Response> => {
+  const pathname = withoutEscapes(request.nextUrl.pathname)
+  const answer = await routeTo(request, pathname)
+  return pathname !== request.nextUrl.pathname && answer.headers.has('x-middleware-next')
+    ? redirectTo(request, pathname)
+    : answer
+}
+
+const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
+  const { searchParams } = request.nextUrl
+  if (pathname.startsWith('/api/')) return NextResponse.next()
+  if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
+  const isMail = /^\/mail(\/|$)/.test(pathname)
+  if (isMail && !isMailPageOpen(request.headers)) return notFound(request)
+  if (verificationLink.test(pathname))
+    return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
+  if (isDeskPath(pathname)) {
+    const place = await placeAtDesk(request, pathname)
+    if (place === 'page') return NextResponse.next()
+    return place === 'nothing' ? notFound(request) : rewriteToHandler(request, place)
+  }
+  if (!reading.has(request.method)) {
+    const handler = handlers[pathname]
+    if (!handler) return methodNotAllowedJson('GET, HEAD')
+    return handler === pathname ? NextResponse.next() : rewriteToHandler(request, handler)
+  }
+
+  const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]
+  if (boutique) return redirectTo(request, '/locations', { location: boutique })
+
+  for (const { pattern, name } of detailRoutes) {
+    const match = pattern.exec(pathname)
+    if (match?.[1]) return routeDetail(request, pathname, name, match[1])
+  }
+
+  if (await isHidden(decodedOr(pathname.slice(1), null) ?? '')) return notFound(request)
+  const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
+  if (article && (await isHidden('journal'))) return notFound(request)
+  if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
+  const category = pathname === '/journal' && searchParams.get('category')
+  if (category && (await isCategory(category)))
+    return forEverybody(rewriteTo(request, `/internal/journal/${encodeURIComponent(category)}`))
+  const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
+  if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
+  const listing = listingAt.get(pathname)
+  if (listing && listingParameters.some((name) => searchParams.has(name)))
+    return forEverybody(rewriteTo(request, `/internal/listing/${listing}`))
+  return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
+}

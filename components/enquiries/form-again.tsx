@@ -1,0 +1,30 @@
+import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
+import { enquiryForms } from '@/lib/enquiries/forms'
+import type { FormOrigin } from '@/lib/enquiries/kinds'
+import { enquiryFields } from '@/lib/enquiries/schema'
+import { honeypotField, idempotencyField } from '@/lib/forms/constants'
+import { lookOf } from '@/lib/forms/definition'
+import { PublicForm } from './public-form'
+
+/** What was sent unseen, so that it goes along again. */
+const unseenIn = ({ values }: FormAnswer, seen: string[]) =>
+  Object.fromEntries(
+    [...enquiryFields, idempotencyField].flatMap((name) => {
+      const value = values[name]
+      return typeof value === 'string' && value && !seen.includes(name) ? [[name, value]] : []
+    }),
+  )
+
+/** A form as it was sent without script: every word typed, and what is wrong beside it. */
+export const FormAgain = ({ kind, answer }: { kind: FormOrigin; answer: FormAnswer }) => {
+  const look = lookOf(enquiryForms[kind])
+  const seen = look.fields.map(({ name }) => name)
+  return (
+    <PublicForm
+      id="again"
+      look={look}
+      context={unseenIn(answer, seen)}
+      answer={withFieldsOnly(answer, [...seen, honeypotField])}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Boutique } from '@/lib/boutiques/boutique'
+import { type Reach, reachOf } from '@/lib/boutiques/reach'
+import type { Card } from '@/lib/catalogue/piece'
+import { enquiryForms } from '@/lib/enquiries/forms'
+import { lookOf } from '@/lib/forms/definition'
+import { PublicForm } from './public-form'
+import styles from './subscribe-form.module.css'
+
+type ReachProps = { reach: Reach | null }
+
+/** The formal letter. */
+export const ContactForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.contact)} reach={reach} />
+
+/** The same at the foot of every page; also asks what it is about. */
+export const FooterForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.footer)} reach={reach} />
+
+/** A watch offered to us. */
+export const SellForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.sell)} reach={reach} />
+
+/** A visit to one boutique. */
+export const AppointmentForm = ({ boutique }: { boutique: Boutique }) => (
+  <PublicForm
+    id={`appointment-${boutique.name}`}
+    look={lookOf(enquiryForms.appointment)}
+    context={{ boutique: boutique.name }}
+    reach={reachOf(boutique)}
+  />
+)
+
+type EnquiryFormProps = ReachProps & {
+  /** what it is about; null where nothing was found */
+  piece: Pick<Card, 'sku' | 'model' | 'status'> | null
+}
+
+/** A question about a piece, or about one that we do not have. */
+export const EnquiryForm = ({ piece, reach }: EnquiryFormProps) => (
+  <PublicForm
+    id={`enquiry-${piece?.sku ?? 'wanted'}`}
+    look={lookOf(enquiryForms.enquiry)}
+    context={piece ? { sku: piece.sku, model: piece.model, statusTitle: piece.status.label } : {}}
+    reach={reach}
+    buttonClassName="btn btn--wide"
+  />
+)
+
+/** The newsletter: one field and a word beside it. */
+export const SubscribeForm = ({ reach }: ReachProps) => (
+  <PublicForm
+    look={lookOf(enquiryForms.subscribe)}
+    context={{ name: '' }}
+    reach={reach}
+    className={`form ${styles.line}`}
+    buttonClassName={styles.button}
+  />
+)

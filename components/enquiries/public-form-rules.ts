@@ -1,0 +1,30 @@
+import type { FormRules } from '@/components/forms/form-rules'
+import { inWords } from '@/components/forms/in-words'
+import { recallCampaign } from '@/lib/enquiries/campaign'
+import { kindOf } from '@/lib/enquiries/kinds'
+import { schemas } from '@/lib/enquiries/schema'
+import { Thanks } from './thanks'
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+const refused = (count: number) =>
+  `${count === 1 ? 'One detail needs' : `${numbers[count] ?? count} details need`} your attention before we can send this.`
+
+const advice: FormRules['advice'] = (answer) => {
+  if (answer?.status === 429)
+    return `Too many messages have come from your connection. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
+  if (answer?.status === 413) return 'The message is too long to be sent. Please shorten it.'
+  if (answer?.status === 419) return 'This page has been open for a long time. Please try again, or reload it first.'
+  return ''
+}
+
+const sentAlong = () => ({ form_url: window.location.href, ...recallCampaign() })
+
+/** What the public form of a name needs once it is touched. */
+export const rulesFor = (form: string): FormRules => ({
+  schema: schemas[kindOf(form)],
+  refused,
+  advice,
+  sentAlong,
+  thanks: Thanks,
+})

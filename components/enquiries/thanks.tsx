@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { ThanksProps } from '@/components/forms/form-rules'
+import { Spinner } from '@/components/ui/spinner'
+import { texts } from '@/lib/site/texts'
+import styles from './thanks.module.css'
+
+/** '' where the form asked for no name. */
+const firstName = ({ firstName: first, name }: Record<string, unknown>) =>
+  String(first ?? name ?? '')
+    .trim()
+    .split(/\s/)[0] ?? ''
+
+/** What to name when writing again, or ''. */
+const referenceIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'reference' in body ? String(body.reference) : ''
+
+const Thanked = ({ values, body }: Pick<ThanksProps, 'values' | 'body'>) => {
+  const [name, reference] = [firstName(values), referenceIn(body)]
+  return (
+    <>
+      <Spinner />
+      <h3 className="title-section">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
+      <p className="muted mt-16">We have your enquiry and will reply within one working day.</p>
+      {reference && (
+        <p className="muted">
+          Your reference is <span className="nowrap tabular">{reference}</span>.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** In place of the fields once they have been sent. Takes the focus, so that it is heard. */
+export function Thanks({ form, values, body, onAgain }: ThanksProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const subscribed = form === 'subscribe'
+  return (
+    <div className={`thanks ${subscribed ? styles.small : ''} ${styles.panel}`} role="status" tabIndex={-1} ref={panel}>
+      {subscribed ? <p className="title-block">{texts.subscribe.success}</p> : <Thanked values={values} body={body} />}
+      <button type="button" className={`link ${subscribed ? '' : 'mt-16'}`} onClick={onAgain}>
+        {subscribed ? texts.subscribe.another : texts.form.another}
+      </button>
+    </div>
+  )
+}

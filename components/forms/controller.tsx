@@ -1,0 +1,137 @@
+import type { Reach } from '@/lib/boutiques/reach'
+import type { FormLook } from '@/lib/forms/definition'
+import { phoneProblem } from '@/lib/forms/phone-problem'
+import { type FieldErrors, validate } from '@/lib/forms/validation'
+import { type Answer, errorsIn, send } from '@/lib/http/send'
+import { type Control, controlOf, controlsOf, valuesOf } from './controls'
+import { deliver } from './deliver'
+import { openDraft } from './draft'
+import type { Destinations, FormRules } from './form-rules'
+import type { FormState } from './form-state'
+import { FailedNote, RefusedNote, SlowNote } from './notes'
+
+export type Settings = { id: string; look: FormLook; reach: Reach | null; destinations: Destinations }
+
+type Update = (change: (state: FormState) => FormState) => void
+
+/** After so many ms without an answer the visitor hears that we are still trying. */
+const patience = 12_000
+
+const isInvalid = (control: Control) => control.getAttribute('aria-invalid') === 'true'
+
+const without = (errors: FieldErrors, field: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
+
+/** What a form does once it is touched: keeps its draft, validates what is typed, sends it, and says how that went. */
+export const openController = (
+  form: HTMLFormElement,
+  { id, look, reach, destinations }: Settings,
+  rules: FormRules,
+  update: Update,
+) => {
+  const draft = look.keepsDraft ? openDraft(form, id) : null
+  let sending = false
+
+  const fieldOf = (name: string) => look.fields.find((field) => field.name === name)
+
+  const say = (name: string, text: string) =>
+    update((state) => ({
+      ...state,
+      errors: text ? { ...state.errors, [name]: [text] } : without(state.errors, name),
+    }))
+
+  const problemOf = (name: string) => {
+    const validated = validate(rules.schema, { ...valuesOf(form), ...rules.sentAlong?.() })
+    return validated.ok ? '' : (validated.errors[name]?.[0] ?? '')
+  }
+
+  const mend = (control: Control | null) => {
+    if (control && isInvalid(control)) say(control.name, problemOf(control.name))
+  }
+
+  const typed = (control: Control) => {
+    draft?.keep()
+    const field = fieldOf(control.name)
+    if (field?.validated === 'typing') say(field.name, phoneProblem(control.value, true))
+    else mend(control)
+    if (field?.repeats) mend(controlOf(form, field.repeats))
+  }
+
+  const left = (control: Control) => {
+    // An empty field is no mistake before the form is sent, nor a password whose repetition is still to come.
+    if (!fieldOf(control.name)?.validated || !control.value.trim()) return
+    const repetition = look.fields.find(({ repeats }) => repeats === control.name)
+    if (!repetition || controlOf(form, repetition.name)?.value) say(control.name, problemOf(control.name))
+  }
+
+  const refuse = (errors: FieldErrors) => {
+    const [first, ...more] = look.fields
+    const isAlone = more.length === 0 && Object.keys(errors).every((name) => name === first?.name)
+    update((state) => ({ ...state, phase: 'refused', errors, refusals: state.refusals + (isAlone ? 0 : 1) }))
+    // A single field needs no summary of its errors.
+    if (isAlone) controlsOf(form)[0]?.focus()
+  }
+
+  const conclude = (answer: Answer | null, values: Record<string, unknown>) => {
+    const errors = answer && errorsIn(answer)
+    if (errors) return refuse(errors)
+    if (answer?.ok) draft?.clear()
+    update((state) =>
+      answer?.ok
+        ? { ...state, phase: 'done', done: { values, body: answer.body } }
+        : { ...state, phase: 'failed', answer },
+    )
+  }
+
+  const submit = async () => {
+    if (sending) return
+    const values = { ...valuesOf(form), ...rules.sentAlong?.() }
+    const validated = validate(rules.schema, values)
+    if (!validated.ok) return refuse(validated.errors)
+
+    sending = true
+    update((state) => ({ ...state, phase: 'sending', errors: {}, slow: false }))
+    const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), patience)
+    const answer = draft
+      ? await deliver(look.action, draft.sealed(values))
+      : await send(look.action, JSON.stringify(values), look.method)
+    window.clearTimeout(timer)
+    const address = answer && rules.leave?.(answer, destinations)
+    // A whole new page, so that nothing remembered of the old one is shown to somebody else. Until then, no second click.
+    if (address) return window.location.assign(address)
+    sending = false
+    conclude(answer, values)
+  }
+
+  const again = () => update((state) => ({ ...state, phase: 'idle', errors: {}, round: state.round + 1 }))
+
+  /** What stands in place of the fields, above and below them. */
+  const render = ({ phase, errors, refusals, slow, answer = null, done }: FormState) => {
+    const others = Object.fromEntries(Object.entries(errors).filter(([name]) => !fieldOf(name)))
+    const advice = rules.advice(answer)
+    const Thanks = rules.thanks
+    return {
+      panel: phase === 'done' && done && Thanks && <Thanks form={look.name} {...done} onAgain={again} />,
+      above: phase === 'refused' && refusals > 0 && (
+        <RefusedNote key={refusals} text={rules.refused(Object.keys(errors).length)} others={others} />
+      ),
+      below:
+        (phase === 'failed' && (
+          <FailedNote answer={answer} advice={advice} reach={look.keepsDraft ? reach : undefined} />
+        )) ||
+        (phase === 'sending' && slow && <SlowNote reach={reach} />),
+    }
+  }
+
+  // Words may have been faster than this script.
+  for (const control of controlsOf(form))
+    if (control === document.activeElement) typed(control)
+    else if (!isInvalid(control)) left(control)
+  // The button's rule must see what the draft brought back.
+  if (draft?.restore()) form.dispatchEvent(new Event('input', { bubbles: true }))
+  else draft?.keep()
+
+  return { typed, left, submit: () => void submit(), render }
+}
+
+export type Controller = ReturnType<typeof openController>

@@ -1,0 +1,20 @@
+import { type Answer, send } from '@/lib/http/send'
+
+/** How long, in ms, before each silent retry: about ten seconds in all. */
+const pauses = [3_500, 6_000]
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Where nothing came back, or the server stumbled, the same words may be sent again: their key makes them one. */
+const mayRetry = (answer: Answer | null) => answer === null || answer.status >= 500
+
+/** Posts a form's values, with two silent retries. Null: no response to any of them. */
+export const deliver = async (path: string, body: string): Promise<Answer | null> => {
+  let answer = await send(path, body)
+  for (const pause of pauses) {
+    if (!mayRetry(answer)) return answer
+    await wait(pause)
+    answer = await send(path, body)
+  }
+  return answer
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import styles from './password.module.css'
+
+/** Shows and hides what is typed into a password field, and says when Caps Lock is on. */
+export default function ShowPassword({ field }: { field: string }) {
+  const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
+
+  useEffect(() => {
+    const input = document.getElementById(field)
+    if (!(input instanceof HTMLInputElement)) return
+    const form = input.form
+    const listen = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false)
+    const leave = () => setCaps(false)
+    // Password managers look for a password field in what is sent.
+    const hide = () => setShown(false)
+    input.addEventListener('keyup', listen)
+    input.addEventListener('blur', leave)
+    form?.addEventListener('submit', hide)
+    return () => {
+      input.removeEventListener('keyup', listen)
+      input.removeEventListener('blur', leave)
+      form?.removeEventListener('submit', hide)
+    }
+  }, [field])
+
+  useEffect(() => {
+    const input = document.getElementById(field)
+    if (input instanceof HTMLInputElement) input.type = shown ? 'text' : 'password'
+  }, [field, shown])
+
+  return (
+    <>
+      <button type="button" className={styles.show} aria-controls={field} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide' : 'Show'}
+        <span className="visually-hidden"> password</span>
+      </button>
+      <p className={`field__hint ${styles.caps}`} role="status">
+        {caps && 'Caps Lock is on.'}
+      </p>
+    </>
+  )
+}

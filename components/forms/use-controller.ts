@@ -1,0 +1,45 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Controller, Settings } from './controller'
+import type { FormRules } from './form-rules'
+import { beginning, type FormAnswer } from './form-state'
+
+const hasDraft = (id: string) => {
+  try {
+    return sessionStorage.getItem(`draft:${id}`) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The state of a form, and its controller: not loaded before somebody touches the form, or left a draft. */
+export const useController = (
+  form: RefObject<HTMLFormElement | null>,
+  { id, look, reach, destinations }: Settings,
+  load: (form: string) => Promise<FormRules>,
+  answer?: FormAnswer,
+) => {
+  const [state, setState] = useState(() => beginning(answer))
+  const [controller, setController] = useState<Controller | null>(null)
+  const loading = useRef<Promise<Controller | null>>(null)
+
+  const wake = useCallback(() => {
+    loading.current ??= Promise.all([import('./controller'), load(look.name)])
+      .then(([{ openController }, rules]) => {
+        if (!form.current) return null
+        const opened = openController(form.current, { id, look, reach, destinations }, rules, setState)
+        setController(opened)
+        return opened
+      })
+      .catch(() => {
+        loading.current = null
+        return null
+      })
+    return loading.current
+  }, [form, id, look, reach, destinations, load])
+
+  useEffect(() => {
+    if (look.keepsDraft && hasDraft(id)) wake()
+  }, [id, look, wake])
+
+  return { state, controller, wake }
+}

@@ -1,0 +1,102 @@
+import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
+import { type FormDefinition, lookOf } from '@/lib/forms/definition'
+import { memberForms } from '@/lib/members/forms'
+import { safeRedirect } from '@/lib/members/safe-redirect'
+import { AnswerNote } from './answer-note'
+import { MemberForm } from './member-form'
+
+type AnswerProps = { answer?: FormAnswer }
+
+/** What every form needs to be shown again with the server's answer. */
+const shownWith = (definition: FormDefinition, answer?: FormAnswer) => ({
+  look: lookOf(definition),
+  answer:
+    answer &&
+    withFieldsOnly(
+      answer,
+      definition.fields.map(({ name }) => name),
+    ),
+  note: answer && <AnswerNote answer={answer} fields={definition.fields} />,
+})
+
+const columns = 'form form--columns'
+const wide = 'btn btn--wide'
+
+type LoginFormProps = AnswerProps & {
+  /** where to go on, as the address has it; only a path of ours is followed */
+  redirect: unknown
+}
+
+export const LoginForm = ({ redirect, answer }: LoginFormProps) => {
+  const next = safeRedirect(redirect)
+  return (
+    <MemberForm
+      {...shownWith(memberForms.login, answer)}
+      context={{ redirect: next }}
+      next={next}
+      buttonClassName={wide}
+    />
+  )
+}
+
+export const RegisterForm = ({ answer }: AnswerProps) => (
+  <MemberForm
+    {...shownWith(memberForms.register, answer)}
+    next="/dashboard"
+    className={columns}
+    buttonClassName={wide}
+  />
+)
+
+export const ForgotPasswordForm = ({ answer }: AnswerProps) => (
+  <MemberForm
+    {...shownWith(memberForms['forgot-password'], answer)}
+    next="/forgot-password?done=sent"
+    buttonClassName={wide}
+  />
+)
+
+type ResetPasswordFormProps = AnswerProps & { token: string; email: string }
+
+export const ResetPasswordForm = ({ token, email, answer }: ResetPasswordFormProps) => (
+  <MemberForm
+    {...shownWith(memberForms['reset-password'], answer)}
+    context={{ token }}
+    initial={{ email }}
+    next="/login?done=password-reset"
+    className={columns}
+    buttonClassName={wide}
+  />
+)
+
+export const ProfileForm = ({ name, email, answer }: AnswerProps & { name: string; email: string }) => (
+  <MemberForm
+    {...shownWith(memberForms.profile, answer)}
+    initial={{ name, email }}
+    next="/user?done=user-updated"
+    page="/user"
+    className={columns}
+  />
+)
+
+/** `email`: whose password it is, for the browser's own memory of passwords. */
+export const PasswordForm = ({ email, answer }: AnswerProps & { email: string }) => (
+  <MemberForm
+    {...shownWith(memberForms.password, answer)}
+    next="/user?done=password-updated"
+    page="/user"
+    className={columns}
+  >
+    <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+  </MemberForm>
+)
+
+/** The end of an account, confirmed by its password. */
+export const DeletionForm = ({ answer }: AnswerProps) => (
+  <MemberForm
+    {...shownWith(memberForms.deletion, answer)}
+    next="/login?done=account-deleted"
+    page="/user"
+    buttonClassName="btn btn--outline"
+  />
+)

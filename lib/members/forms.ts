@@ -1,0 +1,127 @@
+import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
+import { texts } from '@/lib/site/texts'
+import { memberSchemas } from './schema'
+
+const required = true
+
+const email: FieldDefinition = {
+  name: 'email',
+  label: texts.register.email,
+  type: 'email',
+  required,
+  autoComplete: 'email',
+  verbatim: true,
+  validated: 'blur',
+}
+const username: FieldDefinition = { ...email, autoComplete: 'username' }
+
+const currentPassword: FieldDefinition = {
+  name: 'current_password',
+  label: texts.account.currentPassword,
+  type: 'password',
+  required,
+  autoComplete: 'current-password',
+}
+
+const newPassword = ({ password, confirmPassword }: { password: string; confirmPassword: string }) => [
+  {
+    name: 'password',
+    label: password,
+    type: 'password',
+    required,
+    autoComplete: 'new-password',
+    hint: 'At least 8 characters',
+    minLength: 8,
+    validated: 'blur',
+  } as const,
+  {
+    name: 'password_confirmation',
+    label: confirmPassword,
+    type: 'password',
+    required,
+    autoComplete: 'new-password',
+    repeats: 'password',
+  } as const,
+]
+
+/** The forms of the members' area, by name. */
+export const memberForms = {
+  login: {
+    name: 'login',
+    action: '/login',
+    method: 'POST',
+    schema: memberSchemas.login,
+    fields: [
+      { ...username, label: texts.login.email, validated: undefined },
+      { ...currentPassword, name: 'password', label: texts.login.password },
+    ],
+    button: texts.login.submit,
+  },
+  register: {
+    name: 'register',
+    action: '/register',
+    method: 'POST',
+    schema: memberSchemas.register,
+    fields: [
+      { name: 'first_name', label: texts.register.firstName, required, autoComplete: 'given-name' },
+      { name: 'last_name', label: texts.register.lastName, required, autoComplete: 'family-name' },
+      { ...email, full: true },
+      {
+        name: 'phone',
+        label: texts.register.phone,
+        type: 'tel',
+        required,
+        full: true,
+        autoComplete: 'tel',
+        hint: 'With your country code, e.g. +44 or 0044',
+        validated: 'typing',
+      },
+      ...newPassword(texts.register),
+      { name: 'privacy', label: '', type: 'agreement', required },
+    ],
+    button: texts.register.submit,
+  },
+  'forgot-password': {
+    name: 'forgot-password',
+    action: '/forgot-password',
+    method: 'POST',
+    schema: memberSchemas.forgotPassword,
+    fields: [{ ...username, label: texts.login.email, placeholder: texts.forgotPassword.placeholder }],
+    button: texts.forgotPassword.submit,
+  },
+  'reset-password': {
+    name: 'reset-password',
+    action: '/reset-password',
+    method: 'POST',
+    schema: memberSchemas.resetPassword,
+    fields: [{ ...username, full: true }, ...newPassword(texts.register)],
+    button: texts.resetPassword.submit,
+  },
+  profile: {
+    name: 'profile',
+    action: '/user/profile-information',
+    method: 'PUT',
+    schema: memberSchemas.profile,
+    fields: [
+      { name: 'name', label: texts.account.name, required, autoComplete: 'name' },
+      { ...email, label: texts.account.email },
+    ],
+    button: texts.account.update,
+  },
+  password: {
+    name: 'password',
+    action: '/user/password',
+    method: 'PUT',
+    schema: memberSchemas.password,
+    fields: [{ ...currentPassword, full: true }, ...newPassword(texts.account)],
+    button: texts.account.update,
+  },
+  deletion: {
+    name: 'deletion',
+    action: '/user/account',
+    method: 'DELETE',
+    schema: memberSchemas.deletion,
+    fields: [{ ...currentPassword, name: 'password' }],
+    button: 'Delete my account',
+  },
+} satisfies Record<string, FormDefinition>

@@ -1,0 +1,20 @@
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
+import { absolute } from '@/lib/mail/templates/links'
+import { inWords } from '@/lib/retention/periods'
+import { addressed, contactOf, type MemberMail } from './member-mail'
+
+/** Told before an account goes that nobody has signed in to for years. */
+export const accountExpiry = (mail: MemberMail): MailContent =>
+  letter({
+    site: mail.site,
+    subject: `Your ${mail.site.brand} account will be deleted in ${inWords('notice')}`,
+    title: addressed('Do you still want your account', mail.member),
+    paragraphs: [
+      `You have not signed in for almost ${inWords('members')}. As our privacy policy promises, we delete your account in ${inWords('notice')}, with everything that is kept under it.`,
+      'If you want to keep it, sign in once before then. Otherwise you need do nothing.',
+    ],
+    action: { label: 'Sign in', href: absolute(mail.site.url, '/login') },
+    contact: contactOf('Questions? Write to us at', mail),
+    footnote: `You get this mail because you have an account at ${mail.site.brand}.`,
+  })

@@ -1,0 +1,33 @@
+import 'server-only'
+import type * as z from 'zod/mini'
+import { type Asked, type MutationSettings, mutationRoute, type Outcome } from '@/lib/http/mutation-route'
+import { accountStatus } from './account'
+import { accountTexts } from './account-texts'
+import { type CurrentSession, currentSession } from './session'
+
+type Settings<Schema extends z.ZodMiniType> = Omit<
+  MutationSettings<Schema, CurrentSession>,
+  'authorise' | 'handle' | 'limit'
+> & {
+  /** a suspended member may do this too */
+  suspendedToo?: boolean
+  handle: (session: CurrentSession, asked: Asked<Schema, CurrentSession>) => Promise<Outcome>
+}
+
+/** Handlers of an unsafe endpoint for whoever is signed in: 401 for others, 403 for a suspended member. */
+export const memberRoute = <Schema extends z.ZodMiniType>({
+  suspendedToo = false,
+  handle,
+  ...settings
+}: Settings<Schema>) =>
+  mutationRoute<Schema, CurrentSession>({
+    ...settings,
+    authorise: async () => {
+      const session = await currentSession()
+      if (!session) return { ok: false, reason: 'unauthenticated' }
+      if (!suspendedToo && session.member.status === accountStatus.suspended)
+        return { ok: false, reason: 'forbidden', message: accountTexts.suspended }
+      return { ok: true, who: session }
+    },
+    handle: async (asked) => (asked.who ? handle(asked.who, asked) : { ok: false, reason: 'unauthenticated' }),
+  })

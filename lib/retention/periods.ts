@@ -1,0 +1,27 @@
+/** How long what is kept of people is kept, as PostgreSQL reads an interval. The privacy policy takes its words from here. */
+export const periods = {
+  /** after their last change */
+  enquiries: '2 years',
+  /** after registration, where the address was never verified */
+  unverified: '30 days',
+  /** after the last sign-in */
+  members: '3 years',
+  /** how long before a member's account goes its owner is told */
+  notice: '30 days',
+  /** after they were written */
+  mails: '90 days',
+} as const
+
+export type Period = keyof typeof periods
+
+const numbers: Record<string, string> = { '1': 'one', '2': 'two', '3': 'three' }
+
+/** A period as a sentence says it: 'two years', '30 days'. */
+export const inWords = (period: Period): string =>
+  periods[period].replace(/^\d+/, (number) => numbers[number] ?? number)
+
+/** What a page's text may name in braces: {kept.enquiries} and so on. */
+export const periodFacts: [name: string, words: string][] = (Object.keys(periods) as Period[]).map((period) => [
+  `kept.${period}`,
+  inWords(period),
+])

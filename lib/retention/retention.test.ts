@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { inWords, periodFacts } from './periods'
+import { applyRetention, findDue } from './retention'
+
+const start = new Date('2026-01-01T12:00:00Z')
+/** The clock, so many days after the start. */
+const day = (days: number) => new Date(start.getTime() + days * 86_400_000)
+const dueOf = async (kind: string, now: Date) => (await findDue(now)).find((one) => one.kind === kind)?.ids ?? []
+const ids = async (table: string) => (await rows(`SELECT id FROM "${table}" ORDER BY id`)).map(({ id }) => id)
+
+const addMember = async (email: string, verified: boolean) =>
+  (
+    await rows(
+      `INSERT INTO "Member" (name, email, created_at, email_verified_at) VALUES ('Ada', $1, $2, $3) RETURNING id`,
+      [email, start, verified ? start : null],
+    )
+  )[0].id
+
+beforeAll(fillTestShop)
+
+describe('what is kept of people', () => {
+  it('an enquiry for two years after its last change', async () => {
+    const [{ id }] = await rows(
+      `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt", "createdAt", "updatedAt")
+       VALUES ('contact', 'a@example.com', '1', 'x', 'x', $1, $1, $1) RETURNING id`,
+      [start],
+    )
+    expect(await dueOf('enquiries', day(729))).toEqual([])
+    expect(await dueOf('enquiries', day(731))).toEqual([id])
+    await rows(`UPDATE "Enquiry" SET status = 'answered' WHERE id = $1`, [id])
+    expect(await dueOf('enquiries', day(731))).toEqual([])
+    await rows(`UPDATE "Enquiry" SET "updatedAt" = $2 WHERE id = $1`, [id, start])
+    expect((await applyRetention(day(731))).enquiries).toBe(1)
+    expect(await ids('Enquiry')).toEqual([])
+  })
+
+  it('an account whose address was never verified for 30 days', async () => {
+    const [stranger, member] = [await addMember('u@example.com', false), await addMember('v@example.com', true)]
+    await rows(`UPDATE "Member" SET email = 'v2@example.com' WHERE id = $1`, [member])
+    expect(await dueOf('unverified', day(29))).toEqual([])
+    expect(await dueOf('unverified', day(31))).toEqual([stranger])
+    await applyRetention(day(31))
+    expect(await ids('Member')).toEqual([member])
+    await rows('DELETE FROM "Member"')
+  })
+
+  it('a member for three years after the last sign-in, who is told once, 30 days before', async () => {
+    const [away, back, here] = [
+      await addMember('away@example.com', true),
+      await addMember('back@example.com', true),
+      await addMember('here@example.com', true),
+    ]
+    await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [here, day(1000)])
+    expect(await dueOf('notice', day(1064))).toEqual([])
+    expect((await applyRetention(day(1067))).notice).toBe(2)
+    expect((await applyRetention(day(1068))).notice).toBe(0)
+    await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [back, day(1070)])
+    expect(await dueOf('members', day(1096))).toEqual([])
+    expect(await dueOf('members', day(1098))).toEqual([away])
+    await applyRetention(day(1098))
+    expect(await ids('Member')).toEqual([back, here])
+    await rows('DELETE FROM "Member"')
+  })
+
+  it('nobody is deleted untold, however late the first run', async () => {
+    const id = await addMember('late@example.com', true)
+    expect(await applyRetention(day(4000))).toMatchObject({ members: 0, notice: 1 })
+    expect(await dueOf('members', day(4029))).toEqual([])
+    expect(await dueOf('members', day(4030))).toEqual([id])
+    await rows('DELETE FROM "Member"')
+  })
+
+  it('a mail for 90 days, unless it still waits, and its enquiry keeps what became of it', async () => {
+    const [{ id: enquiry }] = await rows(
+      `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt")
+       VALUES ('contact', 'a@example.com', '1', 'x', 'x', now()) RETURNING id`,
+    )
+    const add = async (kind: string, state: string): Promise<number> => {
+      const [{ id }] = await rows(
+        `INSERT INTO "Mail" (kind, message_id, enquiry_id, created_at) VALUES ($1::"MailKind", gen_random_uuid()::text, $2, $3) RETURNING id`,
+        [kind, enquiry, start],
+      )
+      await rows(`UPDATE "Mail" SET state = $2::"MailState" WHERE id = $1`, [id, state])
+      return id
+    }
+    const failed = await add('boutique', 'failed')
+    expect(await dueOf('mails', day(89))).toEqual([])
+    expect(await dueOf('mails', day(91))).toEqual([failed])
+    await applyRetention(day(91))
+    expect(await ids('Mail')).toEqual([])
+    expect(await rows('SELECT "mailState" FROM "Enquiry"')).toEqual([{ mailState: 'failed' }])
+    const waiting = await add('acknowledgement', 'queued')
+    await applyRetention(day(91))
+    expect(await ids('Mail')).toEqual([waiting])
+  })
+})
+
+it('the privacy policy names every period by the words that the code keeps', () => {
+  expect(inWords('enquiries')).toBe('two years')
+  expect(Object.fromEntries(periodFacts)).toMatchObject({ 'kept.members': 'three years', 'kept.mails': '90 days' })
+})

@@ -1,0 +1,78 @@
+import 'server-only'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { asActor } from '@/lib/db/history'
+import { env } from '@/lib/env'
+import { type Period, periods } from './periods'
+
+type Kind = 'enquiries' | 'unverified' | 'members' | 'notice' | 'mails'
+
+/** What falls due of one kind at a moment, named by numbers alone. */
+export type Due = { kind: Kind; ids: number[] }
+
+const before = (now: Date, period: Period) => Prisma.sql`${now}::timestamptz - ${periods[period]}::interval`
+const lastSeen = Prisma.sql`coalesce(m."last_login_at", m."created_at")`
+const told = (condition: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM "Mail" WHERE "member_id" = m."id" AND "kind" = 'account_expiry' AND "created_at" > ${lastSeen} AND ${condition})`
+
+/** The rows of each kind whose time is over. A member is deleted only after having been told in time. */
+const due = {
+  enquiries: (now: Date) => Prisma.sql`SELECT "id" FROM "Enquiry" WHERE "updatedAt" < ${before(now, 'enquiries')}`,
+  unverified: (now: Date) => Prisma.sql`SELECT "id" FROM "Member"
+    WHERE "status" = 0 AND "email_verified_at" IS NULL AND "requested_at" IS NULL AND "created_at" < ${before(now, 'unverified')}`,
+  members: (now: Date) => Prisma.sql`SELECT m."id" FROM "Member" m
+    WHERE ${lastSeen} < ${before(now, 'members')} AND ${told(Prisma.sql`"created_at" <= ${before(now, 'notice')}`)}`,
+  notice: (now: Date) => Prisma.sql`SELECT m."id" FROM "Member" m
+    WHERE ${lastSeen} < ${before(now, 'members')} + ${periods.notice}::interval AND NOT ${told(Prisma.sql`TRUE`)}
+      AND NOT (m."status" = 0 AND m."email_verified_at" IS NULL AND m."requested_at" IS NULL)`,
+  mails: (now: Date) =>
+    Prisma.sql`SELECT "id" FROM "Mail" WHERE "state" <> 'queued' AND "created_at" < ${before(now, 'mails')}`,
+} satisfies Record<Kind, (now: Date) => Prisma.Sql>
+
+const kinds = Object.keys(due) as Kind[]
+
+/** What a run at `now` would do, without doing it. */
+export const findDue = async (now = new Date()): Promise<Due[]> =>
+  Promise.all(
+    kinds.map(async (kind) => {
+      const rows = await db.$queryRaw<{ id: number }[]>`${due[kind](now)} ORDER BY 1`
+      return { kind, ids: rows.map(({ id }) => id) }
+    }),
+  )
+
+const table = { enquiries: 'Enquiry', unverified: 'Member', members: 'Member', mails: 'Mail' } as const
+
+const remove = (tx: Prisma.TransactionClient, kind: Exclude<Kind, 'notice'>, now: Date) =>
+  tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)})`
+
+const tell = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw`
+  INSERT INTO "Mail" ("kind", "to", "message_id", "member_id", "created_at")
+  SELECT 'account_expiry', "email", gen_random_uuid()::text, "id", ${now}::timestamptz FROM "Member"
+  WHERE "id" IN (${due.notice(now)})`
+
+/** Mails that went into the folder instead of to a server hold their texts: they go with their rows. */
+const removeFiles = async (now: Date) => {
+  const days = Number.parseInt(periods.mails, 10)
+  const names = await fs.readdir(env.MAIL_DIR).catch((): string[] => [])
+  for (const name of names) {
+    const file = path.join(env.MAIL_DIR, name)
+    const found = await fs.lstat(file).catch(() => null)
+    if (found?.isFile() && found.mtimeMs < now.getTime() - days * 86_400_000) await fs.rm(file, { force: true })
+  }
+}
+
+/**
+ * Deletes what has been kept for as long as promised, and tells members whose account is next. Each kind in a transaction of
+ * its own; run twice, it finds nothing the second time. Gives how many rows of each kind.
+ */
+export const applyRetention = async (now = new Date()): Promise<Record<Kind, number>> => {
+  const done: Record<Kind, number> = { enquiries: 0, unverified: 0, members: 0, notice: 0, mails: 0 }
+  for (const kind of kinds)
+    done[kind] = await asActor({ actor: '', command: 'retention' }, (tx) =>
+      kind === 'notice' ? tell(tx, now) : remove(tx, kind, now),
+    )
+  if (!env.SMTP_URL) await removeFiles(now)
+  return done
+}

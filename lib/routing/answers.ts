@@ -1,0 +1,34 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import { env } from '@/lib/env'
+
+/** Another rendering answers, and the address stays. */
+export const rewriteTo = (request: NextRequest, pathname: string) => {
+  const url = request.nextUrl.clone()
+  url.pathname = pathname
+  return NextResponse.rewrite(url)
+}
+
+/** 308, with the query that the request had and what `query` adds. */
+export const redirectTo = (request: NextRequest, pathname: string, query: Record<string, string> = {}) => {
+  const url = request.nextUrl.clone()
+  url.pathname = pathname
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return NextResponse.redirect(url, 308)
+}
+
+/** A handler answers that nobody reaches by its own address. */
+export const rewriteToHandler = (request: NextRequest, pathname: string) => {
+  const url = request.nextUrl.clone()
+  url.pathname = pathname
+  const headers = new Headers(request.headers)
+  headers.set('x-internal-secret', env.INTERNAL_SECRET)
+  return NextResponse.rewrite(url, { request: { headers } })
+}
+
+/** A path without the escapes that it does not need. Next resolves them, so no rule may be passed by with one. */
+export const withoutEscapes = (pathname: string) =>
+  pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped
+  })

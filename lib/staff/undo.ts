@@ -1,0 +1,58 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { Staff } from './account'
+import { actingAs } from './acting'
+import { column } from './bindings'
+import { type Refusal, toRefusal } from './refusal'
+import { resources } from './resources/all'
+import { may } from './roles'
+
+/** By which column the history names a record, where it is not the key that the desk uses. */
+const namedBy: Record<string, string> = { StockItem: 'SKU', JournalArticle: 'slug', WebsiteItem: 'router_link' }
+
+type Undone =
+  | { ok: true; record: { id: number } }
+  | { ok: false; reason: 'invalid'; errors: Refusal }
+  | { ok: false; reason: 'forbidden'; message: string }
+  | { ok: false; reason: 'gone' }
+
+const refused = (sentence: string): Undone => ({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
+
+type Change = { record_type: string; record_key: string; operation: string; column_name: string }
+
+/**
+ * Gives a column its former value back, while it still holds what that change wrote. Refuses with a sentence where
+ * something newer stands in the way, or the database does not take the former value any more.
+ */
+export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
+  const [change] = await db.$queryRaw<Change[]>`
+    SELECT "record_type", "record_key", "operation"::text AS "operation", "column_name" FROM "History" WHERE "id" = ${id}`
+  if (!change) return { ok: false, reason: 'gone' }
+  const resource = resources.find(({ table }) => table === change.record_type)
+  if (change.operation !== 'update' || !resource) return refused('Only the change of a column can be undone here.')
+  if (resource.name === 'members')
+    return refused('Approve, suspend or restore the member instead: that sends the right mail.')
+  if (!may(staff.role, 'edit', resource.name))
+    return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
+  const table = column(resource.table)
+  const name = column(change.column_name)
+  const key = column(namedBy[resource.table] ?? resource.key)
+  try {
+    const count = await actingAs(
+      staff,
+      (tx) => tx.$executeRaw`
+        UPDATE ${table} AS kept
+        SET ${name} = (jsonb_populate_record(NULL::${table}, jsonb_build_object(${change.column_name}::text, made."old_value"))).${name}
+        FROM "History" made
+        WHERE made."id" = ${id} AND kept.${key}::text = made."record_key"
+          AND to_jsonb(kept.${name}) IS NOT DISTINCT FROM nullif(made."new_value", 'null'::jsonb)`,
+    )
+    return count > 0
+      ? { ok: true, record: { id } }
+      : refused('Something newer stands in the way, or the record is gone.')
+  } catch (error) {
+    const sentences = toRefusal(error, [])
+    if (!sentences) throw error
+    return { ok: false, reason: 'invalid', errors: { form: Object.values(sentences).flat() } }
+  }
+}

@@ -1,0 +1,31 @@
+// What does not keep the shop shut, but would keep mails or links from working: said in a line at the start.
+import net from 'node:net'
+
+/** @param {string} url @param {number} patience milliseconds */
+const reaches = (url, patience) =>
+  new Promise((resolve) => {
+    const { hostname, port, protocol } = new URL(url)
+    const socket = net.connect({ host: hostname, port: Number(port || (protocol === 'smtps:' ? 465 : 25)) })
+    /** @param {string} problem */
+    const end = (problem) => {
+      socket.destroy()
+      resolve(problem)
+    }
+    socket.setTimeout(patience, () => end('no answer'))
+    socket.once('connect', () => end(''))
+    socket.once('error', (error) => end(error.message))
+  })
+
+/** Sentences; none where all is well. @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string }} shop */
+export async function findWarnings({ embedded, siteUrl, smtpUrl }) {
+  const warnings = []
+  if (!embedded && /^https?:\/\/(localhost|127\.)/.test(siteUrl))
+    warnings.push(`SITE_URL is not set: links in mails lead to ${siteUrl}. Set it to the address that visitors type.`)
+  if (!smtpUrl) return warnings
+  const problem = await reaches(smtpUrl, 5_000)
+  if (problem)
+    warnings.push(
+      `The mail server ${new URL(smtpUrl).host} cannot be reached (${problem}): mails wait until it can. npm run doctor tries again.`,
+    )
+  return warnings
+}

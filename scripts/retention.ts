@@ -1,0 +1,26 @@
+// npm run retention: deletes what has been kept for as long as the privacy policy promises, as the worker does every night.
+//   -- --dry-run   lists what a run would delete now, and deletes nothing
+import { withDatabase } from './lib/database.mjs'
+
+const dryRun = process.argv.includes('--dry-run')
+const words = {
+  enquiries: 'enquiries',
+  unverified: 'accounts never verified',
+  members: 'accounts of members long away',
+  notice: 'members to tell that their account goes',
+  mails: 'mails',
+}
+
+await withDatabase(async () => {
+  const { applyRetention, findDue } = await import('../lib/retention/retention')
+  if (dryRun) {
+    for (const { kind, ids } of await findDue())
+      console.log(`${String(ids.length).padStart(6)}  ${words[kind]}${ids.length ? `: ${ids.join(', ')}` : ''}`)
+  } else {
+    const done = await applyRetention()
+    for (const [kind, count] of Object.entries(done))
+      console.log(`${String(count).padStart(6)}  ${words[kind as keyof typeof words]}`)
+  }
+  const { db } = await import('../lib/db/client')
+  await db.$disconnect()
+})
