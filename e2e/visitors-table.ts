@@ -62,7 +62,10 @@ export const table: Section[] = [
         ask: ['GET /jewellery/TBL-Public'],
         others: cell(308, 'none', '>/watch/Rolex-Test/TBL-Public'),
       },
-      { ask: ['GET /watch/x/TBL-Nothing', 'GET /404'], others: unknown },
+      {
+        ask: ['GET /watch/x/TBL-Nothing', 'GET /404', 'GET /feeds/google/guessed', 'GET /metrics'],
+        others: unknown,
+      },
       // A draft, for everybody or for members only, is nowhere.
       {
         ask: [

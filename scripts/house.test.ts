@@ -6,6 +6,12 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** Rooms of lib that know no noun of the shop; every other one is a noun. */
+const shared =
+  'auth cache db env env-schema forms http images jobs mail own-server process-wide routing spreadsheets texts'.split(
+    ' ',
+  )
+
 const sources = new Map(
   ['app', 'components', 'lib', 'server']
     .flatMap((folder) =>
@@ -53,7 +59,32 @@ const between = imports
   .map((one) => ({ ...one, from: roomOf('lib', one.file), to: roomOf('lib', one.target) }))
   .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
 
+/** Imports between rooms that can be followed back to where they start. */
+const circles = () => {
+  const reachable = (start: string | undefined) => {
+    const seen = new Set<string | undefined>()
+    const follow = (room: string | undefined) => {
+      for (const { from, to } of between) {
+        if (from !== room || seen.has(to)) continue
+        seen.add(to)
+        follow(to)
+      }
+    }
+    follow(start)
+    return seen
+  }
+  return between.filter(({ from, to }) => reachable(to).has(from)).map(told)
+}
+
 describe('the house', () => {
+  it('has no circle between the rooms of lib', () => {
+    expect(circles()).toEqual([])
+  })
+  it('keeps nouns out of the shared rooms', () => {
+    expect(between.filter(({ from = '', to = '' }) => shared.includes(from) && !shared.includes(to)).map(told)).toEqual(
+      [],
+    )
+  })
   it('never lets a noun use another noun’s commands', () => {
     expect(between.filter(({ from, target }) => from !== 'worker' && /commands\.ts$/.test(target)).map(told)).toEqual(
       [],

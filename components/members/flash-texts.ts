@@ -1,4 +1,4 @@
-import { texts } from '@/lib/site/texts'
+import { texts } from '@/lib/texts'
 
 const done: Record<string, string> = {
   sent: texts.flash.resetSent,

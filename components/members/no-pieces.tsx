@@ -1,4 +1,4 @@
-import { texts } from '@/lib/site/texts'
+import { texts } from '@/lib/texts'
 
 type NoPiecesProps = { path: string; filtered: boolean; onClear: () => void }
 

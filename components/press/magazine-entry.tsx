@@ -2,8 +2,8 @@ import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Magazine } from '@/lib/press/press'
 import { pressDate } from '@/lib/site/date'
-import { texts } from '@/lib/site/texts'
 import { plainTitle } from '@/lib/site/title'
+import { texts } from '@/lib/texts'
 import styles from './magazine-entry.module.css'
 
 /** One piece of press coverage. */

@@ -1,4 +1,4 @@
-import { texts } from '@/lib/site/texts'
+import { texts } from '@/lib/texts'
 import type { Status } from './piece'
 
 const normalised = (statusName: string | null) => (statusName ?? '').trim().toLowerCase()

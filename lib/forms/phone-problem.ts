@@ -1,4 +1,4 @@
-import { texts } from '@/lib/site/texts'
+import { texts } from '@/lib/texts'
 import { isPhone } from './phone'
 
 const allowed = /^[0-9+]*$/

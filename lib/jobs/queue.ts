@@ -5,6 +5,9 @@ import { db } from '@/lib/db/client'
  * Adds a job for the worker. What it carries is gone with it: a job that is done leaves nothing behind, and lib/jobs/tidy
  * removes one whose tries are used up.
  */
-export const addJob = async (task: 'forgot', payload: Record<string, string>): Promise<void> => {
+export const addJob = async (
+  task: 'forgot' | 'stock-import',
+  payload: Record<string, string | number>,
+): Promise<void> => {
   await db.$executeRaw`SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts := 10)`
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { db } from '@/lib/db/client'
 import type { Acting } from '@/lib/db/history'
+import { addJob } from '@/lib/jobs/queue'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
@@ -11,6 +13,7 @@ import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, mostNamed, sortOut } from './preview'
 import { inBatches, openFile } from './read-lines'
 import { type ReadingChoices, readingChoices } from './schema'
+import { discardUpload, uploadedFile } from './uploads'
 
 export const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
@@ -144,4 +147,32 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
       if (noted === 0) throw new Error(`Import ${id} is being run by another process.`)
     },
   })
+}
+
+type Upload = { upload: string; name: string; choices: ReadingChoices; startedBy: string }
+
+/**
+ * Notes an import of an uploaded file, which the worker then does; `getImport` says how far it is. A worker that is killed
+ * leaves it to the next one, which goes on after the last hundred.
+ */
+export const queueImport = async ({ upload, name, choices, startedBy }: Upload): Promise<StartResult> => {
+  const file = uploadedFile(upload)
+  if (!file) return { ok: false, reason: 'There is no such upload.' }
+  const start = await startImport({ file, name, path: upload, choices, startedBy })
+  if (start.ok) await addJob('stock-import', { id: start.id })
+  return start
+}
+
+/** Does an import that was queued, and removes its file. */
+export const runUploadedImport = async (id: number): Promise<void> => {
+  const noted = await db.stockImport.findUnique({ where: { id }, select: { path: true, state: true } })
+  const file = noted && uploadedFile(noted.path)
+  if (!file || noted.state === 'done' || noted.state === 'failed') return
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) await runImport(id, file)
+  else await fail(id, 'The uploaded file is gone. Upload it again.')
+  await discardUpload(noted.path)
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { publishDraft } from '@/lib/catalogue/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
+import { runUploadedImport } from '@/lib/stock-import/commands'
 import { sendMail } from './mails'
 
 const ofRow = z.object({ id: z.number().int() })
@@ -17,6 +18,9 @@ export const tasks: TaskList = {
   forgot: makeResetMail,
   retention: async () => {
     await applyRetention()
+  },
+  'stock-import': async (payload) => {
+    await runUploadedImport(ofRow.parse(payload).id)
   },
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)

@@ -13,8 +13,8 @@ import { getPage } from '@/lib/pages/queries'
 import { articleMetadata } from '@/lib/seo/journal-metadata'
 import { articleData, breadcrumbData } from '@/lib/seo/structured-data'
 import { getSite } from '@/lib/site/queries'
-import { texts } from '@/lib/site/texts'
 import { plainTitle } from '@/lib/site/title'
+import { texts } from '@/lib/texts'
 
 export const dynamic = 'force-static'
 export const generateStaticParams = () => []
