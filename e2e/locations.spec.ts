@@ -15,8 +15,10 @@ for (const address of ['?location=Geneva', '?location=gEnEvA', '#Geneva', '#gene
 
 for (const address of ['?location=Atlantis', '#atlantis', '#%E0%A4%A', '?location=Atlantis#geneva', ''])
   test(`/locations${address} stays where it is`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
     await visit(page, `/locations${address}`)
-    await page.waitForTimeout(1_600)
+    await page.clock.fastForward(1_600)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 

@@ -25,10 +25,22 @@ test('the analytics script may come from elsewhere, or from the site itself', ()
     expect(parseEnvironment({ ...complete, ANALYTICS_SCRIPT_URL })).toMatchObject({ ANALYTICS_SCRIPT_URL })
 })
 
+test('several secrets stand in a list, the one that signs first', () => {
+  const [present, former] = ['n'.repeat(32), 'o'.repeat(32)]
+  expect(parseEnvironment({ ...complete, SESSION_SECRET: `${present}, ${former}` }).SESSION_SECRET).toEqual([
+    present,
+    former,
+  ])
+})
+
 test.each([
   ['SITE_URL', 'shop.example'],
   ['SITE_URL', 'https://shop.example/path'],
   ['SESSION_SECRET', 'short'],
+  ['SESSION_SECRET', `${'s'.repeat(32)},short`],
+  ['SESSION_SECRET', `${'s'.repeat(32)},`],
+  ['WEB_CONCURRENCY', '0'],
+  ['ANSWER_STORE_MB', '-1'],
   ['TRUST_PROXY_HOPS', '-1'],
   ['RATE_LIMIT_PER_ADDRESS_FACTOR', 'much'],
   ['SMTP_URL', 'mail.example'],

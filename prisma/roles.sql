@@ -19,6 +19,8 @@ END $$;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO shop_app;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO shop_app;
 REVOKE ALL ON "_prisma_migrations" FROM shop_app;
+-- Whether a migration is under way: nothing else of them.
+GRANT SELECT (finished_at, rolled_back_at) ON "_prisma_migrations" TO shop_app;
 REVOKE INSERT, UPDATE, DELETE ON "History" FROM shop_app;
 REVOKE USAGE ON SEQUENCE "History_id_seq" FROM shop_app;
 GRANT EXECUTE ON FUNCTION record_export TO shop_app;

@@ -1,4 +1,4 @@
-// npm run bench: what pages, endpoints and scripts cost. Node's own modules only, until the packages are there.
+// npm run bench: what pages, endpoints and scripts cost; npm run bench -- linear: what doubled input costs. Node's own modules only, until the packages are there.
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
@@ -6,6 +6,7 @@ import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 async function bench() {
   await install()
+  if (process.argv.includes('linear')) return (await import('./bench/linear.mjs')).measureDoubling()
   const { measure } = await import('./bench/measure.mjs')
   return measure()
 }

@@ -24,14 +24,20 @@ const heard = (payload: string | undefined) => {
 }
 
 /** How long, in ms, the database may take to answer a connection or a question before it counts as silent. */
-const patience = 2_000
+const patience = 5_000
 /** How often, in ms, it is asked whether it still answers, and how soon it is tried again where it does not. */
 const [interval, pause] = [1_000, 100]
 
 class Silent extends Error {}
 
-const inTime = (asking: Promise<unknown>) =>
-  Promise.race([asking, wait(patience).then(() => Promise.reject(new Silent()))])
+/** A process that was busy itself finds its timer due before it has read an answer that lay there: it reads first. */
+const silence = async () => {
+  await wait(patience)
+  await wait(100)
+  throw new Silent()
+}
+
+const inTime = (asking: Promise<unknown>) => Promise.race([asking, silence()])
 
 /** One connection's life: resolves when it is lost. What happened before it listened is unknown, so everything expires. */
 const listenOnce = async () => {

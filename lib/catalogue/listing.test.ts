@@ -54,7 +54,7 @@ describe('an address and its criteria', () => {
   })
 
   it('ignore what is none of their business', () => {
-    expect(parse('utm_source=mail&view=carousel&brand=X')).toEqual(emptyCriteria)
+    expect(parse('utm_source=mail&view=carousel&colour=X')).toEqual(emptyCriteria)
   })
 })
 

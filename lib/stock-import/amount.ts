@@ -40,12 +40,18 @@ const readNumber = (text: string): string | null => {
   return plain?.[1] ? `${plain[1]}.${(plain[2] ?? '').padEnd(2, '0')}` : null
 }
 
+/** Characters that a price may have; the expression below takes its time with more. */
+const longest = 60
+
 /** A price as people write it: '£245,000', 'CHF 92’000.–', '1.234,50', 'POA'. */
 export const readAmount = (written: string): Amount | Unread => {
   const text = written.normalize('NFKC').replace(/\s+/g, ' ').trim()
   if (text === '' || /^[-–—]+$/.test(text)) return { amount: null, currency: '', isPOA: false }
   if (onRequest.test(text)) return { amount: null, currency: '', isPOA: true }
-  const match = /^([^\d(-]*?)\s*([(-]?)\s*(\d[\d.,'’´` ]*)((?:[.,]?\s?[-–—]+)?)\s*\)?\s*([^\d]*)$/.exec(text)
+  const match =
+    text.length > longest
+      ? null
+      : /^([^\d(-]*?)\s*([(-]?)\s*(\d[\d.,'’´` ]*)((?:[.,]?\s?[-–—]+)?)\s*\)?\s*([^\d]*)$/.exec(text)
   if (!match)
     return { reason: `is no price ('${written.slice(0, 40)}')`, mend: 'Write the amount in digits, such as 245000.' }
   const [, before = '', sign, digits = '', , after = ''] = match

@@ -1,0 +1,111 @@
+// What a stranger sends, doubled and doubled again: the time of an answer may at most double with it.
+import http from 'node:http'
+import { openDrillShop } from '../drills/shop.mjs'
+
+/** @typedef {{ method?: string, path?: string, headers?: Record<string, string>, body?: string }} Asked */
+
+const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+const json = { 'content-type': 'application/json', accept: 'application/json' }
+const multipart = { 'content-type': 'multipart/form-data; boundary=b', accept: 'application/json' }
+const part = 'content-disposition: form-data; name='
+
+/**
+ * A request by its size; the sizes end where a limit would refuse the next.
+ * @type {Record<string, { from: number, ask: (size: number) => Asked }>}
+ */
+const kinds = {
+  'fields of a form': { from: 12, ask: (n) => post(form, 'a=b&'.repeat(n)) },
+  'fields beyond the limit': { from: 10_000, ask: (n) => post(form, 'a=&'.repeat(n)) },
+  'items of a list field': { from: 12, ask: (n) => post(form, 'a[]=&'.repeat(n)) },
+  'items of a JSON list': { from: 20_000, ask: (n) => post(json, `{"privacy":[${'"",'.repeat(n)}""]}`) },
+  'characters of a field': { from: 80_000, ask: (n) => post(form, `message=${'%20a'.repeat(n / 4)}`) },
+  'characters of an address': { from: 80_000, ask: (n) => post(json, `{"email":"${'a.'.repeat(n / 2)}@"}`) },
+  'characters of a telephone number': { from: 80_000, ask: (n) => post(json, `{"phone":"${'(0)'.repeat(n / 3)}"}`) },
+  'control characters of a name': { from: 40_000, ask: (n) => post(json, `{"name":"${'\\u0001 '.repeat(n)}"}`) },
+  'depth of JSON': { from: 40_000, ask: (n) => post(json, `{"a":${'['.repeat(n)}${']'.repeat(n)}}`) },
+  'parts of a form with files': { from: 1_000, ask: (n) => post(multipart, parts('', n)) },
+  'bytes of a form with files': { from: 80_000, ask: (n) => post(multipart, parts('x'.repeat(n), 1)) },
+  'dashes of a form with files': { from: 80_000, ask: (n) => post(multipart, parts('\r\n--'.repeat(n / 4), 1)) },
+  cookies: { from: 125, ask: (n) => ({ path: '/api/users/auth', headers: { cookie: 'a=b; '.repeat(n) } }) },
+  'bytes of a session': {
+    from: 900,
+    ask: (n) => ({ path: '/user', headers: { cookie: `shop-session=${'a'.repeat(n)}` } }),
+  },
+  headers: {
+    from: 60,
+    ask: (n) => ({ headers: Object.fromEntries(Array.from({ length: n }, (_, i) => [`x-${i}`, 'a'])) }),
+  },
+  'parameters of a query': { from: 125, ask: (n) => ({ path: `/api/listings/all?${'location=a&'.repeat(n)}` }) },
+  'characters of a query': { from: 800, ask: (n) => ({ path: `/api/listings/all?x=${'%20'.repeat(n / 3)}` }) },
+  'words of a search': { from: 12, ask: (n) => ({ path: `/api/listings/all?q=${'a+'.repeat(n)}` }) },
+  'marks in a search': { from: 25, ask: (n) => ({ path: `/api/listings/all?q=a${'-'.repeat(n)}a` }) },
+  'languages of Accept-Language': { from: 250, ask: (n) => ({ headers: { 'accept-language': 'a;q=0.1,'.repeat(n) } }) },
+  'parts of Accept': { from: 250, ask: (n) => ({ headers: { accept: 'a/b;q=1,'.repeat(n) } }) },
+  'parts of If-None-Match': { from: 250, ask: (n) => ({ headers: { 'if-none-match': 'W/"abc",'.repeat(n) } }) },
+  'parts of Accept-Encoding': { from: 250, ask: (n) => ({ headers: { 'accept-encoding': 'br;q=1,'.repeat(n) } }) },
+  'parts of a path': { from: 500, ask: (n) => ({ path: '/a'.repeat(n) }) },
+  'escapes of a path': { from: 500, ask: (n) => ({ path: `/watch/x/${'%2e'.repeat(n)}` }) },
+}
+const doublings = 4
+
+/** @param {Record<string, string>} headers @param {string} body */
+const post = (headers, body) => ({
+  method: 'POST',
+  path: '/submit',
+  headers: { 'sec-fetch-site': 'same-origin', ...headers },
+  body,
+})
+
+/** @param {string} content @param {number} count */
+const parts = (content, count) => `${`--b\r\n${part}"a"\r\n\r\n${content}\r\n`.repeat(count)}--b--\r\n`
+
+const agent = new http.Agent({ keepAlive: true })
+
+/** Milliseconds until the whole answer is there, and its status. @param {string} origin @param {Asked} asked */
+const timed = (origin, { method = 'GET', path = '/', headers = {}, body = '' }) =>
+  new Promise((resolve, reject) => {
+    const since = performance.now()
+    const length = body ? { 'content-length': Buffer.byteLength(body) } : {}
+    const { hostname, port } = new URL(origin)
+    http
+      .request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) => {
+        answer.resume().on('end', () => resolve({ status: answer.statusCode, ms: performance.now() - since }))
+      })
+      .on('error', reject)
+      .end(body || undefined)
+  })
+
+/** What a client sends that the shop believes. @param {string} origin */
+async function tokenHeaders(origin) {
+  const { headers } = await fetch(`${origin}/sanctum/csrf-cookie`)
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { cookie, 'x-xsrf-token': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) }
+}
+
+/**
+ * The shortest of some tries: what the work itself takes.
+ * @param {string} origin @param {Asked} asked @param {Record<string, string>} token
+ */
+async function shortest(origin, asked, token) {
+  const tries = []
+  for (let count = 0; count < 7; count++)
+    tries.push(await timed(origin, { ...asked, headers: { ...token, ...asked.headers } }))
+  return tries.sort((one, other) => one.ms - other.ms)[0]
+}
+
+/** Prints a line for each kind: the times, and by how much the last doubling multiplied them. Nothing here passes or fails. */
+export async function measureDoubling() {
+  const given = process.argv.find((word) => word.startsWith('--origin='))?.slice('--origin='.length)
+  const origin = given ?? (await openDrillShop({ processes: 1 })).origins[0] ?? ''
+  const token = await tokenHeaders(origin)
+  for (const [kind, { from, ask }] of Object.entries(kinds)) {
+    const answers = []
+    for (let size = from, step = 0; step <= doublings; step++, size *= 2)
+      answers.push(await shortest(origin, ask(size), token))
+    const times = answers.map(({ ms }) => ms.toFixed(1).padStart(7)).join(' ')
+    const [before, last] = answers.slice(-2)
+    const statuses = [...new Set(answers.map(({ status }) => status))].join(', ')
+    console.log(`${kind.padEnd(34)} ${times} ms   × ${(last.ms / before.ms).toFixed(2)}   ${statuses}`)
+  }
+  return 0
+}

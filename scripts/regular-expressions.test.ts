@@ -1,0 +1,91 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { check } from 'recheck'
+import { expect, it } from 'vitest'
+import { parseAst } from 'vitest/node'
+import { root } from './lib/settings.mjs'
+
+/**
+ * Expressions that may take more than linear time, each with what bounds their input. recheck gives up on some; they
+ * stand here too. Everything else in the sources is safe whatever it is given.
+ */
+const bounded: Record<string, string> = {
+  // What visitors type.
+  [/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu.source]: 'one word of a search, at most 200 characters',
+  [/\B(?=(\d{3})+$)/g.source]: 'the digits of a price',
+  [/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+    .source]: 'an address; a label ends at its dot, so there is one way to read it',
+  [/^[^\s<>,;:"\p{Cc}]+@[^\s<>,;:"\p{Cc}]+$/u.source]: 'an address that was accepted: 254 characters',
+  [/^[^\s<>,;:?&]+@[^\s<>,;:?&]+$/.source]: 'an address that was accepted: 254 characters',
+  [/\s+\S*$/.source]: '160 characters of a description',
+  // What staff write, read when it changes: titles, names of files, texts of pages.
+  [/\S+$/.source]: 'a title of ours',
+  [/<[^>]+>/g.source]: 'a text on the desk',
+  [/(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b/g.source]: 'a title',
+  [/(<[^>]*>)/.source]: 'a title',
+  [/^[.-]+|[.-]+$/g.source]: 'the name of a file',
+  [/^[. ]+|[. ]+$/g.source]: 'the name of a file',
+  [/[?#].*$/.source]: 'a link',
+  [/\[[^\]]*\]|"[^"]*"/g.source]: 'a cell’s format',
+  [/\(.*?\)|\[.*?\]/g.source]: 'the heading of a column',
+  [/^([^\d(-]*?)\s*([(-]?)\s*(\d[\d.,'’´` ]*)((?:[.,]?\s?[-–—]+)?)\s*\)?\s*([^\d]*)$/.source]: 'at most 60 characters',
+  [/<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g.source]: 'sanitised HTML, whose tags are closed',
+  [/<img\b[^>]*>/g.source]: 'sanitised HTML, whose tags are closed',
+  [/<[^>]*>/g.source]: 'sanitised HTML, whose tags are closed',
+  [/<figcaption\b[^>]*>[\s\S]*?<\/figcaption>/g.source]: 'sanitised HTML, whose tags are closed',
+  [/<thead\b[\s\S]*?<\/thead>/.source]: 'sanitised HTML, whose tags are closed',
+  [/<th\b[^>]*>([\s\S]*?)<\/th>/g.source]: 'sanitised HTML, whose tags are closed',
+  [/<tbody\b[\s\S]*<\/tbody>/.source]: 'sanitised HTML, whose tags are closed',
+  [/<tr\b[\s\S]*?<\/tr>/g.source]: 'sanitised HTML, whose tags are closed',
+  [/<table\b[\s\S]*?<\/table>/g.source]: 'sanitised HTML, whose tags are closed',
+  // Our own pages, once a version.
+  [/<script(?![^>]*\ssrc=)(?:\s[^>]*)?>([\s\S]*?)<\/script>/g.source]: 'a page that we rendered',
+  [/<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi.source]:
+    'a page that we rendered',
+  [/<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi.source]:
+    'a page that we rendered',
+}
+
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-|\/generated\//.test(file)
+
+const sources = ['app', 'components', 'lib', 'server'].flatMap((room) =>
+  fs
+    .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(room, file))
+    .filter(isSource),
+)
+
+type Expression = { pattern: string; flags: string; file: string }
+
+/** Every literal expression below a node of a syntax tree. */
+const expressionsIn = (node: unknown, file: string): Expression[] => {
+  if (typeof node !== 'object' || node === null) return []
+  if ('regex' in node && node.regex) return [{ ...(node.regex as { pattern: string; flags: string }), file }]
+  return Object.values(node).flatMap((child) => expressionsIn(child, file))
+}
+
+const expressions = [...sources, 'proxy.ts'].flatMap((file) =>
+  expressionsIn(
+    parseAst(fs.readFileSync(path.join(root, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }),
+    file,
+  ),
+)
+
+it('no expression is slower than linear, but for those whose input is bounded', async () => {
+  expect(expressions.length).toBeGreaterThan(150)
+  const unknown = [...new Map(expressions.map((one) => [`/${one.pattern}/${one.flags}`, one])).values()].filter(
+    ({ pattern }) => !(pattern in bounded),
+  )
+  const slow: string[] = []
+  for (const { pattern, flags, file } of unknown) {
+    const found = await check(pattern, flags, { timeout: 10_000 })
+    const how = found.status === 'vulnerable' ? found.complexity.summary : found.status
+    if (how !== 'safe') slow.push(`${file}: /${pattern}/${flags} is ${how}`)
+  }
+  expect(slow).toEqual([])
+}, 120_000)
+
+it('no bound is given for an expression that is gone', () => {
+  const patterns = new Set(expressions.map(({ pattern }) => pattern))
+  expect(Object.keys(bounded).filter((pattern) => !patterns.has(pattern))).toEqual([])
+})
