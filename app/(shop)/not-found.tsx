@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Unavailable } from '@/components/pages/unavailable'
 import { SiteLink } from '@/components/ui/link'
 import { getSite } from '@/lib/site/queries'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 export const metadata: Metadata = { title: { absolute: texts.errors.pageUnavailable } }
 

@@ -16,7 +16,7 @@ import { findArticles } from '@/lib/journal/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 import { organisationData } from '@/lib/seo/structured-data'
 import { findHiddenRoutes, getSite } from '@/lib/site/queries'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-static'
 

@@ -6,7 +6,7 @@ import type { Values } from '@/lib/http/body'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
 import { subscribe } from '@/lib/newsletter/commands'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 

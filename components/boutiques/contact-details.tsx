@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './contact-details.module.css'
 
 /** A boutique's contact details behind their own toggle, which needs no script. Printed open. */

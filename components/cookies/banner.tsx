@@ -3,7 +3,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
 import { type Choice, choose, optional } from '@/lib/cookies/choice'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './banner.module.css'
 
 export type BannerProps = {

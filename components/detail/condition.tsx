@@ -13,7 +13,7 @@ export const ConditionReport = ({ condition }: { condition: Condition }) => {
       </h2>
       <div className={styles.columns}>
         {rows.length > 0 && (
-          <table className="spec">
+          <table className="specification">
             <caption className="visually-hidden">Condition</caption>
             <tbody>
               {rows.map(({ label, value }) => (

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import { type Boutique, openingLines } from '@/lib/boutiques/boutique'
 import type { Piece } from '@/lib/catalogue/piece'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './visit.module.css'
 
 type VisitProps = { piece: Piece; boutique: Boutique }

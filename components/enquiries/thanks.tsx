@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ThanksProps } from '@/components/forms/form-rules'
 import { Spinner } from '@/components/ui/spinner'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './thanks.module.css'
 
 /** '' where the form asked for no name. */

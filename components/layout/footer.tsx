@@ -7,7 +7,7 @@ import { SocialIcon } from '@/components/ui/social-icon'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Site } from '@/lib/site/site'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './footer.module.css'
 
 export const Footer = ({ site }: { site: Site }) => {

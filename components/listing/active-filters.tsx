@@ -2,7 +2,7 @@ import { CloseIcon } from '@/components/ui/icons'
 import { ModelName } from '@/components/ui/title'
 import { chosenValues, cleared, isNarrowed, listingHref, ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, Range } from '@/lib/catalogue/listing'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './active-filters.module.css'
 
 type ActiveFiltersProps = {

@@ -1,6 +1,6 @@
 import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, ListingResult } from '@/lib/catalogue/listing'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 /** Results seen on this visit, by address, newest last: coming back shows them at once. */
 const seen = new Map<string, { result: ListingResult; at: number }>()

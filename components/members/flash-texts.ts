@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 const done: Record<string, string> = {
   sent: texts.flash.resetSent,

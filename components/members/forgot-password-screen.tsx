@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { AuthLayout } from './auth-layout'
 import { ForgotPasswordForm } from './forms'
 

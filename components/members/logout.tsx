@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 /** Logs out by an ordinary post, so that a whole new page follows. */
 export const Logout = ({ className = 'btn btn--outline' }: { className?: string }) => (

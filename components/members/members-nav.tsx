@@ -1,5 +1,5 @@
 import { SiteLink } from '@/components/ui/link'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { Logout } from './logout'
 import styles from './members-nav.module.css'
 

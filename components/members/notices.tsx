@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
 import { type Account, accountStatus } from '@/lib/members/account'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { AnswerNote } from './answer-note'
 import { Logout } from './logout'
 import { VerifyPrompt } from './verify-prompt'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '@/components/ui/icons'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './search-panel.module.css'
 import { usePanel } from './use-panel'
 

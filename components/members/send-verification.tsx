@@ -5,7 +5,7 @@ import { Summary } from '@/components/forms/notes'
 import { type Answer, send } from '@/lib/http/send'
 import { loginHref } from '@/lib/routing/login-href'
 import { errorText } from '@/lib/site/error-text'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { Flash } from './flash'
 
 /** ms that the button stays disabled once a mail has been asked for */

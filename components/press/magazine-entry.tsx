@@ -3,7 +3,7 @@ import { Title } from '@/components/ui/title'
 import type { Magazine } from '@/lib/press/press'
 import { pressDate } from '@/lib/site/date'
 import { plainTitle } from '@/lib/site/title'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './magazine-entry.module.css'
 
 /** One piece of press coverage. */

@@ -5,7 +5,7 @@ import { ModelName } from '@/components/ui/title'
 import type { Piece } from '@/lib/catalogue/piece'
 import { compareSpecifications } from '@/lib/saved/comparison'
 import { piecesHref, withoutSku } from '@/lib/saved/piece-list'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import styles from './comparison.module.css'
 
 /** Two to four pieces side by side; the first column names what is compared and stays while the others scroll. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { addressLines, directionsHref, openingLines, telHref, whatsAppHref } from './boutique'
 
 describe('the ways to reach a boutique', () => {

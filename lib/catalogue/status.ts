@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import type { Status } from './piece'
 
 const normalised = (statusName: string | null) => (statusName ?? '').trim().toLowerCase()

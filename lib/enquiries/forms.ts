@@ -1,6 +1,6 @@
 import { messageMinimum } from '@/lib/forms/constants'
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import type { FormOrigin } from './kinds'
 import { schemas } from './schema'
 

@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 /** What a field is asked for with when it is empty. */
 const missing: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { isPhone } from './phone'
 
 const allowed = /^[0-9+]*$/

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { memberSchemas } from './schema'
 
 const required = true

@@ -6,7 +6,7 @@ import { absoluteUrl } from '@/lib/http/absolute-url'
 import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { firstSentence } from '@/lib/pages/html'
 import { getSite } from '@/lib/site/queries'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { breadcrumbData, productData } from './structured-data'
 
 const picture = (photo: Photo) => {

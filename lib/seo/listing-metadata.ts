@@ -5,7 +5,7 @@ import { findFeatured } from '@/lib/catalogue/featured'
 import { type Criteria, type Listing, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { findLastPage } from '@/lib/catalogue/listing-queries'
 import { getSite } from '@/lib/site/queries'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { pageMetadata } from './page-metadata'
 import { breadcrumbData, itemListData } from './structured-data'
 

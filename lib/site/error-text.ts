@@ -1,4 +1,4 @@
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 /** What came back from a request, as far as its text needs it. */
 type FailedAnswer = { status: number; statusText?: string; body?: unknown }

@@ -5,7 +5,7 @@ import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 export const metadata: Metadata = { title: texts.members.dashboard, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }

@@ -3,7 +3,7 @@ import { flashText } from '@/components/members/flash-texts'
 import { ForgotPasswordScreen } from '@/components/members/forgot-password-screen'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 const read = () => getPageOr('forgot-password', texts.forgotPassword.title)
 

@@ -7,7 +7,7 @@ import { currentSession } from '@/lib/members/session'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 const read = () => getPageOr('membership', texts.login.submit)
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 const read = () => getPageOr('reset-password', texts.resetPassword.title)
 

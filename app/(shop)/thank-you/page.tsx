@@ -1,6 +1,6 @@
 import { AnswerScreen, Onwards } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Thank you', robots: { index: false } }

@@ -4,7 +4,7 @@ import { AccountPage } from '@/components/members/account-page'
 import { flashText } from '@/components/members/flash-texts'
 import { accountStatus } from '@/lib/members/account'
 import { requireMember } from '@/lib/members/session'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 export const metadata: Metadata = { title: texts.members.editProfile, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }

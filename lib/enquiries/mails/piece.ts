@@ -3,7 +3,7 @@ import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { getPiece } from '@/lib/catalogue/pieces'
 import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 /** Staff may know every piece. */
 export const staff: Viewer = { kind: 'member', status: 1, verified: true }

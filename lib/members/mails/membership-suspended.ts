@@ -1,7 +1,7 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 import { contactOf, type MemberMail } from './member-mail'
 
 /** Says that an account is suspended, in the dashboard's own words, and whom to ask. */

@@ -14,7 +14,7 @@ import { articleMetadata } from '@/lib/seo/journal-metadata'
 import { articleData, breadcrumbData } from '@/lib/seo/structured-data'
 import { getSite } from '@/lib/site/queries'
 import { plainTitle } from '@/lib/site/title'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-static'
 export const generateStaticParams = () => []

@@ -12,7 +12,7 @@ import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { currentSession } from '@/lib/members/session'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
-import { texts } from '@/lib/texts'
+import * as texts from '@/lib/texts'
 
 /** forms of whoever is signed in */
 const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions']

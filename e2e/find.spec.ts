@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addPiece, get, removePieces, until, visit } from './support/shop'
+
+const brand = 'Finders Keepers'
+
+test.beforeAll(async () => {
+  await removePieces('FND-')
+  const piece = { ManufacturerName: brand, Model: 'Finder' }
+  await addPiece({
+    SKU: 'FND-A',
+    Name: 'Quartermaster',
+    Price: 20_000,
+    Year: '2015',
+    conditionGrade: 'Excellent',
+    ...piece,
+  })
+  await addPiece({ SKU: 'FND-B', Name: 'Bosun', Price: 10_000, Year: '2001', ...piece })
+  await addPiece({ SKU: 'FND-C', Name: 'Captain', Price: 15_000, isPOA: true, Year: '2020', ...piece })
+  const listed = `/api/listings/other?brand=${encodeURIComponent(brand)}`
+  await until(async () => JSON.parse((await get(listed)).text).total === 3)
+})
+test.afterAll(() => removePieces('FND-'))
+
+const address = (query: string) => `/the-collection?brand=${encodeURIComponent(brand)}&${query}`
+const names = (page: Page) => page.locator('section[aria-labelledby=results] h3:visible')
+
+test('a visitor sorts and narrows by price and year; the address holds it', async ({ page }) => {
+  await visit(page, address(''))
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('link', { name: 'Price, low to high' }).click()
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(names(page)).toHaveText(['Bosun', 'Quartermaster', 'Captain'])
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const price = page.getByRole('group', { name: 'Price' })
+  await price.getByLabel('From').fill('£25,000')
+  await price.getByLabel('To').fill('15000')
+  await price.getByLabel('To').press('Enter')
+  await expect(page).toHaveURL(/price_from=15000&price_to=25000/)
+  await expect(price.getByLabel('From')).toHaveValue('15000')
+  await expect(names(page)).toHaveText(['Quartermaster'])
+
+  await page.getByRole('link', { name: /^Price 15,000 to 25,000/ }).click()
+  await expect(names(page)).toHaveCount(3)
+  await page.reload()
+  await expect(names(page)).toHaveText(['Bosun', 'Quartermaster', 'Captain'])
+})
+
+test('one wrong letter still finds, and the screen says so', async ({ page }) => {
+  await visit(page, '/the-collection?q=quartermastre')
+  await expect(page.getByText('No piece for “quartermastre”. Showing “quartermaster”.')).toBeVisible()
+  await expect(names(page)).toHaveText(['Quartermaster'])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('sorting, ranges and brands are links and fields of a form', async ({ page }) => {
+    await page.goto(address('sort=name'))
+    await expect(names(page)).toHaveText(['Bosun', 'Captain', 'Quartermaster'])
+    await page.getByRole('link', { name: 'Filters', exact: true }).click()
+    await page.getByRole('group', { name: 'Year' }).getByLabel('From').fill('2010')
+    await page.getByRole('button', { name: /^Show \d+/ }).click()
+    await expect(page).toHaveURL(/year_from=2010/)
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(names(page)).toHaveText(['Captain', 'Quartermaster'])
+    await page.getByRole('link', { name: 'Sort', exact: true }).click()
+    await page.getByRole('link', { name: 'Price, high to low' }).click()
+    await expect(names(page)).toHaveText(['Quartermaster', 'Captain'])
+  })
+})
