@@ -39,7 +39,8 @@ const bounded: Record<string, string> = {
   [/<tr\b[\s\S]*?<\/tr>/g.source]: 'sanitised HTML, whose tags are closed',
   [/<table\b[\s\S]*?<\/table>/g.source]: 'sanitised HTML, whose tags are closed',
   // Our own pages, once a version.
-  [/<script(?![^>]*\ssrc=)(?:\s[^>]*)?>([\s\S]*?)<\/script>/g.source]: 'a page that we rendered',
+  [/<script(?![^>]*\ssrc=)(\s[^>]*)?>([\s\S]*?)<\/script>/g.source]: 'a page that we rendered',
+  [/<script[^>]*\ssrc=(?![^>]*nomodule)/i.source]: 'a page of the build that we made',
   [/<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi.source]:
     'a page that we rendered',
   [/<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi.source]:

@@ -23,7 +23,7 @@ const isUsual = (headers: IncomingMessage['headers']) =>
 const longestKey = 4_096
 const largestAnswer = 2 * 1024 * 1024
 
-export const keyOf = ({ url = '', headers }: IncomingMessage): string => {
+const keyOf = ({ url = '', headers }: IncomingMessage): string => {
   let key = url
   for (const name of varying) if (headers[name] !== undefined) key += `\n${name}: ${headers[name]}`
   return key

@@ -1,6 +1,14 @@
 import { CloseIcon } from '@/components/ui/icons'
 import { ModelName } from '@/components/ui/title'
-import { chosenValues, cleared, isNarrowed, listingHref, ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
+import {
+  chosenValues,
+  emptyCriteria,
+  isNarrowed,
+  listingHref,
+  ranged,
+  searchedFor,
+  toggled,
+} from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, Range } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/texts'
 import styles from './active-filters.module.css'
@@ -49,7 +57,7 @@ export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProp
           <span className="visually-hidden">, remove</span>
         </a>
       ))}
-      <a className={`link ${styles.link}`} href={listingHref(listing, cleared)} data-step="clear">
+      <a className={`link ${styles.link}`} href={listingHref(listing, emptyCriteria)} data-step="clear">
         {texts.listing.clear}
       </a>
       {/* biome-ignore lint/a11y/useValidAnchor: without script it is the way to the tray */}

@@ -1,4 +1,4 @@
-import { cleared, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
+import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
 import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/texts'
 import { FacetGroup } from './facet-group'
@@ -62,7 +62,7 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
         {showLabel(result)}
       </button>
       {isNarrowed(criteria) && (
-        <a className="link" href={listingHref(result.listing, cleared)} data-step="clear">
+        <a className="link" href={listingHref(result.listing, emptyCriteria)} data-step="clear">
           {texts.listing.clear}
         </a>
       )}

@@ -3,11 +3,11 @@ import type { Staff } from '@/lib/staff/account'
 import { type Action, may } from '@/lib/staff/roles'
 import { ask } from './request'
 
-export type Me = Staff & { brand: string }
+type Me = Staff & { brand: string }
 let known: Promise<Me> | null = null
 
 /** Who sits at the desk; asked for once. */
-export const me = (): Promise<Me> => {
+const me = (): Promise<Me> => {
   known ??= ask('me').then(({ data }) => data as Me)
   known.catch(() => {
     known = null

@@ -11,12 +11,12 @@ const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement 
 }
 
 /** The search and the filters of a list. */
-export const filtersOf = ({ filters }: Resource): ReactElement[] => [
+const filtersOf = ({ filters }: Resource): ReactElement[] => [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search" />,
   ...filters.map(filterInput),
 ]
 
-export const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
 
 type RecordListProps = {
   resource: Resource

@@ -61,7 +61,3 @@ export const confirmAlert = async (id: number): Promise<boolean> => {
 export const stopAlert = async (id: number): Promise<void> => {
   await db.alert.deleteMany({ where: { id } })
 }
-
-/** Ends an alert of a member. */
-export const stopOwnAlert = async (memberId: number, id: number): Promise<boolean> =>
-  (await db.alert.deleteMany({ where: { id, member_id: memberId } })).count > 0

@@ -18,21 +18,6 @@ export const wordsOf = ({ listing, query, sku }: { listing: string; query: strin
   return `${words.join(', ')} in ${listingOf(listing) === 'jewellery' ? 'jewellery' : 'watches'}`
 }
 
-/** An alert for its own page; null where it is gone. */
-export const getAlert = (id: number) =>
-  db.alert.findUnique({
-    where: { id },
-    select: { id: true, email: true, listing: true, query: true, sku: true, confirmed_at: true },
-  })
-
-/** What a member waits for. */
-export const findOwnAlerts = (memberId: number) =>
-  db.alert.findMany({
-    where: { member_id: memberId },
-    orderBy: { id: 'asc' },
-    select: { id: true, listing: true, query: true, sku: true, at_once: true, created_at: true },
-  })
-
 /** What people wait for, most wanted first: what to buy next. */
 export const findDemand = async () => {
   const groups = await db.alert.groupBy({

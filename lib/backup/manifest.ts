@@ -29,7 +29,6 @@ export const manifestSchema = z.object({
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
-export type DumpedTable = Manifest['tables'][number]
 
 /** The file of a table's rows in a backup. */
 export const rowsFile = ({ schema, name }: { schema: string; name: string }) => `database/${schema}.${name}.copy.gz`

@@ -140,9 +140,6 @@ export const viewedAs = (criteria: Criteria, view: Criteria['view']): Criteria =
 
 export const onPage = (criteria: Criteria, page: number): Criteria => ({ ...criteria, page })
 
-/** Nothing searched, nothing chosen, shown as it is shown to everybody. */
-export const cleared = emptyCriteria
-
 /** Every chosen value with its facet, in the order of the address. */
 export const chosenValues = (criteria: Criteria): { key: FacetKey; value: string }[] =>
   Object.entries(criteria.chosen).flatMap(([key, values]) => values.map((value) => ({ key: key as FacetKey, value })))

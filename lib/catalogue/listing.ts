@@ -19,7 +19,7 @@ export const listingPath: Record<Listing, string> = {
 export const pageSize = 48
 export const rowSize = 6
 /** How many pages the pager shows on either side of the current one. */
-export const pagerOffset = 4
+const pagerOffset = 4
 
 export const movementBits = { Tourbillon: 1, Automatic: 2, Manual: 4, Quartz: 8, Barometer: 16 } as const
 

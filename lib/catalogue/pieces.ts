@@ -106,7 +106,7 @@ const conditionOf = (row: PieceRow): Condition => ({
 })
 
 /** A row and its photographs as its own page shows it. */
-export const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Piece => {
+const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Piece => {
   const description = sanitise(row.Description)
   return {
     ...toCard(row, photos, rules),

@@ -24,7 +24,7 @@ export const cleanSearch = (typed: string) =>
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** Without accents and capitals, as the database's folded() writes it. */
-export const folded = (text: string) =>
+const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

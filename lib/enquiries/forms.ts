@@ -4,7 +4,7 @@ import * as texts from '@/lib/texts'
 import type { FormOrigin } from './kinds'
 import { schemas } from './schema'
 
-export const titles = ['Mr', 'Mrs', 'Ms', 'Dr', 'Other'] as const
+const titles = ['Mr', 'Mrs', 'Ms', 'Dr', 'Other'] as const
 
 const required = true
 

@@ -78,7 +78,7 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string
 })
 
 /** Every public piece for sale, in the order of the records; memory holds a few hundred of them. */
-export async function* findOffers(): AsyncGenerator<Offer> {
+async function* findOffers(): AsyncGenerator<Offer> {
   const [rules, hidden] = await Promise.all([getShopRules(), findHiddenRoutes()])
   for (let after = 0; ; ) {
     const rows = await db.stockItem.findMany({

@@ -13,7 +13,7 @@ export type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: stri
 const reason = (error: unknown) => (error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error))
 
 /** Whether the mail server answers and takes our login; the text says what is wrong. */
-export const checkMailServer = async (): Promise<Finding> => {
+const checkMailServer = async (): Promise<Finding> => {
   if (!env.SMTP_URL) return { level: 'note', what: 'Mail', text: `SMTP_URL is not set: mails land in ${env.MAIL_DIR}.` }
   const { host } = new URL(env.SMTP_URL)
   const transport = createTransport({
@@ -37,7 +37,7 @@ export const checkMailServer = async (): Promise<Finding> => {
 }
 
 /** Whether SITE_URL leads visitors here. */
-export const checkSiteUrl = (): Finding => {
+const checkSiteUrl = (): Finding => {
   const { hostname, protocol } = new URL(env.SITE_URL)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
   if (isLocal && env.EMBEDDED_DATABASE !== '1')

@@ -11,7 +11,7 @@ import { invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { originOf } from './origin'
 
 /** Why a request was not followed. */
-export type Refusal =
+type Refusal =
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'unauthenticated' }

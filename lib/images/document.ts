@@ -12,7 +12,7 @@ export const parseDocumentPath = (pathname: string): string | null => address.ex
 const fileOf = (name: string) => path.join(env.PHOTOS_DIR, siteFolder, name)
 
 /** Whether a link can be followed: one to a document of ours leads to a file that is there; any other may stand. */
-export const isThere = async (link: string): Promise<boolean> => {
+const isThere = async (link: string): Promise<boolean> => {
   const name = parseDocumentPath(link)
   if (!name) return link !== ''
   return stat(fileOf(name)).then(

@@ -21,6 +21,8 @@ export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE task_identifier = 'forgot' AND attempts >= max_attempts AND locked_at IS NULL`
-  await db.session.deleteMany({ where: { expires_at: { lt: new Date() } } })
+  const ended = { where: { expires_at: { lt: new Date() } } }
+  await db.session.deleteMany(ended)
+  await db.staffSession.deleteMany(ended)
   await forgetOldTries()
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -20,9 +20,9 @@ const addPieces = (count: number) =>
     [count],
   )
 
+beforeAll(fillTestShop)
 beforeEach(async () => {
-  await rows('TRUNCATE "StockItem", "Boutique", "SiteSettings", "Member" CASCADE')
-  await fillTestShop()
+  await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'N%'`)
   await addPieces(5)
 })
 
@@ -70,7 +70,7 @@ describe('what a member keeps', () => {
     expect(await findSavedSkus(one.id, approved)).toEqual(['N1'])
   })
   it('has at most 200 pieces: the oldest go', async () => {
-    await rows('DELETE FROM "StockItem"')
+    await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'N%'`)
     await addPieces(250)
     const { id } = await addMember({ status: 1 })
     const skus = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `N${from + at}`)

@@ -10,7 +10,7 @@ import { findHiddenRoutes } from '@/lib/site/queries'
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 
 /** Pieces in one file of the sitemap. */
-export const piecesPerFile = 5_000
+const piecesPerFile = 5_000
 
 /** How many files the pieces fill. */
 export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicOnly })) / piecesPerFile)

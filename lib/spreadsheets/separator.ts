@@ -1,4 +1,4 @@
-export const separators = [',', ';', '\t', '|'] as const
+const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 /** How often each separator stands outside of quotes in the first line of a text. */

@@ -7,7 +7,7 @@ import { findSender } from '@/lib/site/mail-sender'
 import { invitationUrl } from './invitation'
 
 /** Invites a colleague to the desk, or lets one choose a new password. */
-export const staffInvitation = (site: MailSite, name: string, link: string): MailContent =>
+const staffInvitation = (site: MailSite, name: string, link: string): MailContent =>
   letter({
     site,
     subject: `Your place at the desk of ${site.brand}`,

@@ -13,7 +13,7 @@ const keptByManagers: Rights = { owner: all, manager: all, boutique: ['see'] }
 const fixedRows: Rights = { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] }
 
 /** Who may do what with which records. A record type that is missing here is nobody's. Safe in the browser. */
-export const rights = {
+const rights = {
   pieces: { owner: all, manager: all, boutique: ['see', 'create', 'edit'] },
   photographs: { owner: all, manager: all, boutique: all },
   members: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] },

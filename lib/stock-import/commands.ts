@@ -15,14 +15,14 @@ import { inBatches, openFile } from './read-lines'
 import { type ReadingChoices, readingChoices } from './schema'
 import { discardUpload, uploadedFile } from './uploads'
 
-export const hashOfFile = async (file: string) => {
+const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')
 }
 
 /** Keeps what staff chose by hand for the next file with such a heading; null keeps that it is left out. */
-export const rememberColumns = async (choices: Choices): Promise<void> => {
+const rememberColumns = async (choices: Choices): Promise<void> => {
   const rows = Object.entries(choices).flatMap(([heading, field]) => {
     const plain = plainHeading(heading).slice(0, 200)
     return plain ? [{ heading: plain, field: field ?? '' }] : []

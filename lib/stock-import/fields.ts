@@ -1,5 +1,5 @@
 /** How a field's cells are read: see values.ts. */
-export type FieldKind =
+type FieldKind =
   | 'sku'
   | 'family'
   | 'text'

@@ -12,7 +12,7 @@ import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { type SourceFile, sourceFiles } from './photo-sources'
 import { isPicture } from './picture-kind'
 
-export type PhotoReport = {
+type PhotoReport = {
   added: number
   replaced: number
   unchanged: number

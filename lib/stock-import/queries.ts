@@ -20,6 +20,3 @@ const importSelect = {
 /** How far an import is, with the lines it refused; null where there is none of that number. */
 export const getImport = (id: number) =>
   db.stockImport.findUnique({ where: { id }, select: { ...importSelect, problems: true } })
-
-/** The imports of late, newest first, fifty at most. */
-export const findImports = () => db.stockImport.findMany({ orderBy: { id: 'desc' }, take: 50, select: importSelect })

@@ -5,6 +5,7 @@ import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
+import { sweepUploads } from '@/lib/staff/uploads'
 import { runUploadedImport } from '@/lib/stock-import/commands'
 import { sendMail } from './mails'
 
@@ -27,6 +28,7 @@ export const tasks: TaskList = {
   },
   retention: async () => {
     await applyRetention()
+    await sweepUploads()
   },
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)

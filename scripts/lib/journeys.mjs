@@ -48,7 +48,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
  * Gives what Playwright is told of the shops, and how to stop them.
  * @param {Cluster} cluster
  */
-export async function serveShops(cluster) {
+async function serveShops(cluster) {
   const { PORT = '', SITE_URL = '', MAIL_DIR = '' } = process.env
   const port = String(await freePort(0))
   await cluster.copy(DATABASE, `${DATABASE}_2`)

@@ -30,7 +30,7 @@ ALTER ROLE ${role} SET lock_timeout = ${limits[role].lock};
 ALTER ROLE ${role} SET idle_in_transaction_session_timeout = ${limits[role].idle};
 `
 
-export const grantsFile = path.join(root, 'prisma', 'roles.sql')
+const grantsFile = path.join(root, 'prisma', 'roles.sql')
 
 /** Renews what the roles may do, where there are any. Gives whether there are. @param {string} ownerUrl */
 export const grantRights = (ownerUrl) =>

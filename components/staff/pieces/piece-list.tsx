@@ -15,7 +15,7 @@ type Row = {
 }
 
 /** A piece's first photograph, as small as a list needs it. */
-export const Thumbnail = ({ piece, size = 56 }: { piece: Row; size?: number }) => (
+const Thumbnail = ({ piece, size = 56 }: { piece: Row; size?: number }) => (
   <Box
     sx={{ width: size, height: size * 1.25, bgcolor: '#f4f2ee', display: 'grid', placeItems: 'center', flexShrink: 0 }}
   >

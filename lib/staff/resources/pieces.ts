@@ -14,7 +14,7 @@ const boutiques = [
 ] as const
 
 /** What StatusName may say, besides words of one's own. */
-export const knownStatuses = [
+const knownStatuses = [
   { id: 'on hold', name: 'On hold (shown as In Stock)' },
   { id: 'deposit', name: 'On Deposit' },
   { id: 'Sold', name: 'Sold' },
