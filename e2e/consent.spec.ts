@@ -10,7 +10,7 @@ test('a first visitor is asked, with nothing on and three equal answers, and not
 }) => {
   const asked = await elsewhere(context)
   await visit(page, '/')
-  expect(await ticked(page)).toEqual([true, false, false, false])
+  await expect.poll(() => ticked(page)).toEqual([true, false, false, false])
   await expect(banner(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled()
   const looks = await banner(page)
     .locator('.btn')
@@ -69,14 +69,14 @@ test('‘Reject all’ stores none; the footer’s button asks again, and a cons
   expect(asked).toEqual([])
 
   await settings(page).click()
-  expect(await ticked(page)).toEqual([true, false, false, false])
+  await expect.poll(() => ticked(page)).toEqual([true, false, false, false])
   await expect(banner(page)).toContainText('Now on: Necessary.')
   await banner(page).getByRole('checkbox', { name: 'Analytics' }).check()
   await press(page, 'Accept selection')
   await expect.poll(() => page.evaluate('window.measured')).toBe(1)
 
   await settings(page).click()
-  expect(await ticked(page)).toEqual([true, true, false, false])
+  await expect.poll(() => ticked(page)).toEqual([true, true, false, false])
   await press(page, 'Reject all')
   await expect.poll(() => page.evaluate('window.measured').catch(() => 'leaving')).toBeUndefined()
   expect(await stored(context)).toEqual({ '': 'none' })
