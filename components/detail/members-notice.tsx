@@ -3,6 +3,7 @@ import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
 import type { Card } from '@/lib/catalogue/piece'
 import type { Photo } from '@/lib/images/photo'
+import * as memberTexts from '@/lib/member-texts'
 import type { AccountState } from '@/lib/members/account'
 import * as texts from '@/lib/texts'
 import { Similar } from './detail-page'
@@ -21,8 +22,8 @@ type MembersNoticeProps = {
 
 /** What is said instead of the invitation to whoever is a member already. */
 const leads: Record<AccountState, string> = {
-  suspended: texts.members.suspended,
-  pending: texts.members.pending,
+  suspended: memberTexts.members.suspended,
+  pending: memberTexts.members.pending,
   unverified: 'Please verify your email first. Your dashboard sends you a new link.',
   approved: '',
 }
@@ -56,7 +57,7 @@ const GuestWays = ({ sku }: { sku: string }) => (
     </SiteLink>
     {/* any address of the piece leads a member to its own */}
     <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
-      {texts.login.submit}
+      {memberTexts.login.submit}
     </SiteLink>
   </>
 )
@@ -68,6 +69,6 @@ const MemberWays = ({ state }: { state: AccountState }) =>
     </SiteLink>
   ) : (
     <SiteLink className="btn" href="/dashboard">
-      {texts.members.dashboard}
+      {memberTexts.members.dashboard}
     </SiteLink>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
+import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStatus } from '@/lib/members/account'
-import * as texts from '@/lib/texts'
 import { AccountAccess } from './account-access'
 import styles from './account-page.module.css'
 import { AnswerNote } from './answer-note'
@@ -33,7 +33,7 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
         <h1 className={`title-page ${styles.name}`}>{name}</h1>
         <p className={`lead mt-16 ${styles.name}`}>{email}</p>
         {email_verified_at ? (
-          <p className="status text-sm mt-16">{texts.account.emailVerified}</p>
+          <p className="status text-sm mt-16">{memberTexts.account.emailVerified}</p>
         ) : (
           <div className="mt-32">
             <VerifyPrompt email={email} page="/user" />
@@ -42,15 +42,15 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
         {status !== accountStatus.approved && (
           <Ways>
             <SiteLink className="btn btn--outline" href="/dashboard">
-              {texts.members.dashboard}
+              {memberTexts.members.dashboard}
             </SiteLink>
             <Logout />
           </Ways>
         )}
-        <Section title={texts.account.updateDetails}>
+        <Section title={memberTexts.account.updateDetails}>
           <ProfileForm name={name} email={email} answer={answerTo('profile')} />
         </Section>
-        <Section title={texts.account.changePassword}>
+        <Section title={memberTexts.account.changePassword}>
           <PasswordForm email={email} answer={answerTo('password')} />
         </Section>
         <Section title="Your access and your data">

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { FormAnswer } from '@/components/forms/form-state'
+import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStateOf } from '@/lib/members/account'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
-import * as texts from '@/lib/texts'
 import { Flash } from './flash'
 import { MembersLayout } from './members-layout'
 import { PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
@@ -33,8 +33,8 @@ export const DashboardScreen = ({ member, criteria, list, flash = '', answer }: 
       {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
       {state === 'approved' && list && (
         <>
-          <PiecesHead title={texts.members.welcome(member.first_name || member.name)} />
-          <Pieces path="/dashboard" criteria={criteria} list={list} caption={texts.members.caption} />
+          <PiecesHead title={memberTexts.members.welcome(member.first_name || member.name)} />
+          <Pieces path="/dashboard" criteria={criteria} list={list} caption={memberTexts.members.caption} />
         </>
       )}
     </MembersLayout>

@@ -1,11 +1,11 @@
-import * as texts from '@/lib/texts'
+import * as memberTexts from '@/lib/member-texts'
 
 const done: Record<string, string> = {
-  sent: texts.flash.resetSent,
-  'password-reset': texts.flash.passwordReset,
-  'user-updated': texts.flash.userUpdated,
-  'password-updated': texts.flash.passwordUpdated,
-  'verification-sent': texts.flash.verificationSent,
+  sent: memberTexts.flash.resetSent,
+  'password-reset': memberTexts.flash.passwordReset,
+  'user-updated': memberTexts.flash.userUpdated,
+  'password-updated': memberTexts.flash.passwordUpdated,
+  'verification-sent': memberTexts.flash.verificationSent,
   'account-deleted': 'Your account has been deleted.',
 }
 

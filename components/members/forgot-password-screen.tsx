@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
+import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
-import * as texts from '@/lib/texts'
 import { AuthLayout } from './auth-layout'
 import { ForgotPasswordForm } from './forms'
 
@@ -14,7 +14,7 @@ export const ForgotPasswordScreen = ({ page, flash, answer }: ForgotPasswordScre
     photo={page.banner}
     flash={flash}
     lead={<RichText html={page.content} className="lead mt-24" />}
-    links={[{ label: texts.register.login, href: '/login' }]}
+    links={[{ label: memberTexts.register.login, href: '/login' }]}
   >
     <ForgotPasswordForm answer={answer} />
   </AuthLayout>

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
+import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
-import * as texts from '@/lib/texts'
 import { AuthLayout } from './auth-layout'
 import { LoginForm } from './forms'
 
@@ -21,8 +21,8 @@ export const LoginScreen = ({ page, redirect, flash, answer }: LoginScreenProps)
     flash={flash}
     lead={<RichText html={page.content} className="lead mt-24" />}
     links={[
-      { label: texts.login.forgot, href: '/forgot-password' },
-      { label: texts.login.register, href: '/register' },
+      { label: memberTexts.login.forgot, href: '/forgot-password' },
+      { label: memberTexts.login.register, href: '/register' },
     ]}
   >
     <LoginForm redirect={redirect} answer={answer} />

@@ -1,10 +1,10 @@
-import * as texts from '@/lib/texts'
+import * as memberTexts from '@/lib/member-texts'
 
 /** Logs out by an ordinary post, so that a whole new page follows. */
 export const Logout = ({ className = 'btn btn--outline' }: { className?: string }) => (
   <form action="/logout" method="post">
     <button type="submit" className={className}>
-      {texts.members.logout}
+      {memberTexts.members.logout}
     </button>
   </form>
 )

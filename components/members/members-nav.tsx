@@ -1,14 +1,14 @@
 import { SiteLink } from '@/components/ui/link'
-import * as texts from '@/lib/texts'
+import * as memberTexts from '@/lib/member-texts'
 import { Logout } from './logout'
 import styles from './members-nav.module.css'
 
 export type MembersPath = '/dashboard' | '/user' | '/featuredwatches'
 
 const links: { label: string; href: MembersPath }[] = [
-  { label: texts.members.dashboard, href: '/dashboard' },
-  { label: texts.members.editProfile, href: '/user' },
-  { label: texts.members.upcoming, href: '/featuredwatches' },
+  { label: memberTexts.members.dashboard, href: '/dashboard' },
+  { label: memberTexts.members.editProfile, href: '/user' },
+  { label: memberTexts.members.upcoming, href: '/featuredwatches' },
 ]
 
 type MembersNavProps = { firstName: string; current: MembersPath }
@@ -17,7 +17,7 @@ type MembersNavProps = { firstName: string; current: MembersPath }
 export const MembersNav = ({ firstName, current }: MembersNavProps) => (
   <nav className={styles.nav} aria-label="Members">
     <div className={`wrap ${styles.line}`}>
-      <p className={styles.greeting}>{texts.members.greeting(firstName)}</p>
+      <p className={styles.greeting}>{memberTexts.members.greeting(firstName)}</p>
       {links.map(({ label, href }) => (
         <SiteLink key={href} className={styles.link} href={href} aria-current={href === current ? 'page' : undefined}>
           {label}

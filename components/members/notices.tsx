@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
+import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStatus } from '@/lib/members/account'
-import * as texts from '@/lib/texts'
 import { AnswerNote } from './answer-note'
 import { Logout } from './logout'
 import { VerifyPrompt } from './verify-prompt'
@@ -10,7 +10,7 @@ import { Waiting, Ways } from './waiting'
 /** The account was suspended: nothing but the way to us and the way out. */
 export const SuspendedNotice = () => (
   <Waiting>
-    <h1 className="title-block">{texts.members.suspended}</h1>
+    <h1 className="title-block">{memberTexts.members.suspended}</h1>
     <Ways>
       <SiteLink className="btn" href="/contact">
         Contact us
@@ -36,8 +36,8 @@ export const UnverifiedNotice = ({ member, answer }: { member: Account; answer?:
 /** The boutique has not decided yet. */
 export const PendingNotice = ({ firstName }: { firstName: string }) => (
   <Waiting>
-    <h1 className="title-section">{texts.members.welcome(firstName)}</h1>
-    <p className="lead mt-24">{texts.members.pending}</p>
+    <h1 className="title-section">{memberTexts.members.welcome(firstName)}</h1>
+    <p className="lead mt-24">{memberTexts.members.pending}</p>
     <Ways>
       <Logout />
     </Ways>

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
+import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
-import * as texts from '@/lib/texts'
 import { AuthLayout } from './auth-layout'
 import { RegisterForm } from './forms'
 
@@ -21,7 +21,7 @@ export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
     title={page.title}
     photo={page.banner}
     lead={<RichText html={text || page.content} className="lead mt-24" />}
-    links={[{ label: texts.register.login, href: '/login' }]}
+    links={[{ label: memberTexts.register.login, href: '/login' }]}
   >
     <RegisterForm answer={answer} />
   </AuthLayout>

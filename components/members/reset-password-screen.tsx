@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
+import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
-import * as texts from '@/lib/texts'
 import { AuthLayout } from './auth-layout'
 import { ResetPasswordForm } from './forms'
 
@@ -19,8 +19,8 @@ export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswor
     title={page.title}
     photo={page.banner}
     links={[
-      { label: texts.login.forgot, href: '/forgot-password' },
-      { label: texts.register.login, href: '/login' },
+      { label: memberTexts.login.forgot, href: '/forgot-password' },
+      { label: memberTexts.register.login, href: '/login' },
     ]}
   >
     {token ? (

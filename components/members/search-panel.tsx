@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '@/components/ui/icons'
+import * as memberTexts from '@/lib/member-texts'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
-import * as texts from '@/lib/texts'
 import styles from './search-panel.module.css'
 import { usePanel } from './use-panel'
 
@@ -73,14 +73,14 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
               />
             </div>
             <div className="field">
-              <label htmlFor="pieces-brand">{texts.members.searchByBrands}</label>
+              <label htmlFor="pieces-brand">{memberTexts.members.searchByBrands}</label>
               <select
                 id="pieces-brand"
                 name="brand"
                 value={criteria.brand}
                 onChange={({ target }) => search({ q: typed.trim(), brand: target.value }, 0)}
               >
-                <option value="">{texts.members.allBrands}</option>
+                <option value="">{memberTexts.members.allBrands}</option>
                 {choices.map((brand) => (
                   <option key={brand}>{brand}</option>
                 ))}

@@ -3,9 +3,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Summary } from '@/components/forms/notes'
 import { type Answer, send } from '@/lib/http/send'
+import * as memberTexts from '@/lib/member-texts'
 import { loginHref } from '@/lib/routing/login-href'
 import { errorText } from '@/lib/site/error-text'
-import * as texts from '@/lib/texts'
 import { Flash } from './flash'
 
 /** ms that the button stays disabled once a mail has been asked for */
@@ -39,7 +39,7 @@ export function SendVerification({ memberPage }: SendVerificationProps) {
 
   return (
     <form action="/email/verification-notification" method="post" onSubmit={submit}>
-      {told?.answer?.ok && <Flash text={texts.flash.verificationSent} key={told.count} />}
+      {told?.answer?.ok && <Flash text={memberTexts.flash.verificationSent} key={told.count} />}
       {told && !told.answer?.ok && (
         <Summary key={told.count}>
           <p>{errorText(told.answer)}</p>
@@ -47,7 +47,7 @@ export function SendVerification({ memberPage }: SendVerificationProps) {
         </Summary>
       )}
       <button type="submit" className="btn" disabled={resting}>
-        {texts.members.sendVerification}
+        {memberTexts.members.sendVerification}
       </button>
     </form>
   )

@@ -1,12 +1,12 @@
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
-import * as texts from '@/lib/texts'
+import * as memberTexts from '@/lib/member-texts'
 import { memberSchemas } from './schema'
 
 const required = true
 
 const email: FieldDefinition = {
   name: 'email',
-  label: texts.register.email,
+  label: memberTexts.register.email,
   type: 'email',
   required,
   autoComplete: 'email',
@@ -17,7 +17,7 @@ const username: FieldDefinition = { ...email, autoComplete: 'username' }
 
 const currentPassword: FieldDefinition = {
   name: 'current_password',
-  label: texts.account.currentPassword,
+  label: memberTexts.account.currentPassword,
   type: 'password',
   required,
   autoComplete: 'current-password',
@@ -52,10 +52,10 @@ export const memberForms = {
     method: 'POST',
     schema: memberSchemas.login,
     fields: [
-      { ...username, label: texts.login.email, validated: undefined },
-      { ...currentPassword, name: 'password', label: texts.login.password },
+      { ...username, label: memberTexts.login.email, validated: undefined },
+      { ...currentPassword, name: 'password', label: memberTexts.login.password },
     ],
-    button: texts.login.submit,
+    button: memberTexts.login.submit,
   },
   register: {
     name: 'register',
@@ -63,12 +63,12 @@ export const memberForms = {
     method: 'POST',
     schema: memberSchemas.register,
     fields: [
-      { name: 'first_name', label: texts.register.firstName, required, autoComplete: 'given-name' },
-      { name: 'last_name', label: texts.register.lastName, required, autoComplete: 'family-name' },
+      { name: 'first_name', label: memberTexts.register.firstName, required, autoComplete: 'given-name' },
+      { name: 'last_name', label: memberTexts.register.lastName, required, autoComplete: 'family-name' },
       { ...email, full: true },
       {
         name: 'phone',
-        label: texts.register.phone,
+        label: memberTexts.register.phone,
         type: 'tel',
         required,
         full: true,
@@ -76,26 +76,26 @@ export const memberForms = {
         hint: 'With your country code, e.g. +44 or 0044',
         validated: 'typing',
       },
-      ...newPassword(texts.register),
+      ...newPassword(memberTexts.register),
       { name: 'privacy', label: '', type: 'agreement', required },
     ],
-    button: texts.register.submit,
+    button: memberTexts.register.submit,
   },
   'forgot-password': {
     name: 'forgot-password',
     action: '/forgot-password',
     method: 'POST',
     schema: memberSchemas.forgotPassword,
-    fields: [{ ...username, label: texts.login.email, placeholder: texts.forgotPassword.placeholder }],
-    button: texts.forgotPassword.submit,
+    fields: [{ ...username, label: memberTexts.login.email, placeholder: memberTexts.forgotPassword.placeholder }],
+    button: memberTexts.forgotPassword.submit,
   },
   'reset-password': {
     name: 'reset-password',
     action: '/reset-password',
     method: 'POST',
     schema: memberSchemas.resetPassword,
-    fields: [{ ...username, full: true }, ...newPassword(texts.register)],
-    button: texts.resetPassword.submit,
+    fields: [{ ...username, full: true }, ...newPassword(memberTexts.register)],
+    button: memberTexts.resetPassword.submit,
   },
   profile: {
     name: 'profile',
@@ -103,18 +103,18 @@ export const memberForms = {
     method: 'PUT',
     schema: memberSchemas.profile,
     fields: [
-      { name: 'name', label: texts.account.name, required, autoComplete: 'name' },
-      { ...email, label: texts.account.email },
+      { name: 'name', label: memberTexts.account.name, required, autoComplete: 'name' },
+      { ...email, label: memberTexts.account.email },
     ],
-    button: texts.account.update,
+    button: memberTexts.account.update,
   },
   password: {
     name: 'password',
     action: '/user/password',
     method: 'PUT',
     schema: memberSchemas.password,
-    fields: [{ ...currentPassword, full: true }, ...newPassword(texts.account)],
-    button: texts.account.update,
+    fields: [{ ...currentPassword, full: true }, ...newPassword(memberTexts.account)],
+    button: memberTexts.account.update,
   },
   deletion: {
     name: 'deletion',

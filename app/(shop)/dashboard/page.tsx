@@ -1,13 +1,13 @@
 import type { Metadata, Viewport } from 'next'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
+import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
-import * as texts from '@/lib/texts'
 
-export const metadata: Metadata = { title: texts.members.dashboard, robots: { index: false } }
+export const metadata: Metadata = { title: memberTexts.members.dashboard, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
 /** For members. */

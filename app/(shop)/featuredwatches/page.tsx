@@ -3,13 +3,13 @@ import { redirect } from 'next/navigation'
 import { MembersLayout } from '@/components/members/members-layout'
 import { Pieces } from '@/components/members/pieces'
 import { PiecesHead } from '@/components/members/pieces-head'
+import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
-import * as texts from '@/lib/texts'
 
-export const metadata: Metadata = { title: texts.members.upcoming, robots: { index: false } }
+export const metadata: Metadata = { title: memberTexts.members.upcoming, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
 /** What is on its way, for approved and verified members. */
@@ -20,7 +20,7 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
   const criteria = criteriaOfQuery(query)
   return (
     <MembersLayout member={member} current="/featuredwatches">
-      <PiecesHead title={texts.members.upcoming} />
+      <PiecesHead title={memberTexts.members.upcoming} />
       <Pieces
         path="/featuredwatches"
         criteria={criteria}

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { flashText } from '@/components/members/flash-texts'
 import { ForgotPasswordScreen } from '@/components/members/forgot-password-screen'
+import * as memberTexts from '@/lib/member-texts'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-import * as texts from '@/lib/texts'
 
-const read = () => getPageOr('forgot-password', texts.forgotPassword.title)
+const read = () => getPageOr('forgot-password', memberTexts.forgotPassword.title)
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { title } = await read()

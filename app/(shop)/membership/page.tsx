@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { flashText } from '@/components/members/flash-texts'
 import { LoginScreen } from '@/components/members/login-screen'
+import * as memberTexts from '@/lib/member-texts'
 import { safeRedirect } from '@/lib/members/safe-redirect'
 import { currentSession } from '@/lib/members/session'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-import * as texts from '@/lib/texts'
 
-const read = () => getPageOr('membership', texts.login.submit)
+const read = () => getPageOr('membership', memberTexts.login.submit)
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { title, content } = await read()

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
+import * as memberTexts from '@/lib/member-texts'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
-import * as texts from '@/lib/texts'
 
-const read = () => getPageOr('reset-password', texts.resetPassword.title)
+const read = () => getPageOr('reset-password', memberTexts.resetPassword.title)
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { title } = await read()

@@ -1,7 +1,7 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
-import * as texts from '@/lib/texts'
+import * as memberTexts from '@/lib/member-texts'
 import { contactOf, type MemberMail } from './member-mail'
 
 /** Says that an account is suspended, in the dashboard's own words, and whom to ask. */
@@ -11,7 +11,7 @@ export const membershipSuspended = (mail: MemberMail): MailContent => {
     site: mail.site,
     subject: `Your ${mail.site.brand} account has been suspended`,
     title: 'Your account has been suspended.',
-    paragraphs: [texts.members.suspended],
+    paragraphs: [memberTexts.members.suspended],
     ...(contact ? { contact } : { action: { label: 'Contact us', href: absolute(mail.site.url, '/contact') } }),
     footnote: `You get this mail because this is the address of an account at ${mail.site.brand}.`,
   })

@@ -7,12 +7,12 @@ import { LoginScreen } from '@/components/members/login-screen'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
 import type { FormResponse } from '@/lib/http/form-responses'
+import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { currentSession } from '@/lib/members/session'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
-import * as texts from '@/lib/texts'
 
 /** forms of whoever is signed in */
 const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions']
@@ -28,7 +28,11 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
   switch (name) {
     case 'login':
       return (
-        <LoginScreen page={await getPageOr('login', texts.login.submit)} redirect={values.redirect} answer={answer} />
+        <LoginScreen
+          page={await getPageOr('login', memberTexts.login.submit)}
+          redirect={values.redirect}
+          answer={answer}
+        />
       )
     case 'register':
       return (
@@ -40,12 +44,15 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       )
     case 'forgot-password':
       return (
-        <ForgotPasswordScreen page={await getPageOr('forgot-password', texts.forgotPassword.title)} answer={answer} />
+        <ForgotPasswordScreen
+          page={await getPageOr('forgot-password', memberTexts.forgotPassword.title)}
+          answer={answer}
+        />
       )
     case 'reset-password':
       return (
         <ResetPasswordScreen
-          page={await getPageOr('reset-password', texts.resetPassword.title)}
+          page={await getPageOr('reset-password', memberTexts.resetPassword.title)}
           token={text(values.token)}
           email={text(values.email)}
           answer={answer}
