@@ -118,14 +118,12 @@ export const table: Section[] = [
         variant: 'prefetch',
         others: cell(200, 'own', '-secret', '-notice'),
         guest: notice,
-        suspended: suspendedNotice,
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
         variant: 'tree',
         others: cell(200, 'own', '-secret'),
         guest: page,
-        suspended: page,
       },
       {
         ask: ['GET /jewellery/TBL-Jewel', 'GET /watch/x/TBL-Jewel'],

@@ -70,6 +70,13 @@ const send = async (method: string, path: string, headers: Record<string, string
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
+/** A page's data holds the address that was asked for; what the visitor typed tells the visitor nothing. */
+const withoutAsked = (text: string, path: string) =>
+  path
+    .split('/')
+    .filter((segment) => segment.includes(canary))
+    .reduce((rest, segment) => rest.replaceAll(segment, ''), text)
+
 const ask = async ({ method, path, variant }: Request, { cookie, xsrf }: Keys): Promise<Answer> => {
   const unsafe = method !== 'GET' && method !== 'HEAD'
   const page = !path.startsWith('/api/') && !unsafe
@@ -87,7 +94,7 @@ const ask = async ({ method, path, variant }: Request, { cookie, xsrf }: Keys): 
     status: answer.status,
     cacheControl: answer.headers.get('cache-control') ?? '',
     location: location.startsWith(baseUrl) ? location.slice(baseUrl.length) : location,
-    text: answer.text + JSON.stringify([...answer.headers].filter(([name]) => name !== 'location')),
+    text: withoutAsked(answer.text, path) + JSON.stringify([...answer.headers].filter(([name]) => name !== 'location')),
   }
 }
 
