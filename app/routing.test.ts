@@ -26,6 +26,10 @@ describe('what is no GET', () => {
     expect(await ask('/unsubscribe', 'POST')).toMatchObject({ status: 200, to: '/internal/unsubscribe' })
     expect(await ask('/unsubscribe')).toMatchObject({ goesOn: true, to: null })
   })
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s is refused where a path has a handler for POST alone', async (method) => {
+    for (const path of ['/login', '/reset-password', '/unsubscribe'])
+      expect(await ask(path, method)).toMatchObject({ status: 405, allow: 'GET, HEAD, POST', to: null })
+  })
   it('goes on to the endpoints, which judge for themselves', async () => {
     expect(await ask('/api/watches', 'POST')).toMatchObject({ goesOn: true })
   })

@@ -130,7 +130,8 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]
     if (!handler) return methodNotAllowedJson('GET, HEAD')
-    return handler === pathname ? NextResponse.next() : rewriteToHandler(request, handler)
+    if (handler === pathname) return NextResponse.next()
+    return request.method === 'POST' ? rewriteToHandler(request, handler) : methodNotAllowedJson('GET, HEAD, POST')
   }
 
   const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]
