@@ -42,6 +42,8 @@ const forEverybody = (response: NextResponse) => {
  */
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
+  '/subscription': '/internal/subscription',
+  '/email/undo': '/internal/account/email/undo',
   '/login': '/internal/account/login',
   '/membership': '/internal/account/login',
   '/register': '/internal/account/register',

@@ -131,7 +131,7 @@ test('every rule of the registration is told by its field', async () => {
     [{ phone: '0207000' }, 'phone', /^Invalid phone number\. Please provide your country code\./],
     [{ password: 'short', password_confirmation: 'short' }, 'password', /8 characters/],
     [{ password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) }, 'password', /128/],
-    [{ password: 'Password123', password_confirmation: 'Password123' }, 'password', /commonly used/],
+    [{ password: 'Password123', password_confirmation: 'Password123' }, 'password', /too common/],
     [{ password_confirmation: 'another one' }, 'password', /confirmation does not match/],
     [{ privacy: [] }, 'privacy', /./],
     [{ privacy: false }, 'privacy', /./],

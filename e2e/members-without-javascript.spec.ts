@@ -34,10 +34,12 @@ test('a member logs in, is refused and taken, and changes everything', async ({ 
   const taken = await makeMember('pending')
   await profile.getByLabel('Name').fill('Noor de Vries')
   await profile.getByLabel('Email').fill(taken.email)
+  await profile.getByLabel('Current Password').fill(password)
   expect(await posted(page, () => profile.getByRole('button', { name: 'Update' }).click())).toBe(422)
   await expect(page.locator('#profile-email-error')).toHaveText('The email has already been taken.')
   await expect(profile.getByLabel('Name')).toHaveValue('Noor de Vries')
   await profile.getByLabel('Email').fill(member.email)
+  await profile.getByLabel('Current Password').fill(password)
   await profile.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('User updated.')).toBeVisible()
 

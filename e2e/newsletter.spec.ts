@@ -8,18 +8,27 @@ import { baseUrl, sql, until, visit } from './support/shop'
 
 const { MAIL_DIR } = ownShop
 
-/** The welcome that went to an address: the shop of the journeys has no mail server, so it lies in a folder. */
-const welcomeTo = async (email: string) => {
+/** The mail with these words that went to an address: the shop of the journeys has no mail server, so it lies in a folder. */
+const mailTo = async (email: string, words: string) => {
   let found = ''
   await until(async () => {
     const files = (await readdir(MAIL_DIR).catch((): string[] => [])).filter((file) => file.endsWith('.eml'))
     for (const file of files.sort().reverse().slice(0, 50)) {
       const source = await readFile(path.join(MAIL_DIR, file), 'utf8')
-      if (source.includes(`To: ${email}`)) found = source
+      if (source.includes(`To: ${email}`) && source.includes(words)) found = source
     }
     return found !== ''
   }, 30_000)
   return found
+}
+
+const welcomeTo = (email: string) => mailTo(email, 'List-Unsubscribe:')
+
+/** The address that the question leads to. */
+const questionTo = async (email: string) => {
+  const source = (await mailTo(email, 'Please confirm')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const { pathname, search } = new URL(/https?:\/\/\S+\/subscription\?[^\s"<]+/.exec(source)?.[0] ?? '')
+  return pathname + search.replaceAll('&amp;', '&')
 }
 
 const wayOut = (source: string) => {
@@ -40,9 +49,20 @@ const subscribe = async (page: import('@playwright/test').Page, email: string) =
   await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
 }
 
-test('a reader is welcomed, leaves by the link of the mail, and may come back', async ({ page }) => {
+/** Opens the link of the question and presses its one button. */
+const confirm = async (page: import('@playwright/test').Page, email: string) => {
+  await visit(page, await questionTo(email))
+  await expect(page.getByText(`Shall we send it to ${email}?`)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You for Subscribing.' })).toBeVisible()
+}
+
+test('a reader is asked, welcomed, leaves by the link of the mail, and comes back only by confirming', async ({
+  page,
+}) => {
   const email = newEmail()
   await subscribe(page, email)
+  await confirm(page, email)
   const address = wayOut(await welcomeTo(email))
   await visit(page, address)
   await expect(page.getByText(`Shall we stop sending our newsletter to ${email}?`)).toBeVisible()
@@ -53,12 +73,13 @@ test('a reader is welcomed, leaves by the link of the mail, and may come back', 
   expect((await subscriber(email))?.unsubscribed_at).not.toBeNull()
 
   await subscribe(page, email)
-  expect((await subscriber(email))?.unsubscribed_at).toBeNull()
+  expect((await subscriber(email))?.unsubscribed_at).not.toBeNull()
 })
 
 test('a mail program unsubscribes with one click, once and again', async ({ page }) => {
   const email = newEmail()
   await subscribe(page, email)
+  await confirm(page, email)
   const source = await welcomeTo(email)
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   for (const _ of ['first', 'again']) {

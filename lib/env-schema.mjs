@@ -48,6 +48,8 @@ const schema = z.object({
   ANSWER_STORE_MB: wholeNumber(64, 0),
   RATE_LIMIT_PER_ADDRESS_FACTOR: z.string().default('1').transform(Number).pipe(z.number().positive()),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** asked whether a new password was breached: k-anonymity, as api.pwnedpasswords.com/range/ answers it */
+  BREACH_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** where mails land without SMTP_URL */
   MAIL_DIR: folder.default('var/mail'),
   /** separate: `npm run worker` sends the mails, not the server */
@@ -81,6 +83,7 @@ const advice = {
   ANSWER_STORE_MB: 'a whole number of megabytes for finished answers, 0 for none',
   RATE_LIMIT_PER_ADDRESS_FACTOR: 'a number above 0, such as 1',
   SMTP_URL: 'a mail server such as smtp://host:587, or left out',
+  BREACH_CHECK_URL: 'an address such as https://api.pwnedpasswords.com/range/, or left out',
   MAIL_DIR: 'the folder for mails where there is no SMTP_URL',
   WORKER: 'inside (the server sends the mails) or separate (npm run worker does)',
   FEEDS_SECRET: 'at least 16 random characters, or left out',

@@ -118,7 +118,10 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     settleOrigin(request, origin)
     if (!dev) {
       markScripts(request)
-      finishAnswers(request, response, { security, store })
+      // A screen that a route of this process asks for keeps its marks: the route's own answer is finished with them.
+      const isOwnScreen =
+        request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
+      if (!isOwnScreen) finishAnswers(request, response, { security, store })
       outages.watch(response)
       // What is asked for a page's head gets the head of that page; Node leaves its body out.
       if (request.method === 'HEAD') request.method = 'GET'

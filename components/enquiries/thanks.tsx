@@ -37,7 +37,14 @@ export function Thanks({ form, values, body, onAgain }: ThanksProps) {
   const subscribed = form === 'subscribe'
   return (
     <div className={`thanks ${subscribed ? styles.small : ''} ${styles.panel}`} role="status" tabIndex={-1} ref={panel}>
-      {subscribed ? <p className="title-block">{texts.subscribe.success}</p> : <Thanked values={values} body={body} />}
+      {subscribed ? (
+        <>
+          <p className="title-block">{texts.subscribe.success}</p>
+          <p className="muted mt-16">{texts.subscribe.confirm}</p>
+        </>
+      ) : (
+        <Thanked values={values} body={body} />
+      )}
       <button type="button" className={`link ${subscribed ? '' : 'mt-16'}`} onClick={onAgain}>
         {subscribed ? texts.subscribe.another : texts.form.another}
       </button>

@@ -26,3 +26,18 @@ it('hashes two passwords at once, lets the others wait in order, and turns away 
   expect(started).toEqual(Array.from({ length: 202 }, (_, number) => number))
   expect(await limitHashing(async () => 'the next')).toBe('the next')
 })
+
+it('gives one address its share of the queue, and no more', async () => {
+  const ends: (() => void)[] = []
+  const work = () => new Promise<string>((resolve) => ends.push(() => resolve('done')))
+  const flood = Array.from({ length: 50 }, () => limitHashing(work, '203.0.113.7').catch((error: unknown) => error))
+  const visitor = limitHashing(async () => 'a visitor', '198.51.100.1')
+  expect((await Promise.all(flood.slice(10))).every(isBusy)).toBe(true)
+  for (let ended = 0; ended < 10; ended++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(ended)
+    ends[ended]?.()
+  }
+  expect(await Promise.all(flood.slice(0, 10))).toEqual(Array(10).fill('done'))
+  expect(await visitor).toBe('a visitor')
+  expect(await limitHashing(async () => 'again', '203.0.113.7')).toBe('again')
+})

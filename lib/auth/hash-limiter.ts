@@ -1,16 +1,37 @@
 import 'server-only'
 import pLimit from 'p-limit'
+import { env } from '@/lib/env'
 import { Busy } from '@/lib/http/busy'
 import { processWide } from '@/lib/process-wide'
 
 // Each hash takes 19 MiB and one of the four threads that also read files and pictures.
 const mostAtOnce = 2
 const mostWaiting = 200
+/** Hashes that one address may have waiting or working, so that it cannot fill the queue by itself. */
+const mostPerAddress = 10
 
 const limit = processWide('hash limit', () => pLimit(mostAtOnce))
+const shares = processWide('hash shares', () => new Map<string, number>())
 
-/** Runs heavy work, two at once, in order of arrival. Throws Busy where 200 wait already. */
-export const limitHashing = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (limit.pendingCount >= mostWaiting) throw new Busy('Too many passwords wait to be hashed.')
-  return limit(work)
+const leave = (address: string) => {
+  const others = (shares.get(address) ?? 1) - 1
+  if (others > 0) shares.set(address, others)
+  else shares.delete(address)
+}
+
+/**
+ * Runs heavy work for a client's address, two at once, in order of arrival. Throws Busy where 200 wait already, or ten of
+ * this address; '' is the shop's own work.
+ */
+export const limitHashing = async <Result>(work: () => Promise<Result>, address = ''): Promise<Result> => {
+  const share = shares.get(address) ?? 0
+  const mostOfShare = Math.max(2, mostPerAddress * env.RATE_LIMIT_PER_ADDRESS_FACTOR)
+  if (limit.pendingCount >= mostWaiting || (address && share >= mostOfShare))
+    throw new Busy('Too many passwords wait to be hashed.')
+  shares.set(address, share + 1)
+  try {
+    return await limit(work)
+  } finally {
+    leave(address)
+  }
 }

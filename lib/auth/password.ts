@@ -6,8 +6,9 @@ import { limitHashing } from './hash-limiter'
 /** OWASP's least for argon2id (Password Storage Cheat Sheet): memory in KiB. Hashes made with less are made anew at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A password's hash, as text that holds its parameters and its salt. */
-export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, parameters))
+/** A password's hash, as text that holds its parameters and its salt. `address`: the client for whom it is made. */
+export const hashPassword = (password: string, address?: string): Promise<string> =>
+  limitHashing(() => hash(password, parameters), address)
 
 const shared = processWide('nobody', (): { hash?: Promise<string> } => ({}))
 
@@ -22,9 +23,13 @@ const nobody = () => {
 }
 
 /** Whether a password belongs to a hash. Without a hash it takes as long, and the answer is no. */
-export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
+export const isPassword = async (
+  password: string,
+  hash: string | null | undefined,
+  address?: string,
+): Promise<boolean> => {
   const known = hash || (await nobody())
-  const matches = await limitHashing(() => verify(known, password).catch(() => false))
+  const matches = await limitHashing(() => verify(known, password).catch(() => false), address)
   return Boolean(hash) && matches
 }
 

@@ -12,7 +12,8 @@ export const sessionCookie = () => ({
   options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() } as const,
 })
 
-const cookie = (name: string, value: string, maxAge: number, more: string[] = []) =>
+/** A Set-Cookie value; `maxAge` in seconds. */
+export const cookieText = (name: string, value: string, maxAge: number, more: string[] = []) =>
   [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...(isSecure() ? ['Secure'] : []), ...more].join(
     '; ',
   )
@@ -22,9 +23,9 @@ const marker = 'shop-member'
 
 /** The Set-Cookie values that sign a browser in. */
 export const signInCookies = (token: string) => [
-  cookie(sessionCookie().name, token, sessionLifetime, ['HttpOnly']),
-  cookie(marker, '1', sessionLifetime),
+  cookieText(sessionCookie().name, token, sessionLifetime, ['HttpOnly']),
+  cookieText(marker, '1', sessionLifetime),
 ]
 
 /** The Set-Cookie values that sign a browser out. */
-export const signOutCookies = () => [cookie(sessionCookie().name, '', 0, ['HttpOnly']), cookie(marker, '', 0)]
+export const signOutCookies = () => [cookieText(sessionCookie().name, '', 0, ['HttpOnly']), cookieText(marker, '', 0)]

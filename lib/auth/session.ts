@@ -28,15 +28,15 @@ export const readSession = async <Holder>(
 
 /**
  * Starts a session for a member whose password hash is still the one that was verified, so that a login cannot outrun a
- * change of password. Gives the Set-Cookie values; null where the hash has changed.
+ * change of password; `browser` in words. Gives the Set-Cookie values; null where the hash has changed.
  */
-export const startSession = async (memberId: number, hash: string): Promise<string[] | null> => {
+export const startSession = async (memberId: number, hash: string, browser = ''): Promise<string[] | null> => {
   const sid = randomUUID()
   const started = await db.$executeRaw`
     WITH member AS (
       UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id")
-    INSERT INTO "Session" ("id", "member_id", "expires_at")
-    SELECT ${sid}, "id", now() + make_interval(secs => ${sessionLifetime}) FROM member`
+    INSERT INTO "Session" ("id", "member_id", "browser", "expires_at")
+    SELECT ${sid}, "id", ${browser}, now() + make_interval(secs => ${sessionLifetime}) FROM member`
   if (started === 0) return null
   const token = await encode({
     token: { sub: String(memberId), sid },

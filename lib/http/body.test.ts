@@ -68,6 +68,8 @@ describe('a body', () => {
     ['null', json, 400],
     ['"text"', json, 400],
     ['', json, 400],
+    [`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, json, 400],
+    [`{"a":${'{"b":'.repeat(20)}1${'}'.repeat(20)}}`, json, 400],
     ['{}', 'text/plain', 415],
     ['{}', 'application/json; charset=utf-16', 415],
     ['<a/>', 'application/xml', 415],

@@ -6,6 +6,8 @@ const most = 1_500_000
 const patience = 20_000_000
 /** Fields that a form, and members that a JSON object may have. */
 const mostFields = 200
+/** Levels of nesting of a JSON object; a list in a field is one. */
+const mostDepth = 8
 
 export type Values = Record<string, unknown>
 export type Body = { ok: true; values: Values; formEncoded: boolean } | { ok: false; status: number; message: string }
@@ -72,6 +74,16 @@ const hasTooManyFields = (text: string) => {
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a value is nested deeper than anything we ask for. Without recursion: depth is what a stranger chooses. */
+const isTooDeep = (value: unknown) => {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > mostDepth) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
 const fromJson = (text: string): Body => {
   let value: unknown
   try {
@@ -81,6 +93,7 @@ const fromJson = (text: string): Body => {
   }
   if (!isRecord(value)) return refused(400, 'The request must be a JSON object.')
   if (Object.keys(value).length > mostFields) return tooManyFields()
+  if (isTooDeep(value)) return refused(400, 'The request is nested too deeply.')
   return { ok: true, values: cleaned(value), formEncoded: false }
 }
 

@@ -57,5 +57,13 @@ export const forgetTries = async (limits: Limit[]): Promise<void> => {
   await db.rateLimit.deleteMany({ where: { key: { in: limits.map(({ key }) => key) } } })
 }
 
+/** Takes back one try against each limit: it turned out to be none. */
+export const takeBackTry = async (limits: Limit[]): Promise<void> => {
+  await db.rateLimit.updateMany({
+    where: { key: { in: limits.map(({ key }) => key) }, hits: { gt: 0 } },
+    data: { hits: { decrement: 1 } },
+  })
+}
+
 /** Forgets what no longer limits anybody. */
 export const forgetOldTries = () => db.rateLimit.deleteMany({ where: { until: { lt: new Date() } } })

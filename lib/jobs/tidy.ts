@@ -24,5 +24,8 @@ export const tidy = async (): Promise<void> => {
   const ended = { where: { expires_at: { lt: new Date() } } }
   await db.session.deleteMany(ended)
   await db.staffSession.deleteMany(ended)
+  // As long as a browser may keep its cookie.
+  await db.$executeRaw`DELETE FROM "KnownBrowser" WHERE "seen_at" < now() - interval '400 days'`
+  await db.$executeRaw`DELETE FROM "EmailUndo" WHERE "created_at" < now() - interval '7 days'`
   await forgetOldTries()
 }

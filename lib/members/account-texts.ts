@@ -7,7 +7,7 @@ export const accountTexts = {
   taken: 'The email has already been taken.',
   passwordMinimum: 'The password field must be at least 8 characters.',
   passwordConfirmation: 'The password field confirmation does not match.',
-  passwordCommon: 'This password is among the most commonly used ones. Please choose another.',
+  passwordCommon: 'This password is too common. Please choose another.',
   passwordWrong: 'The provided password does not match your current password.',
   credentials: 'These credentials do not match our records.',
   resetToken: 'This password reset token is invalid.',

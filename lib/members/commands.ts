@@ -1,34 +1,54 @@
 import 'server-only'
-import { hashPassword, isOutdated, isPassword } from '@/lib/auth/password'
+import { isBreachedPassword } from '@/lib/auth/breached-password'
+import { isCommonPassword } from '@/lib/auth/common-passwords'
+import { hashPassword, isPassword } from '@/lib/auth/password'
 import { endSession, endSessions, startSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { countInTurn, countTry, forgetTries, perAccount, perAddress } from '@/lib/http/limits'
+import { countTry, perAccount, perAddress } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
+import { forgetBrowsers, rememberBrowser } from './known-browser'
+import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 import { countFirstMail } from './verification'
 
-type Refused = { ok: false; reason: 'invalid'; errors: FieldErrors } | { ok: false; reason: 'limited'; wait: number }
-type SignedIn = { ok: true; cookies: string[] }
+export type Refused =
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'limited'; wait: number }
+export type SignedIn = { ok: true; cookies: string[] }
 type Done = { ok: true }
 
-const invalid = (errors: FieldErrors): Refused => ({ ok: false, reason: 'invalid', errors })
-const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
+/** Who asks: the client's address, its browser's number and words, and the session that the browser had. */
+export type Client = { address: string; browser?: string | null; words?: string; earlier?: string }
+
+export const invalid = (errors: FieldErrors): Refused => ({ ok: false, reason: 'invalid', errors })
+export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
+
+/** The refusal of a new password that is common or was breached; null where it is neither. */
+export const refuseWeak = async (password: string): Promise<(Refused & { reason: 'invalid' }) | null> =>
+  (await isCommonPassword(password)) || (await isBreachedPassword(password))
+    ? { ok: false, reason: 'invalid', errors: { password: [accountTexts.passwordCommon] } }
+    : null
 
 const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 const taken = () => invalid({ email: [accountTexts.taken] })
 
 /**
  * Makes an account (pending, unverified) together with its verification mail, and signs it in.
- * Refuses an address that has one; `earlier` is the session that the browser had.
+ * Refuses an address that has one.
  */
-export const register = async (input: MemberInput<'register'>, earlier?: string): Promise<SignedIn | Refused> => {
+export const register = async (
+  input: MemberInput<'register'>,
+  { address, browser = null, words = '', earlier }: Client,
+): Promise<SignedIn | Refused> => {
   const { first_name, last_name, email, phone } = input
+  const weak = await refuseWeak(input.password)
+  if (weak) return weak
   const wait = await countFirstMail(email)
   if (wait > 0) return limited(wait)
-  const password = await hashPassword(input.password)
+  const password = await hashPassword(input.password, address)
   try {
     const { id } = await db.member.create({
       data: {
@@ -42,58 +62,40 @@ export const register = async (input: MemberInput<'register'>, earlier?: string)
       select: { id: true },
     })
     if (earlier) await endSession(earlier)
-    return { ok: true, cookies: (await startSession(id, password)) ?? [] }
+    const { cookie } = await rememberBrowser(id, browser, words)
+    return { ok: true, cookies: [...((await startSession(id, password, words)) ?? []), cookie] }
   } catch (error) {
     if (isTaken(error)) return taken()
     throw error
   }
 }
 
-/** 5 tries a minute for an account from one address, 50 an hour for the account, whether it exists or not. */
-const loginLimits = (email: string, address: string) => [
-  perAccount('login', `${email} ${address}`, 5, 60),
-  perAccount('login', email, 50, 3_600),
-]
-
-/**
- * Signs in. The same words in the same time for a wrong password and an unknown address. A hash with old parameters is
- * made anew; `earlier`, the session that the browser had, ends.
- */
-export const logIn = async (
-  { email, password }: MemberInput<'login'>,
-  { address, earlier }: { address: string; earlier?: string },
-): Promise<SignedIn | Refused> => {
-  const limits = loginLimits(email, address)
-  const wait = await countInTurn(limits)
-  if (wait > 0) return limited(wait)
-  const member = await db.member.findUnique({ where: { email }, select: { id: true, password: true } })
-  const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, member?.password)) || !member) return wrong
-
-  let hash = member.password
-  if (isOutdated(hash)) {
-    const renewed = await hashPassword(password)
-    const { count } = await db.member.updateMany({
-      where: { id: member.id, password: hash },
-      data: { password: renewed },
-    })
-    if (count > 0) hash = renewed
-  }
-  const cookies = await startSession(member.id, hash)
-  if (!cookies) return wrong
-  if (earlier) await endSession(earlier)
-  await forgetTries(limits.slice(0, 1))
-  return { ok: true, cookies }
-}
-
 const ownTries = (what: string, id: number) => countTry([perAccount(what, String(id), 6, 60)])
 
-/** Changes name and e-mail of member `id`. A changed address is unverified again, and both hear of it (by trigger). */
-export const updateProfile = async (id: number, { name, email }: MemberInput<'profile'>): Promise<Done | Refused> => {
+/** Asks for the present password where one is given; the contract's clients may leave it out. */
+const confirmIfGiven = async (id: number, password: string | undefined): Promise<Done | Refused> =>
+  password === undefined ? { ok: true } : confirm(id, password, 'current_password')
+
+/**
+ * Changes name and e-mail of member `id`. A changed address is unverified again, and both hear of it (by trigger); a
+ * verified one can be brought back by the link in its mail.
+ */
+export const updateProfile = async (
+  id: number,
+  { name, email, current_password }: MemberInput<'profile'>,
+): Promise<Done | Refused> => {
   const wait = (await ownTries('profile', id)) || (await countFirstMail(email))
   if (wait > 0) return limited(wait)
+  const confirmed = await confirmIfGiven(id, current_password)
+  if (!confirmed.ok) return confirmed
   try {
-    await db.member.updateMany({ where: { id }, data: { name, email } })
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`
+        INSERT INTO "EmailUndo" ("member_id", "email", "verified_at")
+        SELECT "id", "email", "email_verified_at" FROM "Member"
+        WHERE "id" = ${id} AND "email" <> ${email} AND "email_verified_at" IS NOT NULL FOR UPDATE`
+      await tx.member.updateMany({ where: { id }, data: { name, email } })
+    })
     return { ok: true }
   } catch (error) {
     if (isTaken(error)) return taken()
@@ -113,25 +115,37 @@ const confirm = async (id: number, password: string, field: string): Promise<({ 
   return { ok: true, id, hash }
 }
 
-/** Changes the password of member `id` and ends every session but `sid`. */
+/**
+ * Changes the password of member `id`, tells them by mail, ends every session but `sid` and forgets every browser but
+ * `browser`.
+ */
 export const updatePassword = async (
   id: number,
   sid: string,
   { current_password, password }: MemberInput<'password'>,
+  browser: string | null = null,
 ): Promise<Done | Refused> => {
   const own = await confirm(id, current_password, 'current_password')
   if (!own.ok) return own
+  const weak = await refuseWeak(password)
+  if (weak) return weak
   const renewed = await hashPassword(password)
   const changed = await db.$transaction(async (tx) => {
     const { count } = await tx.member.updateMany({ where: { id, password: own.hash }, data: { password: renewed } })
-    if (count > 0) await tx.session.deleteMany({ where: { member_id: id, id: { not: sid } } })
-    return count > 0
+    if (count === 0) return false
+    await tx.session.deleteMany({ where: { member_id: id, id: { not: sid } } })
+    await queueMemberMail(tx, id, 'password_changed')
+    return true
   })
+  if (changed) await forgetBrowsers(id, browser)
   return changed ? { ok: true } : invalid({ current_password: [accountTexts.passwordWrong] })
 }
 
-/** Ends every session of member `id`, this one too. */
-export const signOutEverywhere = (id: number): Promise<void> => endSessions(id)
+/** Ends every session of member `id`, this one too, and forgets the browsers. */
+export const signOutEverywhere = async (id: number): Promise<void> => {
+  await endSessions(id)
+  await forgetBrowsers(id)
+}
 
 /** Deletes the account of member `id` for good, confirmed by the password. Enquiries are no part of it and stay. */
 export const deleteAccount = async (id: number, { password }: MemberInput<'deletion'>): Promise<Done | Refused> => {

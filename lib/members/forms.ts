@@ -105,6 +105,7 @@ export const memberForms = {
     fields: [
       { name: 'name', label: memberTexts.account.name, required, autoComplete: 'name' },
       { ...email, label: memberTexts.account.email },
+      { ...currentPassword, full: true },
     ],
     button: memberTexts.account.update,
   },

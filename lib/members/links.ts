@@ -68,3 +68,16 @@ export const isResetToken = (token: string, member: ToReset): boolean => {
   const same = isSigned(signature, ...reset(member, expires))
   return same && more.length === 0 && running(expires) !== null
 }
+
+/** The address of the page that brings a former e-mail address back. How long and how often it works, its row says. */
+export const undoUrl = (id: number): string =>
+  `${env.SITE_URL}/email/undo?id=${id}&signature=${sign('email undo', String(id))}`
+
+/** The number of an undo that an address names; null where the signature is not ours. */
+export const parseUndo = (id: unknown, signature: unknown): number | null =>
+  typeof id === 'string' &&
+  typeof signature === 'string' &&
+  /^[1-9]\d{0,8}$/.test(id) &&
+  isSigned(signature, 'email undo', id)
+    ? Number(id)
+    : null

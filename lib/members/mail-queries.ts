@@ -18,3 +18,13 @@ export const getMailMember = (id: number) =>
       password: true,
     },
   })
+
+/** The browser that a member last signed in from for the first time, in words; null where it is forgotten. */
+export const findNewBrowser = async (id: number): Promise<{ name: string; at: Date } | null> => {
+  const row = await db.knownBrowser.findFirst({
+    where: { member_id: id },
+    orderBy: { created_at: 'desc' },
+    select: { name: true, created_at: true },
+  })
+  return row && { name: row.name || 'an unknown browser', at: row.created_at }
+}

@@ -7,7 +7,10 @@ import { countTry, perAddress } from '@/lib/http/limits'
 import { addJob } from '@/lib/jobs/queue'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
+import { type Client, type Refused, refuseWeak } from './commands'
+import { forgetBrowsers, rememberBrowser } from './known-browser'
 import { isResetToken } from './links'
+import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 
 /** Reset mails that one account gets within an hour; more requests are answered all the same. */
@@ -45,18 +48,24 @@ export const makeResetMail = async (payload: unknown): Promise<void> => {
   })
 }
 
-type Reset = { ok: true; id: number } | { ok: false; reason: 'invalid'; errors: FieldErrors }
+type Reset = { ok: true; id: number; cookies: string[] } | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
 const nobody = { id: 0, password: '' }
 
 /**
- * Sets a new password with the token of a reset mail and ends every session of the member; gives the member's id.
+ * Sets a new password with the token of a reset mail, tells the member by mail, ends every session and forgets every
+ * browser but this one, which the link has proven. Gives the member's id and the Set-Cookie values.
  * Refuses in the same words and the same time an unknown address and a token that is wrong, used or too old.
  */
-export const resetPassword = async ({ token, email, password }: MemberInput<'resetPassword'>): Promise<Reset> => {
+export const resetPassword = async (
+  { token, email, password }: MemberInput<'resetPassword'>,
+  { address, browser = null, words = '' }: Client,
+): Promise<Reset | Refused> => {
+  const weak = await refuseWeak(password)
+  if (weak) return weak
   const refused: Reset = { ok: false, reason: 'invalid', errors: { email: [accountTexts.resetToken] } }
   // Before anything is known of the member: by far the longest part takes as long for everybody.
-  const renewed = await hashPassword(password)
+  const renewed = await hashPassword(password, address)
   const member = (await db.member.findUnique({ where: { email }, select: { id: true, password: true } })) ?? nobody
   const genuine = isResetToken(token, { ...member, email })
   if (!genuine || member.id === nobody.id) return refused
@@ -66,8 +75,13 @@ export const resetPassword = async ({ token, email, password }: MemberInput<'res
       where: { id, email, password: former },
       data: { password: renewed },
     })
-    if (count > 0) await tx.session.deleteMany({ where: { member_id: id } })
-    return count > 0
+    if (count === 0) return false
+    await tx.session.deleteMany({ where: { member_id: id } })
+    await queueMemberMail(tx, id, 'password_changed')
+    return true
   })
-  return changed ? { ok: true, id } : refused
+  if (!changed) return refused
+  await forgetBrowsers(id)
+  const { cookie } = await rememberBrowser(id, browser, words)
+  return { ok: true, id, cookies: [cookie] }
 }

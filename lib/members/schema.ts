@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { mailbox, privacy, tidyLine } from '@/lib/forms/fields'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { accountTexts as texts } from './account-texts'
@@ -54,7 +53,6 @@ const newPassword = typed('password').check(
   filled('password'),
   z.refine((text) => characters(text) >= 8, { error: texts.passwordMinimum, abort: true }),
   z.refine((text) => characters(text) <= 128, { error: texts.tooLong('password', 128), abort: true }),
-  z.refine((text) => !isCommonPassword(text), { error: texts.passwordCommon }),
 )
 
 const confirmation = z.optional(z.unknown())
@@ -82,7 +80,8 @@ export const memberSchemas = {
   resetPassword: z
     .object({ token: anyPassword('token'), email, password: newPassword, password_confirmation: confirmation })
     .check(confirmed),
-  profile: z.object({ name: name('name'), email }),
+  /** the site's own form sends the present password; the contract's clients may leave it out */
+  profile: z.object({ name: name('name'), email, current_password: z.optional(anyPassword('current_password')) }),
   password: z
     .object({
       current_password: anyPassword('current_password'),

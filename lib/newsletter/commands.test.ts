@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { parseSubscription } from '@/lib/enquiries/schema'
-import { subscribe, unsubscribe } from './commands'
-import { findSubscribers } from './queries'
+import { confirmSubscription, subscribe, unsubscribe } from './commands'
+import { confirmationIn, confirmationUrl } from './confirmation-address'
+import { findSubscribers, getSubscriber } from './queries'
 import { parseUnsubscribe, unsubscribeUrl } from './unsubscribe-address'
 
 beforeAll(fillTestShop)
@@ -13,21 +14,59 @@ const join = (email: string, spam = false) => {
   if (!parsed.ok) throw new Error('no address')
   return subscribe(parsed.value, spam)
 }
-const welcomes = async (email: string) =>
-  (await rows(`SELECT FROM "Mail" WHERE kind = 'welcome' AND "to" = $1`, [email])).length
+const mails = async (email: string, kind: string) =>
+  (await rows(`SELECT FROM "Mail" WHERE kind::text = $2 AND "to" = $1`, [email, kind])).length
+const questions = (email: string) => mails(email, 'subscription_confirmation')
+const welcomes = (email: string) => mails(email, 'welcome')
 const list = async () => (await findSubscribers()).map(({ email }) => email)
 const numberOf = async (email: string) => (await rows('SELECT id FROM "Subscriber" WHERE email = $1', [email]))[0].id
+const linkTo = async (email: string) => {
+  const subscriber = await getSubscriber(await numberOf(email))
+  if (!subscriber) throw new Error('no subscriber')
+  const link = confirmationIn(new URL(confirmationUrl(subscriber)).searchParams)
+  if (!link) throw new Error('no link')
+  return link
+}
 
-it('subscribes once, whatever the capitals, with one welcome', async () => {
+it('asks an address once, whatever the capitals, and writes nothing else before the answer', async () => {
   const answers = await Promise.all([join('Ada@Example.com'), join('ada@example.com'), join('ADA@example.com')])
   expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }])
-  expect(await welcomes('ada@example.com')).toBe(1)
-  expect(await list()).toContain('ada@example.com')
+  expect([await questions('ada@example.com'), await welcomes('ada@example.com')]).toEqual([1, 0])
+  expect(await list()).not.toContain('ada@example.com')
 })
 
-it('lets go by the signed address, and takes back who returns', async () => {
+it('takes on who answers, with one welcome, and asks them no more', async () => {
+  await join('dora@example.com')
+  const link = await linkTo('dora@example.com')
+  expect(await Promise.all([confirmSubscription(link), confirmSubscription(link)])).toEqual([true, true])
+  expect(await list()).toContain('dora@example.com')
+  expect(await welcomes('dora@example.com')).toBe(1)
+  await join('dora@example.com')
+  expect(await questions('dora@example.com')).toBe(1)
+})
+
+it('takes no link that was changed, is too old, or comes from before its reader left', async () => {
+  await join('eve@example.com')
+  const subscriber = await getSubscriber(await numberOf('eve@example.com'))
+  if (!subscriber) throw new Error('no subscriber')
+  const { searchParams } = new URL(confirmationUrl(subscriber))
+  for (const name of ['id', 'state', 'expires', 'signature']) {
+    const changed = new URLSearchParams(searchParams)
+    changed.set(name, `${changed.get(name)}1`)
+    expect(confirmationIn(changed)).toBeNull()
+  }
+  expect(confirmationIn(new URLSearchParams({ id: 'x'.repeat(100_000), signature: '\0' }))).toBeNull()
+  const link = await linkTo('eve@example.com')
+  await confirmSubscription(link)
+  await unsubscribe(link.id)
+  expect(await confirmSubscription(link)).toBe(false)
+  expect(await list()).not.toContain('eve@example.com')
+})
+
+it('lets go by the signed address, and takes back only who confirms', async () => {
   await join('bob@example.com')
   const number = await numberOf('bob@example.com')
+  await confirmSubscription(await linkTo('bob@example.com'))
   const url = new URL(unsubscribeUrl(number))
   const [id, signature] = [url.searchParams.get('id'), url.searchParams.get('signature')]
   expect(parseUnsubscribe(id, signature)).toBe(number)
@@ -37,16 +76,23 @@ it('lets go by the signed address, and takes back who returns', async () => {
   await unsubscribe(number)
   await unsubscribe(number)
   expect(await list()).not.toContain('bob@example.com')
+  await rows(`UPDATE "Mail" SET "created_at" = now() - interval '2 hours' WHERE "to" = 'bob@example.com'`)
   await join('bob@example.com')
+  expect(await questions('bob@example.com')).toBe(2)
+  expect(await list()).not.toContain('bob@example.com')
+  expect(await confirmSubscription(await linkTo('bob@example.com'))).toBe(true)
   expect(await list()).toContain('bob@example.com')
   expect(await welcomes('bob@example.com')).toBe(2)
 })
 
 it('keeps robots off the list until somebody subscribes that address in earnest', async () => {
   await join('carol@example.com', true)
-  expect(await list()).not.toContain('carol@example.com')
-  expect(await welcomes('carol@example.com')).toBe(0)
+  expect([await questions('carol@example.com'), await list()]).toEqual([
+    0,
+    expect.not.arrayContaining(['carol@example.com']),
+  ])
   await join('carol@example.com')
+  expect(await questions('carol@example.com')).toBe(1)
+  await confirmSubscription(await linkTo('carol@example.com'))
   expect(await list()).toContain('carol@example.com')
-  expect(await welcomes('carol@example.com')).toBe(1)
 })

@@ -3,33 +3,58 @@ import { db } from '@/lib/db/client'
 import type { SubscribeInput } from '@/lib/enquiries/schema'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
+import { type Confirmation, stateOf } from './confirmation-address'
 
 type Subscribed = { ok: true } | { ok: false; reason: 'limited'; wait: number }
 
+/** Questions that one address gets within an hour. */
+const mostQuestions = 1
+
 /**
- * Puts an address on the list and queues its welcome in the same transaction. An address that is on it already is the
- * same success, without another mail; one that had left comes back. What a robot sent is kept as spam, without a mail.
- * Refuses more than 10 an hour for one address.
+ * Takes an address for the newsletter and asks it, in the same transaction, whether it wants it; only the answer puts it
+ * on the list. An address that is on it already is the same success without a mail; one that left is asked like a new
+ * one. What a robot sent is kept as spam, without a mail. Refuses more than 10 an hour for one address.
  */
 export const subscribe = async (input: SubscribeInput, spam = false): Promise<Subscribed> => {
   const email = input.email.toLowerCase()
   const wait = await countTry([perAccount('submit', email, 10, 3_600)])
   if (wait > 0) return { ok: false, reason: 'limited', wait }
   await db.$transaction(async (tx) => {
-    const { count: added } = await tx.subscriber.createMany({ data: [{ ...input, email, spam }], skipDuplicates: true })
+    await tx.subscriber.createMany({ data: [{ ...input, email, spam }], skipDuplicates: true })
     if (spam) return
-    const { count: returned } = added
-      ? { count: 0 }
-      : await tx.subscriber.updateMany({
-          where: { email, OR: [{ unsubscribed_at: { not: null } }, { spam: true }] },
-          data: { unsubscribed_at: null, spam: false, subscribed_at: new Date() },
-        })
-    if (added + returned === 0) return
-    const { id } = await tx.subscriber.findUniqueOrThrow({ where: { email }, select: { id: true } })
-    await tx.mail.create({ data: { kind: 'welcome', to: email, message_id: newMessageId(), subscriber_id: id } })
+    // Locked, so that those who ask at once make one question.
+    const [row] = await tx.$queryRaw<{ id: number; on_list: boolean; asked: number }[]>`
+      SELECT "id", "confirmed_at" IS NOT NULL AND "unsubscribed_at" IS NULL AND NOT "spam" AS on_list,
+        (SELECT count(*)::int FROM "Mail" WHERE "subscriber_id" = kept."id"
+          AND "kind"::text = 'subscription_confirmation' AND "created_at" > now() - interval '1 hour') AS asked
+      FROM "Subscriber" kept WHERE "email" = ${email} FOR UPDATE`
+    if (!row || row.on_list) return
+    await tx.subscriber.updateMany({ where: { id: row.id, spam: true }, data: { spam: false } })
+    if (row.asked >= mostQuestions) return
+    await tx.mail.create({
+      data: { kind: 'subscription_confirmation', to: email, message_id: newMessageId(), subscriber_id: row.id },
+    })
   })
   return { ok: true }
 }
+
+/** Puts on the list whoever answered the question, with a welcome; once more changes nothing. False: the link is dead. */
+export const confirmSubscription = async (link: Confirmation): Promise<boolean> =>
+  db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM "Subscriber" WHERE "id" = ${link.id} FOR UPDATE`
+    const row = await tx.subscriber.findUnique({ where: { id: link.id } })
+    if (!row) return false
+    if (row.confirmed_at && !row.unsubscribed_at && row.confirmed_at.getTime() >= Number(link.state)) return true
+    if (stateOf(row) !== link.state) return false
+    const now = new Date()
+    await tx.subscriber.update({
+      where: { id: row.id },
+      data: { confirmed_at: now, subscribed_at: now, unsubscribed_at: null, spam: false },
+    })
+    const { id, email } = row
+    await tx.mail.create({ data: { kind: 'welcome', to: email, message_id: newMessageId(), subscriber_id: id } })
+    return true
+  })
 
 /** Takes a subscriber off the list; once more changes nothing. */
 export const unsubscribe = async (id: number): Promise<void> => {

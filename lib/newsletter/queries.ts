@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { type Confirmation, stateOf } from './confirmation-address'
 
 const select = {
   id: true,
@@ -16,10 +17,16 @@ const select = {
 /** One subscriber by its number, or null. */
 export const getSubscriber = (id: number) => db.subscriber.findUnique({ where: { id }, select })
 
+/** The subscriber whom a confirmation would put on the list; null where the link is dead. */
+export const findConfirmable = async ({ id, state }: Confirmation) => {
+  const subscriber = await getSubscriber(id)
+  return subscriber && stateOf(subscriber) === state ? subscriber : null
+}
+
 /** Those who receive the newsletter, in the order of their numbers, from `after` on. */
 export const findSubscribers = ({ after = 0, take = 500 }: { after?: number; take?: number } = {}) =>
   db.subscriber.findMany({
-    where: { unsubscribed_at: null, spam: false, id: { gt: after } },
+    where: { confirmed_at: { not: null }, unsubscribed_at: null, spam: false, id: { gt: after } },
     orderBy: { id: 'asc' },
     take,
     select,

@@ -7,7 +7,7 @@ import { submitEnquiry } from '@/lib/enquiries/commands'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
 import { env } from '@/lib/env'
 import { deliverToFolder, findFolderMails, getFolderMail } from '@/lib/mail/folder'
-import { subscribe } from '@/lib/newsletter/commands'
+import { confirmSubscription, subscribe } from '@/lib/newsletter/commands'
 import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { sendMail } from './mails'
 
@@ -139,6 +139,8 @@ describe('the mails of an enquiry', () => {
 it('the newsletter’s welcome can be unsubscribed with one click', async () => {
   const parsed = parseSubscription({ email: 'reader@example.com' })
   if (parsed.ok) await subscribe(parsed.value)
+  const [{ id }] = await rows(`SELECT id FROM "Subscriber" WHERE email = 'reader@example.com'`)
+  await confirmSubscription({ id, state: '' })
   const [row] = await rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
   await sendMail(row.id, once)
   const { headers } = await arrived()

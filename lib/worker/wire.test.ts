@@ -5,7 +5,7 @@ import { fillTestShop } from '@/lib/db/test-shop'
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { enquiryKinds } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
-import { subscribe } from '@/lib/newsletter/commands'
+import { confirmSubscription, subscribe } from '@/lib/newsletter/commands'
 import { headerOf, startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { sendMail } from './mails'
 
@@ -65,10 +65,12 @@ const checkMail = async (index: number) => {
 it.each(enquiryKinds)('both mails of the %s form arrive whole', async (kind) => {
   for (const id of await idsOf(kind)) await sendMail(id, once)
   const [toBoutique, toVisitor] = [await checkMail(0), await checkMail(1)]
-  for (const { text, html } of [toBoutique, toVisitor]) {
-    expect(text?.replaceAll('\r\n', '\n')).toContain('> Is this watch still for sale? 🙂\n> שלום')
-    expect(html).toContain('🙂<br>שלום')
-  }
+  expect(toBoutique.text?.replaceAll('\r\n', '\n')).toContain('> Is this watch still for sale? 🙂\n> שלום')
+  expect(toBoutique.html).toContain('🙂<br>שלום')
+  // The visitor's address may be a stranger's: nothing that was typed goes there but the name.
+  for (const typed of ['still for sale', 'שלום', '+447700900090', 'Other', 'wire'])
+    expect(`${toVisitor.text}${toVisitor.html}`).not.toContain(typed)
+  expect(toVisitor.text).toContain('Thank you, Zoë.')
   expect(toBoutique.subject).toMatch(/^\[ENQ-\d{4}-\d{4,}\] .*, from (Ms )?Zoë Ünal$/)
   expect(toVisitor.subject).toMatch(/^We have your enquiry \(ENQ-\d{4}-\d{4,}\)$/)
   expect(toBoutique.replyTo?.[0]?.address).toBe(toVisitor.to?.[0]?.address)
@@ -116,6 +118,7 @@ it.each([
 it('the newsletter’s welcome arrives whole, with one way out for programs and one for people', async () => {
   const parsed = parseSubscription({ email: 'wire@example.com' })
   if (parsed.ok) await subscribe(parsed.value)
+  await confirmSubscription({ id: (await rows('SELECT id FROM "Subscriber"'))[0].id, state: '' })
   const [row] = await rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
   await sendMail(row.id, once)
   const { html, text } = await checkMail(0)
@@ -126,4 +129,16 @@ it('the newsletter’s welcome arrives whole, with one way out for programs and 
   const url = wayOut.slice(1, -1)
   expect(text).toContain(url)
   expect(html).toContain(url.replaceAll('&', '&amp;'))
+})
+
+it('the acknowledgement of an enquiry about a members-only piece tells neither where it lies nor what it is', async () => {
+  await rows(`INSERT INTO "Boutique" (name, "Email") VALUES ('Geneva', 'geneva@ninety.example') ON CONFLICT DO NOTHING`)
+  await rows(`INSERT INTO "StockItem" ("SKU", "Family", "ManufacturerName", "Name", "Model", "MembersAreaOnly", "Location", "Price", "Currency")
+    VALUES ('SECRET-1', 'watch', 'Hidden Makers', 'Unheard-of', 'HM 1', 1, 'Geneva', 1000000, '£')`)
+  for (const id of await idsOf('enquiry', { sku: 'SECRET-1' })) await sendMail(id, once)
+  const visitor = server.mails.find(({ to }: { to: string[] }) => to[0] === `wire${visitors}@example.com`)
+  expect(server.mails.find(({ to }: { to: string[] }) => to[0] === 'geneva@ninety.example')).toBeDefined()
+  expect(visitor?.source).toContain('London')
+  const { text, html, from, replyTo } = await PostalMime.parse(visitor?.source ?? '')
+  expect(JSON.stringify([text, html, from, replyTo])).not.toMatch(/geneva|hidden makers|unheard-of|HM 1/i)
 })

@@ -23,7 +23,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
   const known = typeof reference === 'string' && /^ENQ-\d{4}-\d{4,12}$/.test(reference) ? reference : ''
   if (form === 'subscribe')
     return (
-      <AnswerScreen title={texts.subscribe.success}>
+      <AnswerScreen title={texts.subscribe.success} text={texts.subscribe.confirm}>
         <Onwards>
           <SiteLink className="btn btn--outline" href="/">
             Home

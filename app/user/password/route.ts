@@ -1,5 +1,6 @@
 import { updatePassword } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
+import { currentBrowser } from '@/lib/members/known-browser'
 import { memberRoute } from '@/lib/members/member-route'
 
 /** PUT /user/password: 200; every other session of the member ends. */
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   path: '/user',
   schema: memberForms.password.schema,
   handle: async ({ member, sid }, { input }) => {
-    const done = await updatePassword(member.id, sid, input)
+    const done = await updatePassword(member.id, sid, input, await currentBrowser())
     return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=password-updated' } : done
   },
 })

@@ -2,39 +2,37 @@ import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { boutiqueBlock, plainBoutique } from '@/lib/boutiques/mail-block'
 import {
   button,
-  facts,
   footLink,
   labelled,
   link,
   paragraph,
   piecePanel,
-  quote,
   reference,
   row,
   title,
   typed,
 } from '@/lib/mail/templates/blocks'
 import type { MailContent } from '@/lib/mail/templates/content'
-import { html, lines } from '@/lib/mail/templates/html'
+import { html } from '@/lib/mail/templates/html'
 import { layout } from '@/lib/mail/templates/layout'
 import { absolute } from '@/lib/mail/templates/links'
-import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from '@/lib/mail/templates/plain'
+import { plainFoot, plainPiece, plainText } from '@/lib/mail/templates/plain'
 import { greetingName, subjectLine } from '@/lib/mail/templates/text'
-import { visitorFacts } from './enquiry-facts'
 import type { EnquiryMail } from './enquiry-mail'
 import { nextStep } from './enquiry-words'
 
-/** What the visitor hears at once: the reference, what they wrote, who answers and what happens next. */
+/**
+ * What the visitor hears at once: the reference, the piece, who answers and what happens next. Nothing that was typed
+ * beyond the name: the address may be a stranger's.
+ */
 export const acknowledgement = (mail: EnquiryMail): MailContent => {
   const { site, boutique, enquiry, piece } = mail
-  // Nothing that was typed: the address may be a stranger's.
   const subject = subjectLine(`We have your enquiry (${enquiry.reference})`)
   const name = greetingName(enquiry)
   const next = nextStep(enquiry, boutique)
   const { PhoneNumber } = boutique
   const call = link(telHref(PhoneNumber), PhoneNumber.replaceAll(' ', '\u00a0'))
   const whatsApp = whatsAppHref(boutique.WhatsAppNumber, `Hello! My reference is ${enquiry.reference}`)
-  const list = visitorFacts(mail)
   const privacy = absolute(site.url, '/privacy-policy')
   const use = 'We use your details only to answer this enquiry.'
   const stranger = 'If you did not write to us, somebody mistyped an address: you need do nothing.'
@@ -51,9 +49,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
         }),
         row(labelled('Your reference', reference(enquiry.reference)), { below: 44 }),
         piece && piecePanel(site, piece),
-        row(labelled('Your message', quote(lines(enquiry.message))), { above: piece ? 40 : 0, below: 40 }),
-        row(labelled('What you told us', facts(list)), { below: 48 }),
-        whatsApp && row(button(whatsApp, 'Continue on WhatsApp'), { below: 48 }),
+        whatsApp && row(button(whatsApp, 'Continue on WhatsApp'), { above: piece ? 40 : 0, below: 48 }),
         row(boutiqueBlock(boutique), { below: 56 }),
       ],
       footnote: html`${use} ${footLink(privacy, 'Privacy policy')}<br>${stranger}`,
@@ -63,8 +59,6 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
       `${next}${PhoneNumber && ` If it is urgent, call ${PhoneNumber} and mention the reference.`}`,
       `Your reference: ${enquiry.reference}`,
       piece && plainPiece(site, piece),
-      `Your message:\n${plainQuote(enquiry.message)}`,
-      plainFacts(list),
       whatsApp && `Continue on WhatsApp: ${whatsApp}`,
       plainBoutique(boutique),
       `${use} Privacy policy: ${privacy}\n${stranger}`,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { boutiqueFor } from '@/lib/boutiques/queries'
+import { getPiece } from '@/lib/catalogue/pieces'
 import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { visitorName } from '../enquiry'
@@ -16,25 +17,25 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
   const boutique = boutiqueFor(site.boutiques, enquiry.boutique)
   if (!boutique) throw new Error('There is no boutique: add one.')
   const name = visitorName(enquiry)
-  const data = async (viewer: Viewer) => ({
-    site,
-    boutique,
-    enquiry: { ...enquiry, name },
-    piece: enquiry.sku ? await findMailPiece(enquiry.sku, viewer) : null,
-  })
+  const find = async (viewer: Viewer) => (enquiry.sku ? findMailPiece(enquiry.sku, viewer) : null)
+  const data = { site, boutique, enquiry: { ...enquiry, name } }
   if (mail.kind === 'boutique')
     return compose(mail, address, {
       to: mail.to || boutique.Email.trim(),
       from: site.brand,
-      content: enquiryToBoutique(await data(staff)),
+      content: enquiryToBoutique({ ...data, piece: await find(staff) }),
       rest: { replyTo: mailbox(enquiry.email, name), headers: { 'Auto-Submitted': 'auto-generated' } },
     })
+  const piece = await find(guest)
+  // Who answers would tell where a piece lies that a guest may not know.
+  const isHidden = (await getPiece(enquiry.sku, guest))?.kind === 'notice'
+  const sender = (isHidden && boutiqueFor(site.boutiques, '')) || boutique
   return compose(mail, address, {
     to: mail.to,
-    from: `${site.brand} ${boutique.name}`,
-    content: acknowledgement(await data(guest)),
+    from: `${site.brand} ${sender.name}`,
+    content: acknowledgement({ ...data, boutique: sender, piece }),
     rest: {
-      replyTo: mailbox(boutique.Email.trim(), `${site.brand} ${boutique.name}`),
+      replyTo: mailbox(sender.Email.trim(), `${site.brand} ${sender.name}`),
       headers: { 'Auto-Submitted': 'auto-replied' },
     },
   })

@@ -3,7 +3,7 @@ import { type Fact, link } from '@/lib/mail/templates/blocks'
 import { mailHref, ownHref } from '@/lib/mail/templates/links'
 import { moment } from '@/lib/mail/templates/text'
 import type { EnquiryMail } from './enquiry-mail'
-import { formName, fullName } from './enquiry-words'
+import { formName } from './enquiry-words'
 
 type Entry = readonly [name: string, text: string | null | undefined, href?: string | null]
 
@@ -11,18 +11,6 @@ const filled = (entries: readonly Entry[]): Fact[] =>
   entries.flatMap(([name, text, href]) =>
     text?.trim() ? [{ name, text, ...(href ? { content: link(href, text) } : {}) }] : [],
   )
-
-/** What the visitor typed, as the acknowledgement repeats it. */
-export const visitorFacts = ({ enquiry, piece }: EnquiryMail) =>
-  filled([
-    ['Name', fullName(enquiry)],
-    ['E-mail', enquiry.email],
-    ['Telephone', enquiry.phone],
-    ['Subject', enquiry.selectedOptionName],
-    ['Preferred date', enquiry.preferredDate],
-    ['Model', piece ? '' : enquiry.model],
-    ['Item', piece ? '' : enquiry.sku],
-  ])
 
 /** Everything that was stored, as the boutique sees it. */
 export const allFacts = ({ enquiry, site, boutique }: EnquiryMail) =>

@@ -3,8 +3,9 @@ import { boutiqueFor } from '@/lib/boutiques/queries'
 import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
-import { resetUrl, verificationUrl } from '../links'
-import { getMailMember } from '../mail-queries'
+import { findEmailUndo } from '../email-undo'
+import { resetUrl, undoUrl, verificationUrl } from '../links'
+import { findNewBrowser, getMailMember } from '../mail-queries'
 import { accountExpiry } from './account-expiry'
 import { emailChanged } from './email-changed'
 import { emailVerification } from './email-verification'
@@ -13,12 +14,24 @@ import { membershipApproved } from './membership-approved'
 import { membershipRequest } from './membership-request'
 import { membershipRestored } from './membership-restored'
 import { membershipSuspended } from './membership-suspended'
+import { newBrowser } from './new-browser'
+import { passwordChanged } from './password-changed'
 import { passwordReset } from './password-reset'
 
 type Member = NonNullable<Awaited<ReturnType<typeof getMailMember>>>
+/** what some of the mails need besides */
+type More = { undo: string | null; browser: { name: string; at: Date } | null }
+
+const findMore = async ({ kind, to }: MailRow, id: number): Promise<More> => {
+  const undo = kind === 'email_changed' ? await findEmailUndo(id, to) : null
+  return {
+    undo: undo === null ? null : undoUrl(undo),
+    browser: kind === 'new_browser' ? await findNewBrowser(id) : null,
+  }
+}
 
 /** The words of a mail about an account; null where they are true no longer. Links count their hour from here. */
-const contentOf = (mail: MailRow, data: MemberMail, member: Member): MailContent | null => {
+const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More): MailContent | null => {
   const still = mail.to === member.email
   switch (mail.kind) {
     case 'verification':
@@ -26,7 +39,11 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member): MailContent
     case 'password_reset':
       return still ? passwordReset(data, resetUrl(member)) : null
     case 'email_changed':
-      return still ? null : emailChanged(data)
+      return still ? null : emailChanged(data, more.undo)
+    case 'password_changed':
+      return passwordChanged(data)
+    case 'new_browser':
+      return more.browser && newBrowser(data, more.browser)
     case 'account_expiry':
       return still ? accountExpiry(data) : null
     case 'membership_request':
@@ -47,7 +64,7 @@ export const composeForMember = async (mail: MailRow, id: number): Promise<Messa
   const [member, { site, address }] = await Promise.all([getMailMember(id), findSender()])
   if (!member) return null
   const boutique = boutiqueFor(site.boutiques, 'London')
-  const content = contentOf(mail, { site, boutique, member }, member)
+  const content = contentOf(mail, { site, boutique, member }, member, await findMore(mail, id))
   if (!content) return null
   const toBoutique = mail.kind === 'membership_request'
   const office = boutique?.Email.trim() ?? ''

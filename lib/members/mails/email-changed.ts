@@ -3,16 +3,19 @@ import { letter } from '@/lib/mail/templates/letter'
 import { masked } from './masked'
 import { contactOf, type MemberMail } from './member-mail'
 
-/** Tells the former address of an account that it no longer is. The new one is shown only in part. */
-export const emailChanged = (mail: MemberMail): MailContent =>
+/** Tells the former address of an account that it no longer is. The new one is shown only in part; `undo` brings this one back. */
+export const emailChanged = (mail: MemberMail, undo: string | null = null): MailContent =>
   letter({
     site: mail.site,
     subject: `Your e-mail address at ${mail.site.brand} was changed`,
     title: 'Your e-mail address was changed.',
     paragraphs: [
       `Your account at ${mail.site.brand} now uses another address: ${masked(mail.member.email)}. We write to this one for the last time.`,
-      'If you changed it, there is nothing to do. If you did not, somebody else may be in your account: tell us at once, and we close it to them.',
+      undo
+        ? 'If you changed it, there is nothing to do. If you did not, bring this address back: that signs everybody out. The link works once, for seven days.'
+        : 'If you changed it, there is nothing to do. If you did not, somebody else may be in your account: tell us at once, and we close it to them.',
     ],
+    action: undo ? { label: 'Bring this address back', href: undo, bare: true } : undefined,
     contact: contactOf('Write to us at', mail),
     footnote: `You get this mail because this was the address of a membership account at ${mail.site.brand}.`,
   })

@@ -1,8 +1,8 @@
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
+import { clientOf } from '@/lib/members/client'
 import { countRegistration, register } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
-import { currentSession } from '@/lib/members/session'
 
 /** POST /register: 201 and signed in, pending and unverified. */
 const { POST: receive } = mutationRoute({
@@ -11,8 +11,8 @@ const { POST: receive } = mutationRoute({
   path: '/register',
   limit: countRegistration,
   schema: memberForms.register.schema,
-  handle: async ({ input }) => {
-    const done = await register(input, (await currentSession())?.sid)
+  handle: async ({ request, input, address }) => {
+    const done = await register(input, await clientOf(request, address))
     return done.ok ? { ...done, status: 201, body: '', next: '/dashboard' } : done
   },
 })

@@ -2,6 +2,7 @@ import { signOutCookies } from '@/lib/auth/session-cookie'
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
 import { accountTexts } from '@/lib/members/account-texts'
+import { clientOf } from '@/lib/members/client'
 import { memberForms } from '@/lib/members/forms'
 import { countReset, resetPassword } from '@/lib/members/password-reset'
 import { currentSession } from '@/lib/members/session'
@@ -13,11 +14,11 @@ const { POST: receive } = mutationRoute({
   path: '/reset-password',
   limit: countReset,
   schema: memberForms['reset-password'].schema,
-  handle: async ({ input }) => {
+  handle: async ({ request, input, address }) => {
     const here = (await currentSession())?.member.id
-    const done = await resetPassword(input)
+    const done = await resetPassword(input, await clientOf(request, address))
     if (!done.ok) return done
-    const cookies = done.id === here ? signOutCookies() : []
+    const cookies = [...done.cookies, ...(done.id === here ? signOutCookies() : [])]
     return {
       ok: true,
       status: 200,

@@ -1,0 +1,55 @@
+import { AnswerScreen } from '@/components/forms/answer-screen'
+import { SiteLink } from '@/components/ui/link'
+import { getUndoneEmail } from '@/lib/members/email-undo'
+import { parseUndo } from '@/lib/members/links'
+
+export const dynamic = 'force-dynamic'
+export const metadata = {
+  title: 'Bring your address back',
+  robots: { index: false },
+  referrer: 'no-referrer' as const,
+}
+
+/** Asks before it changes anything: mail scanners open every link. */
+export default async function EmailUndoPage({ searchParams }: PageProps<'/email/undo'>) {
+  const { id, signature, done } = await searchParams
+  if (done === '1')
+    return (
+      <AnswerScreen
+        title="Your address is back"
+        text="Everybody is signed out of your account. Whoever changed the address may know your password: choose a new one now."
+      >
+        <SiteLink className="btn" href="/forgot-password">
+          Choose a new password
+        </SiteLink>
+      </AnswerScreen>
+    )
+  const undo = parseUndo(id, signature)
+  const email = undo === null ? null : await getUndoneEmail(undo)
+  if (email === null)
+    return (
+      <AnswerScreen
+        title="This link no longer works"
+        text="It works once, for seven days. Please write or call, and we look into your account together."
+      >
+        <SiteLink className="btn" href="/contact">
+          Contact us
+        </SiteLink>
+      </AnswerScreen>
+    )
+  return (
+    <AnswerScreen
+      title="Bring your address back?"
+      text={`Your account uses ${email} again, and everybody who is signed in to it is signed out.`}
+    >
+      <form
+        method="post"
+        action={`/email/undo?${new URLSearchParams({ id: String(id), signature: String(signature) })}`}
+      >
+        <button type="submit" className="btn">
+          Bring it back
+        </button>
+      </form>
+    </AnswerScreen>
+  )
+}

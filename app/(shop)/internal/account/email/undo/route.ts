@@ -1,0 +1,28 @@
+import { signOutCookies } from '@/lib/auth/session-cookie'
+import { internalOnly } from '@/lib/http/internal'
+import { mutationRoute, noInput } from '@/lib/http/mutation-route'
+import { undoEmailChange } from '@/lib/members/email-undo'
+import { parseUndo } from '@/lib/members/links'
+
+const messages = {
+  gone: 'This link no longer works: it works once, for seven days.',
+  taken: 'Another account uses this address now. Please write or call, and we look into it together.',
+}
+
+/** POST /email/undo: the button of the page that a former address's mail leads to; the signed address alone decides. */
+const { POST: receive } = mutationRoute({
+  method: 'POST',
+  form: 'email-undo',
+  path: '/email/undo',
+  schema: noInput,
+  handle: async ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    const undo = parseUndo(searchParams.get('id'), searchParams.get('signature'))
+    const done = undo === null ? ({ ok: false, reason: 'gone' } as const) : await undoEmailChange(undo)
+    return done.ok
+      ? { ok: true, status: 204, cookies: signOutCookies(), next: '/email/undo?done=1' }
+      : { ok: false, reason: 'forbidden', message: messages[done.reason] }
+  },
+})
+
+export const POST = internalOnly(receive)

@@ -1,0 +1,49 @@
+import { AnswerScreen } from '@/components/forms/answer-screen'
+import { SiteLink } from '@/components/ui/link'
+import { confirmationIn } from '@/lib/newsletter/confirmation-address'
+import { findConfirmable } from '@/lib/newsletter/queries'
+import * as texts from '@/lib/texts'
+
+export const dynamic = 'force-dynamic'
+export const metadata = { title: 'Newsletter', robots: { index: false }, referrer: 'no-referrer' as const }
+
+/** Asks before it puts anybody on the list: mail scanners open every link. */
+export default async function SubscriptionPage({ searchParams }: PageProps<'/subscription'>) {
+  const query = await searchParams
+  if (query.done === '1')
+    return (
+      <AnswerScreen
+        title={texts.subscribe.success}
+        text="Your address is confirmed. Every mail has a link that ends it."
+      >
+        <SiteLink className="btn" href="/new-arrivals">
+          See the new arrivals
+        </SiteLink>
+      </AnswerScreen>
+    )
+  const given = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const link = confirmationIn(given)
+  const subscriber = link && (await findConfirmable(link))
+  if (!subscriber)
+    return (
+      <AnswerScreen
+        title="This link no longer works"
+        text="It works for seven days. You can subscribe again at the foot of every page."
+      >
+        <SiteLink className="btn btn--outline" href="/">
+          Home
+        </SiteLink>
+      </AnswerScreen>
+    )
+  return (
+    <AnswerScreen title="Our newsletter" text={`Shall we send it to ${subscriber.email}?`}>
+      <form method="post" action={`/subscription?${given}`}>
+        <button type="submit" className="btn">
+          Yes, subscribe me
+        </button>
+      </form>
+    </AnswerScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { updateProfile } from './commands'
+import { findEmailUndo, getUndoneEmail, undoEmailChange } from './email-undo'
+import { parseUndo, undoUrl } from './links'
+import { addMember, testPassword } from './test-members'
+
+const rowOf = async (id: number) => (await rows('SELECT email, email_verified_at FROM "Member" WHERE id = $1', [id]))[0]
+const verified = () => addMember({ email_verified_at: new Date('2026-01-02T03:04:05Z') })
+const undoOf = async (id: number, email: string) => {
+  const undo = await findEmailUndo(id, email)
+  if (undo === null) throw new Error('no undo')
+  return undo
+}
+
+it('brings a verified address back as it was, once, and signs everybody out', async () => {
+  const { id, email } = await verified()
+  await rows(
+    `INSERT INTO "Session" (id, member_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day')`,
+    [id],
+  )
+  expect(await updateProfile(id, { name: 'Eve Stranger', email: `eve-${email}` })).toEqual({ ok: true })
+  const undo = await undoOf(id, email)
+  expect(await getUndoneEmail(undo)).toBe(email)
+  expect(await Promise.all([undoEmailChange(undo), undoEmailChange(undo)])).toEqual(
+    expect.arrayContaining([{ ok: true }, { ok: false, reason: 'gone' }]),
+  )
+  expect(await rowOf(id)).toEqual({ email, email_verified_at: new Date('2026-01-02T03:04:05Z') })
+  expect(await rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toEqual([])
+  // Who had taken the account over gets no way to take it again.
+  expect(await findEmailUndo(id, `eve-${email}`)).toBeNull()
+})
+
+it('works after further changes, and not after seven days', async () => {
+  const { id, email } = await verified()
+  await updateProfile(id, { name: 'Eve', email: `one-${email}` })
+  await updateProfile(id, { name: 'Eve', email: `two-${email}` })
+  const undo = await undoOf(id, email)
+  await rows(`UPDATE "EmailUndo" SET created_at = now() - interval '7 days 1 minute' WHERE id = $1`, [undo])
+  expect(await undoEmailChange(undo)).toEqual({ ok: false, reason: 'gone' })
+  await rows(`UPDATE "EmailUndo" SET created_at = now() - interval '6 days' WHERE id = $1`, [undo])
+  expect(await undoEmailChange(undo)).toEqual({ ok: true })
+  expect((await rowOf(id)).email).toBe(email)
+})
+
+it('gives a stranger’s mistyped address no way into the account', async () => {
+  const { id, email } = await addMember({ email_verified_at: null })
+  await updateProfile(id, { name: 'Ada', email: `right-${email}` })
+  expect(await findEmailUndo(id, email)).toBeNull()
+})
+
+it('does not take an address from another account that has it now', async () => {
+  const { id, email } = await verified()
+  await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
+  await addMember({ email })
+  expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: false, reason: 'taken' })
+})
+
+it('is named by a signed address only', () => {
+  const { searchParams } = new URL(undoUrl(7))
+  expect(parseUndo(searchParams.get('id'), searchParams.get('signature'))).toBe(7)
+  expect(parseUndo('8', searchParams.get('signature'))).toBeNull()
+  expect(parseUndo(['7'], 'x'.repeat(100_000))).toBeNull()
+})
+
+it('a profile asks for the present password where one is sent', async () => {
+  const { id, email } = await verified()
+  expect(await updateProfile(id, { name: 'Ada', email, current_password: 'wrong' })).toMatchObject({
+    errors: { current_password: [expect.any(String)] },
+  })
+  expect(await updateProfile(id, { name: 'Ada', email, current_password: testPassword })).toEqual({ ok: true })
+})

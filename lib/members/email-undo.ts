@@ -1,0 +1,51 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+
+/** days that the link in the former address's mail works */
+const lifetime = 7
+
+const open = () => ({ used_at: null, created_at: { gt: new Date(Date.now() - lifetime * 24 * 60 * 60 * 1_000) } })
+
+/** The number of the change that took an address from member `id`; null where it cannot be brought back. */
+export const findEmailUndo = async (id: number, email: string): Promise<number | null> => {
+  const row = await db.emailUndo.findFirst({
+    where: { ...open(), member_id: id, email },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  })
+  return row?.id ?? null
+}
+
+/** The address that an undo would bring back; null where it is used, too old or unknown. */
+export const getUndoneEmail = async (undo: number): Promise<string | null> =>
+  (await db.emailUndo.findFirst({ where: { ...open(), id: undo }, select: { email: true } }))?.email ?? null
+
+type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
+
+/**
+ * Brings a member's former address back as it was, verified, once and within seven days; ends every session and forgets
+ * every browser. What changed the address since cannot be brought back over it.
+ */
+export const undoEmailChange = async (undo: number): Promise<Undone> => {
+  try {
+    return await db.$transaction(async (tx) => {
+      const row = await tx.emailUndo.findFirst({ where: { ...open(), id: undo } })
+      const { count } = await tx.emailUndo.updateMany({ where: { ...open(), id: undo }, data: { used_at: new Date() } })
+      if (!row || count === 0) return { ok: false, reason: 'gone' }
+      const { member_id: id, email, verified_at } = row
+      // In this order: a change of the address alone makes it unverified.
+      await tx.member.update({ where: { id }, data: { email }, select: { id: true } })
+      await tx.member.update({ where: { id }, data: { email_verified_at: verified_at }, select: { id: true } })
+      await tx.mail.deleteMany({ where: { member_id: id, kind: 'verification', state: 'queued' } })
+      await tx.emailUndo.updateMany({ where: { member_id: id, id: { gt: undo } }, data: { used_at: new Date() } })
+      await tx.session.deleteMany({ where: { member_id: id } })
+      await tx.knownBrowser.deleteMany({ where: { member_id: id } })
+      return { ok: true }
+    })
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      return { ok: false, reason: 'taken' }
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
+import { absolute } from '@/lib/mail/templates/links'
+import { moment } from '@/lib/mail/templates/text'
+import { contactOf, type MemberMail } from './member-mail'
+
+/** Tells a member of a sign-in from a browser that was not seen before. */
+export const newBrowser = (mail: MemberMail, { name, at }: { name: string; at: Date }): MailContent =>
+  letter({
+    site: mail.site,
+    subject: `A new sign-in to your account at ${mail.site.brand}`,
+    title: 'Somebody signed in from a new browser.',
+    paragraphs: [
+      `It was ${name}, on ${moment(at)}.`,
+      'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one at once. That signs everybody out.',
+    ],
+    action: { label: 'Choose a new password', href: absolute(mail.site.url, '/forgot-password') },
+    contact: contactOf('Write to us at', mail),
+    footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
+  })

@@ -1,0 +1,19 @@
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
+import { absolute } from '@/lib/mail/templates/links'
+import { contactOf, type MemberMail } from './member-mail'
+
+/** Tells a member that the password was changed, whoever did it. */
+export const passwordChanged = (mail: MemberMail): MailContent =>
+  letter({
+    site: mail.site,
+    subject: `Your password at ${mail.site.brand} was changed`,
+    title: 'Your password was changed.',
+    paragraphs: [
+      'Every other browser that was signed in to your account has been signed out.',
+      'If you changed it, there is nothing to do. If you did not, choose a new one at once and tell us.',
+    ],
+    action: { label: 'Choose a new password', href: absolute(mail.site.url, '/forgot-password') },
+    contact: contactOf('Write to us at', mail),
+    footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
+  })
