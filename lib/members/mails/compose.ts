@@ -55,7 +55,8 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
     case 'membership_restored':
       return membershipRestored(data)
     default:
-      return null
+      // A kind without a text is a bug: the mail is noted as failed, not as sent.
+      throw new Error(`There is no text for a member's mail of the kind ${mail.kind}.`)
   }
 }
 
