@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facetKeys, rangeKeys } from '@/lib/catalogue/criteria'
 import { listings, sorts } from '@/lib/catalogue/listing'
+import { statusTones } from '@/lib/catalogue/piece'
 
 const photo = z.looseObject({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable()
 
@@ -11,7 +12,7 @@ const card = z.looseObject({
   brand: z.string(),
   name: z.string(),
   model: z.string(),
-  status: z.object({ label: z.string(), tone: z.enum(['available', 'deposit', 'sold']) }),
+  status: z.object({ label: z.string(), tone: z.enum(statusTones) }),
   price: z.object({
     text: z.string().describe("'POA', '£245,000', 'CHF 92,000', or '' when sold"),
     amount: z.string().optional().describe("decimal text such as '245000.00'; absent when on application or sold"),

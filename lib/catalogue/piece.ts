@@ -1,8 +1,8 @@
 import type { Photo } from '@/lib/images/photo'
 
 /** In stock (or on hold), on deposit, sold, or what the record says in words of its own. */
-type StatusTone = 'available' | 'deposit' | 'sold' | 'other'
-export type Status = { label: string; tone: StatusTone }
+export const statusTones = ['available', 'deposit', 'sold', 'other'] as const
+export type Status = { label: string; tone: (typeof statusTones)[number] }
 
 /**
  * What a piece costs. `text` is 'POA', '£245,000', 'CHF 92,000', or '' when sold; `amount` the decimal text such as
