@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ask } from '../request'
 import { uploadPhotograph } from './upload'
@@ -27,13 +27,24 @@ export const usePhotographs = (sku: string) => {
   const [sending, setSending] = useState<Sending[]>([])
   const [removed, setRemoved] = useState<string | null>(null)
   const show = (list: unknown) => client.setQueryData(key, list)
+  // Changes reach the server in the order in which they were made, and a list that was asked for before a change is
+  // not shown after it.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const afterTheOthers = <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const next = last.current.then(async () => {
+      await client.cancelQueries({ queryKey: key })
+      return change()
+    })
+    last.current = next.catch(() => undefined)
+    return next
+  }
   const complain = (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' })
 
   const arrange = async (list: DeskPhoto[]) => {
     const before = photos
     show(list)
     const closeUps = Object.fromEntries(list.map(({ name, closeUp }) => [name, closeUp]))
-    await ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps }).then(
+    await afterTheOthers(() => ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps })).then(
       ({ data }) => show(data),
       (error: unknown) => {
         show(before)
@@ -43,7 +54,7 @@ export const usePhotographs = (sku: string) => {
   }
 
   const remove = (name: string) =>
-    ask(`${address}/${encodeURIComponent(name)}`, 'DELETE').then(({ data }) => {
+    afterTheOthers(() => ask(`${address}/${encodeURIComponent(name)}`, 'DELETE')).then(({ data }) => {
       show(data)
       setRemoved(name)
     }, complain)
@@ -51,7 +62,7 @@ export const usePhotographs = (sku: string) => {
   const restore = () =>
     removed === null
       ? Promise.resolve()
-      : ask(`${address}/${encodeURIComponent(removed)}/restore`, 'POST').then(({ data }) => {
+      : afterTheOthers(() => ask(`${address}/${encodeURIComponent(removed)}/restore`, 'POST')).then(({ data }) => {
           show(data)
           setRemoved(null)
         }, complain)
