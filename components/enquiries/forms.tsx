@@ -30,14 +30,17 @@ export const AppointmentForm = ({ boutique }: { boutique: Boutique }) => (
 type EnquiryFormProps = ReachProps & {
   /** what it is about; null where nothing was found */
   piece: Pick<Card, 'sku' | 'model' | 'status'> | null
+  /** what the message says at first */
+  message?: string
 }
 
 /** A question about a piece, or about one that we do not have. */
-export const EnquiryForm = ({ piece, reach }: EnquiryFormProps) => (
+export const EnquiryForm = ({ piece, reach, message = '' }: EnquiryFormProps) => (
   <PublicForm
     id={`enquiry-${piece?.sku ?? 'wanted'}`}
     look={lookOf(enquiryForms.enquiry)}
     context={piece ? { sku: piece.sku, model: piece.model, statusTitle: piece.status.label } : {}}
+    initial={{ message }}
     reach={reach}
     buttonClassName="btn btn--wide"
   />

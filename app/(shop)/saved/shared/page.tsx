@@ -1,11 +1,14 @@
 import { connection } from 'next/server'
 import { CardGrid } from '@/components/catalogue/card-grid'
+import { EnquiryForm } from '@/components/enquiries/forms'
 import { PageHead } from '@/components/pages/page-head'
 import { SaveAll } from '@/components/saved/save-all'
 import { SiteLink } from '@/components/ui/link'
 import { guest } from '@/lib/auth/visibility'
+import { reachFor } from '@/lib/boutiques/reach'
 import { compareLimit, parsePieces, piecesHref } from '@/lib/saved/piece-list'
 import { findListCards } from '@/lib/saved/queries'
+import { getSite } from '@/lib/site/queries'
 
 export const metadata = { title: 'A list of pieces', robots: { index: false, follow: true } }
 
@@ -47,6 +50,20 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
             The pieces
           </h2>
           <CardGrid cards={cards} columns={6} firstPriority />
+        </section>
+      )}
+      {cards.length > 0 && (
+        <section className="wrap section" id="enquire" aria-labelledby="enquire-title">
+          <h2 className="title-section" id="enquire-title">
+            Enquire about these
+          </h2>
+          <div className="mt-32">
+            <EnquiryForm
+              piece={null}
+              reach={reachFor((await getSite()).boutiques)}
+              message={`I am enquiring about:\n${cards.map(({ brand, name, sku }) => `${brand} ${name} - ${sku}`).join('\n')}`}
+            />
+          </div>
         </section>
       )}
     </main>
