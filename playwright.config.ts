@@ -30,7 +30,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // Recording every journey would cost more than half of its time again.
+    trace: 'on-first-retry',
     // A visitor who has rejected cookies: no banner stands before what a journey is about. consent.spec.ts begins without.
     storageState: {
       cookies: [

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { get, sql, until } from './support/shop'
+import { change } from './support/rows'
+import { get, until } from './support/shop'
+import { expect, test } from './support/test'
 
 /** Rows that staff change: their table, and what finds them. */
 const rows = {
@@ -54,16 +55,10 @@ for (const [row, column, value, path, shows = value] of edits) {
   const [table, where] = rows[row]
   test(`${column} of ${table} (${row}) changes ${path} by itself`, async () => {
     const seen = async () => (await get(path)).text.includes(shows)
-    const set = (to: string | undefined) => sql(`UPDATE "${table}" SET "${column}" = $1 WHERE ${where}`, [to])
-    const [before] = await sql<{ value: string }>(`SELECT "${column}"::text AS value FROM "${table}" WHERE ${where}`)
-    expect(before, 'the row is there').toBeDefined()
     expect(await seen()).toBe(false)
-    await set(value)
-    try {
-      await until(seen)
-    } finally {
-      await set(before?.value)
-    }
+    const asBefore = await change(table, where, { [column]: value })
+    await until(seen)
+    await asBefore()
     await until(async () => !(await seen()))
   })
 }
