@@ -30,7 +30,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Recording every journey would cost more than half of its time again.
+    // Recording takes time, so only a second try is recorded.
     trace: 'on-first-retry',
     // A visitor who has rejected cookies: no banner stands before what a journey is about. consent.spec.ts begins without.
     storageState: {
