@@ -2,6 +2,9 @@ import { checkScreen } from './support/axe'
 import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
+// Both workers take from these: they are many, and none needs another.
+test.describe.configure({ mode: 'parallel' })
+
 const paths = [
   '/',
   '/richard-mille-watches',
