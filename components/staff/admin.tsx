@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { CustomRoutes, Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
+import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { HistoryList } from './history/history-list'
@@ -50,6 +51,9 @@ const Screens = () => (
         create={<RecordCreate resource={resource} />}
       />
     ))}
+    <CustomRoutes>
+      <Route path="/account" element={<OwnAccount />} />
+    </CustomRoutes>
   </ReactAdmin>
 )
 

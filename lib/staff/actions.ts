@@ -1,7 +1,8 @@
 import 'server-only'
 import { composeForMember } from '@/lib/members/mails/compose'
+import { isMemberStep, type MemberStep, mailOf, memberSteps, stepMembership } from '@/lib/members/membership'
 import type { Staff } from './account'
-import { actingAs } from './acting'
+import { actingAs, actorOf } from './acting'
 import { sendInvitation } from './commands'
 import type { Action, ResourceName } from './roles'
 import { undoChange } from './undo'
@@ -21,39 +22,30 @@ export type RecordAction = {
 
 const refused = (sentence: string): Outcome => ({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 
-type Standing = 0 | 1 | 2
-type MemberStep = {
-  from: Standing[]
-  to: Standing
-  already: string
-  mail: 'membership_approved' | 'membership_suspended' | 'membership_restored'
+/** What is said where a step was taken, or ruled out, already. */
+const already: Record<MemberStep, string> = {
+  approve: 'Somebody has decided this already.',
+  decline: 'Somebody has decided this already.',
+  suspend: 'This account is suspended already.',
+  restore: 'This account is not suspended.',
 }
 
-/** What may happen to a membership. The database writes the mail and ends the sessions. */
-const memberSteps: Record<string, MemberStep> = {
-  approve: { from: [0], to: 1, already: 'Somebody has decided this already.', mail: 'membership_approved' },
-  suspend: { from: [0, 1], to: 2, already: 'This account is suspended already.', mail: 'membership_suspended' },
-  restore: { from: [2], to: 1, already: 'This account is not suspended.', mail: 'membership_restored' },
-}
-
-const stepMember = ({ from, to, already }: MemberStep): RecordAction => ({
+const stepMember = (step: MemberStep): RecordAction => ({
   right: 'edit',
-  run: (id, _values, staff) =>
-    actingAs(staff, async (tx) => {
-      const { count } = await tx.member.updateMany({ where: { id, status: { in: from } }, data: { status: to } })
-      if (count > 0) return { ok: true, record: { id, status: to } }
-      return (await tx.member.count({ where: { id } })) > 0 ? refused(already) : { ok: false, reason: 'gone' }
-    }),
+  run: async (id, _values, staff) => {
+    const done = await stepMembership(actorOf(staff), id, step)
+    if (done.ok) return { ok: true, record: { id, status: done.status } }
+    return done.reason === 'gone' ? { ok: false, reason: 'gone' } : refused(already[step])
+  },
 })
 
 /** The mail that a step would send, as it would read now. */
 const previewMember: RecordAction = {
   right: 'edit',
   run: async (id, { step }) => {
-    const known = typeof step === 'string' && Object.hasOwn(memberSteps, step) ? memberSteps[step] : undefined
-    if (!known) return refused('Say which mail.')
+    if (!isMemberStep(step)) return refused('Say which mail.')
     const about = {
-      kind: known.mail,
+      kind: mailOf(step),
       to: '',
       message_id: 'preview',
       enquiry_id: null,
@@ -94,7 +86,7 @@ const retryMail: RecordAction = {
 export const recordActions: Partial<Record<ResourceName, Record<string, RecordAction>>> = {
   colleagues: { invite: { right: 'edit', run: (id) => sendInvitation(id) } },
   members: {
-    ...Object.fromEntries(Object.entries(memberSteps).map(([name, step]) => [name, stepMember(step)])),
+    ...Object.fromEntries(memberSteps.map((step) => [step, stepMember(step)])),
     mail: previewMember,
     'sign-out': endMemberSessions,
   },

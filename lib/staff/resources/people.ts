@@ -46,6 +46,7 @@ export const members: Resource = {
         },
         shown('created_at', 'Registered', 'moment'),
         shown('email_verified_at', 'E-mail verified', 'moment'),
+        shown('declined_at', 'Declined', 'moment'),
       ],
     },
   ],
