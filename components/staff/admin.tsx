@@ -9,6 +9,7 @@ import { dataProvider } from './data-provider'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
+import { EnquiryList } from './people/enquiry-list'
 import { MemberEdit } from './people/member-edit'
 import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
@@ -20,6 +21,7 @@ import { theme } from './theme'
 const ownLists: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceList />,
   history: <HistoryList />,
+  enquiries: <EnquiryList />,
 }
 
 /** Records that need more than their form. */

@@ -103,6 +103,8 @@ export const enquiries: Resource = {
           ],
         },
         { name: 'spam', label: 'Spam', kind: 'flag' },
+        shown('answered_by', 'Answered by'),
+        shown('answered_at', 'Answered', 'moment'),
       ],
     },
     {
@@ -160,10 +162,12 @@ export const enquiries: Resource = {
         { id: 'Geneva', name: 'Geneva' },
       ],
     },
+    { name: 'waiting', label: 'Waiting', kind: 'flag' },
+    { name: 'mine', label: 'Mine', kind: 'flag' },
     { name: 'failed', label: 'A mail failed', kind: 'flag' },
     { name: 'spam', label: 'Spam', kind: 'flag' },
   ],
   order: { field: 'createdAt', direction: 'DESC' },
   enums: { status: 'EnquiryStatus' },
-  more: ['sku', 'model'],
+  more: ['sku', 'model', 'assigned_to'],
 }
