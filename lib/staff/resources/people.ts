@@ -33,6 +33,7 @@ export const members: Resource = {
         },
         shown('created_at', 'Registered', 'moment'),
         shown('email_verified_at', 'E-mail verified', 'moment'),
+        shown('declined_at', 'Declined', 'moment'),
       ],
     },
   ],
@@ -66,6 +67,8 @@ export const enquiries: Resource = {
         progress,
         choice('boutique', 'Boutique that answers', boutiqueChoices, { required: true }),
         { name: 'spam', label: 'Spam', kind: 'flag' },
+        shown('answered_by', 'Answered by'),
+        shown('answered_at', 'Answered', 'moment'),
       ],
     },
     {
@@ -106,10 +109,12 @@ export const enquiries: Resource = {
   filters: [
     progress,
     choice('boutique', 'Boutique', boutiqueChoices),
+    { name: 'waiting', label: 'Waiting', kind: 'flag' },
+    { name: 'mine', label: 'Mine', kind: 'flag' },
     { name: 'failed', label: 'A mail failed', kind: 'flag' },
     { name: 'spam', label: 'Spam', kind: 'flag' },
   ],
   order: { field: 'createdAt', direction: 'DESC' },
   enums: { status: 'EnquiryStatus' },
-  more: ['sku', 'model'],
+  more: ['sku', 'model', 'assigned_to'],
 }

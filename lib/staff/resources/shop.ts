@@ -1,4 +1,4 @@
-import { byId, choice, line, link, money, none, order, picture, text } from './fields'
+import { byId, choice, flag, line, link, money, none, order, picture, text } from './fields'
 import type { Resource } from './resource'
 
 export const boutiques: Resource = {
@@ -155,6 +155,20 @@ export const settings: Resource = {
       ],
     },
     { title: 'The open menu', fields: [picture('menu_image', 'Picture')] },
+    {
+      title: 'The desk',
+      fields: [
+        flag('morning_digest', 'Morning digest', {
+          initial: true,
+          help: 'A mail each morning to everybody at the desk: what waits. None where nothing does.',
+        }),
+        text('reply_template', 'What a reply begins with', {
+          required: true,
+          most: 4_000,
+          help: 'Places: {name} {about} {reference} {colleague} {brand} {boutique}.',
+        }),
+      ],
+    },
   ],
   columns: ['email', 'poa_price_tag'],
   order: { field: 'id', direction: 'ASC' },
