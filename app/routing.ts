@@ -43,6 +43,9 @@ const forEverybody = (response: NextResponse) => {
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
   '/subscription': '/internal/subscription',
+  '/alerts/confirm': '/api/alerts/confirm',
+  '/alerts/stop': '/api/alerts/stop',
+  '/alerts/stop-all': '/api/alerts/stop-all',
   '/email/undo': '/internal/account/email/undo',
   '/login': '/internal/account/login',
   '/membership': '/internal/account/login',
