@@ -213,6 +213,11 @@ export const table: Section[] = [
         others: cell(200, 'asks', '-secret'),
       },
       { ask: ['GET /api/listings/all?q=Qv9Canary'], others: cell(200, 'never', '-sku') },
+      {
+        ask: ['GET /api/suggestions?q=table'],
+        others: cell(200, 'asks', '-secret', '-sku', '-name'),
+      },
+      { ask: ['GET /api/suggestions?q=table+public'], others: cell(200, 'asks', '+public') },
       { ask: ['GET /api/singlewatch/TBL-Public/details'], others: cell(200, 'asks', '+public') },
       { ask: ['GET /api/singlewatch/TBL-Public/images'], others: cell(200, 'asks', '+images') },
       { ask: ['GET /api/jewellery/TBL-Ring/details'], others: cell(200, 'asks', '+public') },

@@ -7,6 +7,7 @@ import { accountPaths } from './account'
 import { alertPaths } from './alerts'
 import { listingPaths } from './listings'
 import { formPaths } from './submit'
+import { suggestionPaths } from './suggestions'
 
 export const dynamic = 'force-dynamic'
 
@@ -66,6 +67,7 @@ export const GET = async () => {
       ...listingPaths,
       ...formPaths,
       ...alertPaths,
+      ...suggestionPaths,
       ...accountPaths,
     },
   })
