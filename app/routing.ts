@@ -47,6 +47,7 @@ const handlers: Record<string, string> = {
   '/alerts/stop': '/api/alerts/stop',
   '/alerts/stop-all': '/api/alerts/stop-all',
   '/email/undo': '/internal/account/email/undo',
+  '/email/membership': '/internal/account/email/membership',
   '/login': '/internal/account/login',
   '/membership': '/internal/account/login',
   '/register': '/internal/account/register',
