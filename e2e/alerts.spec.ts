@@ -1,9 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axe } from './support/axe'
 import { newEmail } from './support/forms'
 import { awaitMail, linkIn } from './support/mails'
-import { cookiesOf, makeMember, removeMembers, signIn } from './support/members'
-import { addPiece, baseUrl, get, removePieces, sql, visit } from './support/shop'
+import { cookiesOf, makeMember, signIn } from './support/members'
+import { addPiece } from './support/rows'
+import { baseUrl, get, sql, visit } from './support/shop'
+import { expect, testWith } from './support/test'
 
 const asked = 'One more click: please open the mail that we have just sent you'
 const formOf = (page: Page) => page.locator('form#alert')
@@ -17,17 +19,12 @@ const open = async (page: Page, title: string) => {
   return formOf(page)
 }
 
-test.beforeAll(async () => {
-  await removePieces('ALR-')
+const test = testWith(async () => {
   const piece = { ManufacturerName: 'Alertine', Model: 'Watchful' }
   await addPiece({ ...piece, SKU: 'ALR-Sold', Name: 'Watchful sold', StatusName: 'Sold', Price: 1000 })
   await addPiece({ ...piece, SKU: 'ALR-Kept', Name: 'Watchful kept', StatusName: 'deposit', Price: 1000 })
   await addPiece({ ...piece, SKU: 'ALR-POA', Name: 'Watchful priceless', isPOA: true })
   await addPiece({ ...piece, SKU: 'ALR-Here', Name: 'Watchful here', Price: 1000 })
-})
-test.afterAll(async () => {
-  await removePieces('ALR-')
-  await removeMembers()
 })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 

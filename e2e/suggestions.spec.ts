@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test'
 import { axe } from './support/axe'
-import { addPiece, get, removePieces, visit } from './support/shop'
+import { addPiece } from './support/rows'
+import { get, visit } from './support/shop'
+import { expect, testWith } from './support/test'
 
-test.beforeAll(async () => {
-  await removePieces('SGT-')
+const test = testWith(async () => {
   const piece = { ManufacturerName: 'Combobine', Model: 'Listbox 5' }
   await addPiece({ ...piece, SKU: 'SGT-1', Name: 'Listbox one', Price: 12_000 })
   await addPiece({ ...piece, SKU: 'SGT-2', Name: 'Listbox two', isPOA: true })
   await addPiece({ ...piece, SKU: 'SGT-3', Name: 'Listbox hidden', MembersAreaOnly: 1 })
 })
-test.afterAll(() => removePieces('SGT-'))
 
 test('nothing of the search is loaded before it is touched; then the keyboard finds a piece', async ({ page }) => {
   const asked: string[] = []
