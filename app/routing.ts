@@ -49,7 +49,11 @@ const renderedForEverybody = (response: NextResponse) => {
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
   '/subscription': '/internal/subscription',
+  '/alerts/confirm': '/api/alerts/confirm',
+  '/alerts/stop': '/api/alerts/stop',
+  '/alerts/stop-all': '/api/alerts/stop-all',
   '/email/undo': '/internal/account/email/undo',
+  '/email/membership': '/internal/account/email/membership',
   '/login': '/internal/account/login',
   '/membership': '/internal/account/login',
   '/register': '/internal/account/register',
