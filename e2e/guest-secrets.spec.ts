@@ -130,6 +130,8 @@ test('searching for a secret finds nothing, on the screen or in JSON', async () 
       const data = JSON.parse((await get(`/api/listings/${listing[1]}?q=${encodeURIComponent(word)}`)).text)
       expect(data.total, `${word} in ${listing[1]}`).toBe(0)
     }
+  for (const word of words)
+    expect(JSON.parse((await get(`/api/suggestions?q=${encodeURIComponent(word)}`)).text).groups, word).toEqual([])
 })
 
 test('the notice page tells a guest not even the name, and is not for crawlers', async () => {
