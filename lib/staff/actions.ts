@@ -4,6 +4,7 @@ import type { Staff } from './account'
 import { actingAs } from './acting'
 import { sendInvitation } from './commands'
 import type { Action, ResourceName } from './roles'
+import { prepareSale, sellPiece } from './sales'
 import { undoChange } from './undo'
 
 type Outcome =
@@ -92,6 +93,16 @@ const retryMail: RecordAction = {
 
 /** What may be done with a record besides saving it: POST /api/staff/{resource}/{id}/{action}. */
 export const recordActions: Partial<Record<ResourceName, Record<string, RecordAction>>> = {
+  pieces: {
+    'prepare-sale': {
+      right: 'edit',
+      run: async (id, _values, staff) => {
+        const record = await prepareSale(id, staff)
+        return record ? { ok: true, record } : { ok: false, reason: 'gone' }
+      },
+    },
+    sell: { right: 'edit', run: sellPiece },
+  },
   colleagues: { invite: { right: 'edit', run: (id) => sendInvitation(id) } },
   members: {
     ...Object.fromEntries(Object.entries(memberSteps).map(([name, step]) => [name, stepMember(step)])),

@@ -32,6 +32,8 @@ export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
   if (change.operation !== 'update' || !resource) return refused('Only the change of a column can be undone here.')
   if (resource.name === 'members')
     return refused('Approve, suspend or restore the member instead: that sends the right mail.')
+  if (resource.name === 'sales' && change.column_name === 'taken_back_at')
+    return refused('Sell the piece again instead.')
   if (!may(staff.role, 'edit', resource.name))
     return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
   const table = column(resource.table)

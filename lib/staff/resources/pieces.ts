@@ -209,7 +209,7 @@ export const pieces: Resource = {
           label: 'Publish by itself at',
           kind: 'moment',
           nullable: true,
-          help: 'For drafts. Empty: by hand.',
+          help: 'By this device’s clock. Empty: by hand.',
           when: { field: 'published', is: [false] },
         },
         {
@@ -268,6 +268,7 @@ export const pieces: Resource = {
     },
     { name: 'brand', label: 'Brand', kind: 'text' },
     { name: 'draft', label: 'Drafts', kind: 'flag' },
+    { name: 'scheduled', label: 'Published by themselves', kind: 'flag' },
     { name: 'members', label: 'Members only', kind: 'flag' },
     { name: 'photos', label: 'Without photographs', kind: 'flag' },
     { name: 'price', label: 'Without price', kind: 'flag' },
