@@ -1,7 +1,8 @@
-import { Box } from '@mui/material'
+import { Box, type Theme, useMediaQuery } from '@mui/material'
 import { Edit, useRecordContext } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { Photographs } from '../photographs/photographs'
+import { LiveCard } from '../preview/live-card'
 import { RecordForm } from '../record-form'
 import { PieceActions } from './piece-actions'
 
@@ -14,10 +15,13 @@ const OwnPhotographs = () => {
   ) : null
 }
 
+/** On phones the button Preview shows it instead. */
+const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg')) ? <LiveCard /> : null)
+
 /** A piece with its photographs. */
 export const PieceEdit = () => (
   <Edit mutationMode="pessimistic" redirect={false} actions={<PieceActions />}>
     <OwnPhotographs />
-    <RecordForm resource={pieces} />
+    <RecordForm resource={pieces} aside={<WideLiveCard />} />
   </Edit>
 )

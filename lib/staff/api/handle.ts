@@ -7,6 +7,7 @@ import { currentStaff } from '../session'
 import type { StaffHandler } from './asked'
 import { deskHandlers } from './desk'
 import { photographHandlers } from './photographs'
+import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 
 const { list, read, create, update, remove, bulk, act } = recordHandlers
@@ -16,6 +17,7 @@ const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  previews: { POST: keepPreview },
 }
 
 const {
