@@ -74,7 +74,7 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
     if (placed === 'taken') continue
     if (placed === 'gone') return (await alreadyAdded(sku, uploadId)) ?? name
     await notePlaced(uploadId, name)
-    await prepare(sku)
+    if (ending !== '.pdf') await prepare(sku)
     return name
   }
   throw new Error('No free name for a photograph.')

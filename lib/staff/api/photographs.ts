@@ -147,7 +147,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
       { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
     )
   if (received < size) return privateJson({ data: { offset: received } })
-  const fault = await faultOf(id)
+  const fault = await faultOf(id, name)
   if (fault) {
     await forgetUpload(id)
     return refusedJson(422, fault)

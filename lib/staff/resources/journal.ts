@@ -1,6 +1,7 @@
 import type { Field, Resource } from './resource'
 
 const line = (name: string, label: string, more: Partial<Field> = {}): Field => ({ name, label, kind: 'line', ...more })
+const picture = (name: string, label: string): Field => ({ name, label, kind: 'picture' })
 
 /** Articles; status 0 is published, anything else is nowhere but at the desk. */
 export const articles: Resource = {
@@ -26,9 +27,8 @@ export const articles: Resource = {
           name: 'content',
           label: 'Text',
           kind: 'html',
-          help: 'Pictures are named as elsewhere: <img src="05-boutique-london" alt="…"> or SKU/01-front.',
         },
-        line('index_page_image', 'Picture', { help: 'A name in PHOTOS_DIR/site, or SKU/01-front.' }),
+        picture('index_page_image', 'Picture'),
       ],
     },
     {
@@ -48,10 +48,18 @@ export const articles: Resource = {
             { id: 1, name: 'Draft' },
           ],
         },
+        {
+          name: 'publish_at',
+          label: 'Publish by itself at',
+          kind: 'moment',
+          nullable: true,
+          help: 'By this device’s clock. Empty: by hand.',
+          when: { field: 'status', is: [1] },
+        },
       ],
     },
   ],
-  columns: ['date', 'status', 'author'],
+  columns: ['status', 'date', 'publish_at', 'author'],
   searched: ['title', 'slug', 'author', 'content'],
   filters: [
     {
@@ -63,6 +71,7 @@ export const articles: Resource = {
         { id: 1, name: 'Draft' },
       ],
     },
+    { name: 'scheduled', label: 'Published by themselves', kind: 'flag' },
   ],
   order: { field: 'date', direction: 'DESC' },
   address: '/journal/{slug}',
@@ -104,11 +113,11 @@ export const press: Resource = {
     {
       title: 'Pictures and files',
       fields: [
-        line('articles_screenshot', 'Picture of the article', { help: 'A name in PHOTOS_DIR/site.' }),
-        line('publishers_logo', 'Publisher’s logo', { help: 'A name in PHOTOS_DIR/site.' }),
+        picture('articles_screenshot', 'Picture of the article'),
+        picture('publishers_logo', 'Publisher’s logo'),
         line('articles_link', 'Link to the article'),
-        line('article_download', 'File', { help: '/media/article.pdf for a file in PHOTOS_DIR/site.' }),
-        line('article_download_translation', 'File in translation'),
+        { name: 'article_download', label: 'File', kind: 'document', help: 'A PDF of at most 25 MB, or an address.' },
+        { name: 'article_download_translation', label: 'File in translation', kind: 'document' },
       ],
     },
   ],

@@ -15,6 +15,7 @@ export type FieldKind =
   | 'day'
   | 'moment'
   | 'picture'
+  | 'document'
   | 'record'
 
 export type Choice = { id: string | number; name: string }

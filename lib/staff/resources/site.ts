@@ -6,7 +6,6 @@ const picture = (name: string, label: string, more: Partial<Field> = {}): Field 
   name,
   label,
   kind: 'picture',
-  help: 'A name in PHOTOS_DIR/site, or SKU/01-front.',
   ...more,
 })
 const order: Field = {
