@@ -5,6 +5,7 @@ import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
+import { FirstPage } from './first-page/first-page'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
@@ -33,6 +34,7 @@ const Screens = () => (
     dataProvider={dataProvider}
     authProvider={authProvider}
     layout={DeskLayout}
+    dashboard={FirstPage}
     theme={theme}
     darkTheme={null}
     title="Staff"

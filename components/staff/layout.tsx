@@ -40,6 +40,7 @@ const MenuItem = ({ name, label }: { name: string; label: string }) => {
 
 const DeskMenu = () => (
   <Menu>
+    <Menu.DashboardItem primaryText="Numbers" sx={{ minHeight: 40 }} />
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (

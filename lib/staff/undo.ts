@@ -7,9 +7,6 @@ import { type Refusal, toRefusal } from './refusal'
 import { resources } from './resources/all'
 import { may } from './roles'
 
-/** By which column the history names a record, where it is not the key that the desk uses. */
-const namedBy: Record<string, string> = { StockItem: 'SKU', JournalArticle: 'slug', WebsiteItem: 'router_link' }
-
 type Undone =
   | { ok: true; record: { id: number } }
   | { ok: false; reason: 'invalid'; errors: Refusal }
@@ -38,7 +35,7 @@ export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
     return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
   const table = column(resource.table)
   const name = column(change.column_name)
-  const key = column(namedBy[resource.table] ?? resource.key)
+  const key = column(resource.historyKey ?? resource.key)
   try {
     const count = await actingAs(
       staff,

@@ -9,7 +9,14 @@ import { siteFolder } from '@/lib/images/address'
 import { mostBytes } from '@/lib/images/derivatives'
 
 /** One file on its way, as the browser knows it. The same facts are the same upload, also after a reload. */
-export type Upload = { sku: string; name: string; size: number; modified: number }
+export type Upload = {
+  sku: string
+  name: string
+  size: number
+  modified: number
+  /** the photograph whose place it takes; '' adds one */
+  replaces: string
+}
 
 const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
 const isDocument = (name: string) => /\.pdf$/i.test(name)
@@ -21,9 +28,9 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 const folder = () => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.uploads')
 const partOf = (id: string) => path.join(folder(), `${id}.part`)
 
-export const uploadId = (staffId: number, { sku, name, size, modified }: Upload): string =>
+export const uploadId = (staffId: number, { sku, name, size, modified, replaces }: Upload): string =>
   createHash('sha256')
-    .update(JSON.stringify([staffId, sku, name, size, modified]))
+    .update(JSON.stringify([staffId, sku, name, size, modified, replaces]))
     .digest('hex')
     .slice(0, 40)
 

@@ -6,6 +6,7 @@ import { publishDraft } from '@/lib/catalogue/publish'
 import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
+import { renamePhotographs } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
 import { sweepUploads } from '@/lib/staff/uploads'
 import { runUploadedImport } from '@/lib/stock-import/commands'
@@ -38,6 +39,10 @@ export const tasks: TaskList = {
   },
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)
+  },
+  'rename-photographs': async (payload) => {
+    const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(payload)
+    await renamePhotographs(from, to)
   },
   'publish-article': async (payload) => {
     await publishArticle(ofRow.parse(payload).id)

@@ -50,8 +50,8 @@ const tools: Tool[] = [
 ]
 
 const history: Tool[] = [
-  { label: 'Undo', title: 'Undo (Ctrl+Z)', run: (editor) => editor.chain().focus().undo().run() },
-  { label: 'Redo', title: 'Redo (Ctrl+Shift+Z)', run: (editor) => editor.chain().focus().redo().run() },
+  { label: '↶', title: 'Revert typing (Ctrl+Z)', run: (editor) => editor.chain().focus().undo().run() },
+  { label: '↷', title: 'Repeat typing (Ctrl+Shift+Z)', run: (editor) => editor.chain().focus().redo().run() },
 ]
 
 const buttonStyle = { minWidth: 44, minHeight: 40, px: 1 }
@@ -60,6 +60,7 @@ const ToolButton = ({ tool, editor, isOn }: { tool: Tool; editor: Editor; isOn: 
   <Button
     size="small"
     title={tool.title}
+    aria-label={tool.title.replace(/ \(.*/, '')}
     aria-pressed={tool.isOn ? isOn : undefined}
     variant={isOn ? 'contained' : 'text'}
     // The selection stays where it is.

@@ -1,6 +1,7 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material'
 import { Edit, useRecordContext } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
+import { RecordHistory } from '../history/record-history'
 import { Photographs } from '../photographs/photographs'
 import { LiveCard } from '../preview/live-card'
 import { RecordForm } from '../record-form'
@@ -23,5 +24,6 @@ export const PieceEdit = () => (
   <Edit mutationMode="pessimistic" redirect={false} actions={<PieceActions />}>
     <OwnPhotographs />
     <RecordForm resource={pieces} aside={<WideLiveCard />} />
+    <RecordHistory resource={pieces} />
   </Edit>
 )

@@ -15,6 +15,7 @@ type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
 const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
+  numbers: { GET: deskHandlers.numbers },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
   previews: { POST: keepPreview },
@@ -26,6 +27,7 @@ const {
   arrange,
   remove: removePhoto,
   restore,
+  putBack,
   begin,
   receive: receiveBytes,
 } = photographHandlers
@@ -39,6 +41,7 @@ const photographMethodsAt = ([first, second, third, fourth, ...more]: string[]):
   if (second === undefined) return null
   if (third === undefined) return { GET: listPhotos, PUT: arrange }
   if (fourth === undefined) return { GET: show, DELETE: removePhoto }
+  if (fourth === 'put-back') return { POST: putBack }
   return fourth === 'restore' ? { POST: restore } : null
 }
 

@@ -39,6 +39,7 @@ export const history: Resource = {
       kind: 'choice',
       choices: [
         { id: 'StockItem', name: 'Pieces' },
+        { id: 'Sale', name: 'Sales' },
         { id: 'Member', name: 'Members' },
         { id: 'Enquiry', name: 'Enquiries' },
         { id: 'Page', name: 'Pages' },
@@ -48,6 +49,7 @@ export const history: Resource = {
       ],
     },
     { name: 'column_name', label: 'Column', kind: 'text' },
+    { name: 'record', label: 'Record', kind: 'text' },
   ],
   order: { field: 'id', direction: 'DESC' },
   more: ['old_value', 'new_value', 'database_role'],

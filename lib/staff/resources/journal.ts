@@ -12,6 +12,7 @@ export const articles: Resource = {
   label: 'Journal',
   one: 'article',
   title: 'title',
+  historyKey: 'slug',
   groups: [
     {
       title: 'The article',

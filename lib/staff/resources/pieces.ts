@@ -37,6 +37,7 @@ export const pieces: Resource = {
   label: 'Pieces',
   one: 'piece',
   title: 'Name',
+  historyKey: 'SKU',
   groups: [
     {
       title: 'What it is',

@@ -184,6 +184,7 @@ export const menu: Resource = {
   label: 'Menu',
   one: 'menu entry',
   title: 'website_item',
+  historyKey: 'router_link',
   groups: [
     {
       title: 'The entry',
@@ -428,6 +429,7 @@ export const specialists: Resource = {
   label: 'Specialists',
   one: 'specialist',
   title: 'name',
+  historyKey: 'boutique_name',
   groups: [
     {
       title: 'Whom visitors write to',
