@@ -40,7 +40,7 @@ const MenuItem = ({ name, label }: { name: string; label: string }) => {
 
 const DeskMenu = () => (
   <Menu>
-    <Menu.DashboardItem primaryText="Numbers" sx={{ minHeight: 40 }} />
+    <Menu.DashboardItem primaryText="Numbers" leftIcon={<></>} sx={{ minHeight: 40, pl: 3 }} />
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (

@@ -49,6 +49,9 @@ const asPublished: Partial<Record<string, Record<string, boolean | number | null
   articles: { status: 0, publish_at: null },
 }
 
+/** How long the record may be held for a look, in milliseconds. */
+const timeout = 15_000
+
 class Seen<Result> extends Error {
   constructor(readonly result: Result | null) {
     super('Nothing that is looked at is kept.')
@@ -72,10 +75,14 @@ export const asItWillStand = async <Result>(
   if (!judged.ok) return { ok: false, sentences: Object.values(judged.errors).flat() }
   const values = { ...judged.values, ...asPublished[resource.name] }
   try {
-    await actingAs(staff, async (tx) => {
-      const record = await writeRecord(tx, resource, { id, values })
-      throw new Seen(record && (await readUncommitted(tx, () => read(record))))
-    })
+    await actingAs(
+      staff,
+      async (tx) => {
+        const record = await writeRecord(tx, resource, { id, values })
+        throw new Seen(record && (await readUncommitted(tx, () => read(record))))
+      },
+      { timeout },
+    )
   } catch (error) {
     if (error instanceof Seen)
       return error.result === null

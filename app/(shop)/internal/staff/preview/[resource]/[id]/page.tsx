@@ -15,7 +15,7 @@ type Props = PageProps<'/internal/staff/preview/[resource]/[id]'>
 
 /** What is looked at leads nowhere. */
 const still = 'a { pointer-events: none }'
-const alone = `${still} body > :is(header, footer, a), body > div { display: none }`
+const alone = `${still} body > :is(header, footer, a), body > div { display: none } #main > ul { grid-template-columns: 1fr }`
 
 const screenOf = (sight: Sight, isCard: boolean): ReactNode => {
   switch (sight.kind) {
