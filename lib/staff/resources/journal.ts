@@ -1,17 +1,19 @@
-import type { Field, Resource } from './resource'
+import { byId, choice, html, line, moment, picture } from './fields'
+import type { Resource } from './resource'
 
-const line = (name: string, label: string, more: Partial<Field> = {}): Field => ({ name, label, kind: 'line', ...more })
-const picture = (name: string, label: string): Field => ({ name, label, kind: 'picture' })
+const published = choice(
+  'status',
+  'Published',
+  [
+    { id: 0, name: 'Published' },
+    { id: 1, name: 'Draft' },
+  ],
+  { required: true, initial: 1 },
+)
 
 /** Articles; status 0 is published, anything else is nowhere but at the desk. */
 export const articles: Resource = {
-  name: 'articles',
-  table: 'JournalArticle',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Journal',
-  one: 'article',
-  title: 'title',
+  ...byId({ name: 'articles', table: 'JournalArticle', label: 'Journal', one: 'article', title: 'title' }),
   historyKey: 'slug',
   groups: [
     {
@@ -24,11 +26,7 @@ export const articles: Resource = {
           help: 'Small letters, digits and hyphens, such as caring-for-a-bracelet.',
         }),
         { name: 'excerpt', label: 'Excerpt', kind: 'text', help: 'Stands in lists and in what others show of a link.' },
-        {
-          name: 'content',
-          label: 'Text',
-          kind: 'html',
-        },
+        html('content', 'Text'),
         picture('index_page_image', 'Picture'),
       ],
     },
@@ -38,54 +36,24 @@ export const articles: Resource = {
         line('author', 'Author'),
         { name: 'date', label: 'Date', kind: 'day', required: true },
         { name: 'category_id', label: 'Category', kind: 'record', of: 'categories', nullable: true },
-        {
-          name: 'status',
-          label: 'Published',
-          kind: 'choice',
-          required: true,
-          initial: 1,
-          choices: [
-            { id: 0, name: 'Published' },
-            { id: 1, name: 'Draft' },
-          ],
-        },
-        {
-          name: 'publish_at',
-          label: 'Publish by itself at',
-          kind: 'moment',
+        published,
+        moment('publish_at', 'Publish by itself at', {
           nullable: true,
           help: 'By this device’s clock. Empty: by hand.',
           when: { field: 'status', is: [1] },
-        },
+        }),
       ],
     },
   ],
   columns: ['status', 'date', 'publish_at', 'author'],
   searched: ['title', 'slug', 'author', 'content'],
-  filters: [
-    {
-      name: 'status',
-      label: 'Published',
-      kind: 'choice',
-      choices: [
-        { id: 0, name: 'Published' },
-        { id: 1, name: 'Draft' },
-      ],
-    },
-    { name: 'scheduled', label: 'Published by themselves', kind: 'flag' },
-  ],
+  filters: [published, { name: 'scheduled', label: 'Published by themselves', kind: 'flag' }],
   order: { field: 'date', direction: 'DESC' },
   address: '/journal/{slug}',
 }
 
 export const categories: Resource = {
-  name: 'categories',
-  table: 'JournalCategory',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Categories',
-  one: 'category',
-  title: 'name',
+  ...byId({ name: 'categories', table: 'JournalCategory', label: 'Categories', one: 'category', title: 'name' }),
   groups: [{ title: 'The category', fields: [line('name', 'Name', { required: true, most: 60 })] }],
   columns: [],
   searched: ['name'],
@@ -94,13 +62,7 @@ export const categories: Resource = {
 }
 
 export const press: Resource = {
-  name: 'press',
-  table: 'Magazine',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Press',
-  one: 'press article',
-  title: 'title',
+  ...byId({ name: 'press', table: 'Magazine', label: 'Press', one: 'press article', title: 'title' }),
   groups: [
     {
       title: 'What was written',

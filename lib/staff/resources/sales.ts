@@ -1,61 +1,41 @@
+import { byId, choice, money, shown, text } from './fields'
 import type { Field, Resource } from './resource'
 
 /** What the dialog of a sale asks, and what may be mended of it later. */
 export const saleFields: readonly Field[] = [
-  {
-    name: 'price_obtained',
-    label: 'Price obtained',
-    kind: 'money',
+  money('price_obtained', 'Price obtained', {
     nullable: true,
     help: 'Stays with owners and managers; visitors never read it.',
-  },
-  {
-    name: 'currency',
-    label: 'Currency',
-    kind: 'choice',
-    required: true,
-    initial: '£',
-    choices: [
+  }),
+  choice(
+    'currency',
+    'Currency',
+    [
       { id: '£', name: '£ Pounds' },
       { id: 'CHF', name: 'CHF Swiss francs' },
       { id: 'USD', name: '$ US dollars' },
       { id: 'AED', name: 'AED Dirhams' },
     ],
-  },
+    { required: true, initial: '£' },
+  ),
   { name: 'sold_on', label: 'Sold on', kind: 'day', required: true },
-  {
-    name: 'note',
-    label: 'Note',
-    kind: 'text',
+  text('note', 'Note', {
     most: 5_000,
     help: 'For us alone. It goes with the buyer’s enquiry when that is deleted.',
-  },
+  }),
 ]
 
 /** What pieces were sold for. Made by selling a piece, ended by taking it back. */
 export const sales: Resource = {
-  name: 'sales',
-  table: 'Sale',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Sales',
-  one: 'sale',
-  title: 'sku',
+  ...byId({ name: 'sales', table: 'Sale', label: 'Sales', one: 'sale', title: 'sku' }),
   groups: [
     {
       title: 'The sale',
       fields: [
-        { name: 'sku', label: 'Piece', kind: 'line', readOnly: true },
+        shown('sku', 'Piece'),
         ...saleFields,
-        {
-          name: 'enquiry_id',
-          label: 'The buyer’s enquiry',
-          kind: 'record',
-          of: 'enquiries',
-          nullable: true,
-          readOnly: true,
-        },
-        { name: 'taken_back_at', label: 'Taken back', kind: 'moment', nullable: true, readOnly: true },
+        { ...shown('enquiry_id', 'The buyer’s enquiry', 'record'), of: 'enquiries', nullable: true },
+        { ...shown('taken_back_at', 'Taken back', 'moment'), nullable: true },
       ],
     },
   ],
