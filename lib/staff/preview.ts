@@ -9,7 +9,7 @@ import { resourceOf } from './resources/all'
 import { previewed } from './resources/previewed'
 import { fieldsOf, type Resource } from './resources/resource'
 import { may } from './roles'
-import { judgeValues } from './values'
+import { validateValues } from './values'
 
 /** A record's key where there is none yet. */
 const unsaved = 'new'
@@ -71,9 +71,9 @@ export const asItWillStand = async <Result>(
 ): Promise<Outcome<Result>> => {
   const { resource } = looked
   const id = looked.id === unsaved ? null : looked.id
-  const judged = judgeValues(resource, await readTyped(looked, staff), id === null)
-  if (!judged.ok) return { ok: false, sentences: Object.values(judged.errors).flat() }
-  const values = { ...judged.values, ...asPublished[resource.name] }
+  const validated = validateValues(resource, await readTyped(looked, staff), id === null)
+  if (!validated.ok) return { ok: false, sentences: Object.values(validated.errors).flat() }
+  const values = { ...validated.values, ...asPublished[resource.name] }
   try {
     await actingAs(
       staff,

@@ -8,7 +8,7 @@ import { type Refusal, toRefusal } from './refusal'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
 import { may } from './roles'
-import { judgeValues } from './values'
+import { validateValues } from './values'
 
 type Sold =
   | { ok: true; record: { id: number; sale: number } }
@@ -48,9 +48,9 @@ const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff)
  * that was sold without a note gets one. Refuses one whose sale is noted already.
  */
 export const sellPiece = async (id: number, values: Record<string, unknown>, staff: Staff): Promise<Sold> => {
-  const judged = judgeValues({ ...sales, ...asked }, values, true)
-  if (!judged.ok) return { ...judged, reason: 'invalid' }
-  const { price_obtained = null, currency, sold_on, enquiry_id = null, note = '' } = judged.values
+  const validated = validateValues({ ...sales, ...asked }, values, true)
+  if (!validated.ok) return { ...validated, reason: 'invalid' }
+  const { price_obtained = null, currency, sold_on, enquiry_id = null, note = '' } = validated.values
   try {
     return await actingAs(staff, async (tx): Promise<Sold> => {
       const piece = await lockPiece(tx, id, staff)

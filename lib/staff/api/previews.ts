@@ -11,10 +11,10 @@ const asked = z.object({
 
 /** POST /api/staff/previews {resource, id, values}: {address}, where what was typed is shown as it will stand. */
 export const keepPreview: StaffHandler = async ({ values, session }) => {
-  const judged = asked.safeParse(values)
-  if (!judged.success)
+  const validated = asked.safeParse(values)
+  if (!validated.success)
     return answered({ ok: false, reason: 'invalid', errors: { form: ['Say which record is to be looked at.'] } })
-  const { resource, id, values: typed } = judged.data
+  const { resource, id, values: typed } = validated.data
   const looked = previewOf(resource, id, session.staff)
   if (!looked) return forbidden()
   await keepTyped(looked, typed, session.staff)
