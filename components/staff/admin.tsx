@@ -7,6 +7,7 @@ import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { FirstPage } from './first-page/first-page'
+import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
@@ -57,6 +58,7 @@ const Screens = () => (
     ))}
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
+      <Route path="/health" element={<HealthScreen />} />
     </CustomRoutes>
   </ReactAdmin>
 )

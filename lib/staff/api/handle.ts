@@ -6,6 +6,7 @@ import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json
 import { currentStaff } from '../session'
 import type { StaffHandler } from './asked'
 import { deskHandlers } from './desk'
+import { healthHandlers } from './health'
 import { photographHandlers } from './photographs'
 import { keepPreview } from './previews'
 import { recordHandlers } from './records'
@@ -19,6 +20,8 @@ const own: Record<string, Methods> = {
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
   previews: { POST: keepPreview },
+  health: { GET: healthHandlers.health },
+  feeds: { GET: healthHandlers.feeds },
 }
 
 const {
