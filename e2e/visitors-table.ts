@@ -163,13 +163,23 @@ export const table: Section[] = [
         suspended: toDashboard,
       },
       {
+        ask: ['GET /user/confirm-password'],
+        others: cell(200, 'own', '+form'),
+        guest: cell(307, 'own', '>/login?redirect=%2Fuser'),
+        suspended: toDashboard,
+      },
+      {
+        ask: ['GET /two-factor-challenge'],
+        others: cell(307, 'own', '>/login?redirect=%2Fdashboard'),
+      },
+      {
         ask: ['GET /featuredwatches'],
         others: toDashboard,
         guest: cell(307, 'own', '>/login?redirect=%2Ffeaturedwatches'),
         approved: cell(200, 'own', '+soon', '-name', '-poa'),
       },
       {
-        ask: ['GET /login', 'GET /membership'],
+        ask: ['GET /login', 'GET /membership', 'GET /login/passkey'],
         others: toDashboard,
         guest: cell(200, 'own', '+login'),
       },

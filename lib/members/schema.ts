@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { newPasskeySchema, passkeySchema } from '@/lib/auth/passkey-schema'
 import { isAgreed } from '@/lib/forms/consent'
 import { mailbox, privacy, tidyLine } from '@/lib/forms/fields'
+import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { accountTexts as texts } from './account-texts'
 
@@ -33,7 +34,7 @@ const email = typed('email').check(
 
 /** By the rule of every form; only an empty one is asked for in this room's words. */
 const phone = typed('phone').check(
-  z.overwrite(tidyLine),
+  z.overwrite((text) => tidyPhone(tidyLine(text))),
   filled('phone'),
   z.refine((text) => phoneProblem(text, false) === '', { error: ({ input }) => phoneProblem(String(input), false) }),
 )
