@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { cookiesOf, makeMember, type Standing } from './support/members'
 import { specifiedPages } from './support/pages'
+import { addPiece } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
-import { addPiece, baseUrl, get, getPayload, removePieces, sql } from './support/shop'
+import { baseUrl, get, getPayload, sql } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
+import { expect, testWith } from './support/test'
+import { undoLater } from './support/undo'
 
 /** A word that stands in every hidden field of a members-only piece: none of it may ever reach a guest. */
 const canary = 'Zq7Canary'
@@ -11,8 +13,7 @@ const canary = 'Zq7Canary'
 const draftCanary = 'Zq7Draft'
 const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
-test.beforeAll(async () => {
-  await removePieces('SEC-')
+const test = testWith(async () => {
   await addPiece({ SKU: 'SEC-Members', Name: 'Secret watch name', ...hiddenFields(canary) })
   await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: 'Secret ring name', ...hiddenFields(canary) })
   await addPiece({ SKU: 'SEC-Sold', Name: 'Secret sold name', ...hiddenFields(canary), StatusName: 'Sold' })
@@ -34,14 +35,11 @@ test.beforeAll(async () => {
     ManufacturerName: 'Richard Mille',
     Model: 'Tagged',
   })
+  undoLater(() => sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'SEC-%'`))
   await sql(
     `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
      SELECT 'SEC-Members', '${canary}-01', 0, hash, width, height, placeholder FROM "Photo" WHERE "SKU" <> 'site' LIMIT 1`,
   )
-})
-test.afterAll(async () => {
-  await removePieces('SEC-')
-  await sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'SEC-%'`)
 })
 
 const links = (text: string) =>
