@@ -1,10 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { axe } from './support/axe'
 import { awaitMail } from './support/mails'
-import { makeMember, password, removeMembers, signedIn, signIn } from './support/members'
+import { makeMember, password, signedIn, signIn } from './support/members'
 import { sql, visit } from './support/shop'
-
-test.afterAll(() => removeMembers())
+import { expect, test } from './support/test'
 
 /** Gives a page's browser an authenticator whose holder always agrees. */
 const giveAuthenticator = async (page: Page) => {
