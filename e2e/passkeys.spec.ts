@@ -5,6 +5,8 @@ import { makeMember, password, signedIn, signIn } from './support/members'
 import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
+test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
+
 /** Gives a page's browser an authenticator whose holder always agrees. */
 const giveAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
@@ -160,7 +162,7 @@ test('sessions are listed in words, and ended one by one or all but this', async
   await visit(page, '/user')
   const lines = page.getByRole('listitem').filter({ hasText: 'Signed in on' })
   await expect(lines).toHaveCount(3)
-  await expect(lines.filter({ hasText: 'This browser' })).toContainText(/time/)
+  await expect(lines.filter({ hasText: 'This browser' })).toContainText('London time, British English')
   await page
     .getByRole('button', { name: /^Sign out (Chrome|Safari|an unknown)/ })
     .first()

@@ -43,7 +43,7 @@ const Passkey = (passkey: PasskeyLine) => (
 
 /** Turns the second step on or off, by an ordinary post. */
 const SecondStep = ({ required, codesLeft }: SecondFactor) => (
-  <div className="mt-40">
+  <div className="mt-48">
     <p>{required ? 'Your password asks for a passkey too.' : 'Your password alone signs you in.'}</p>
     <p className="muted text-sm">
       {required

@@ -13,12 +13,12 @@ export const RecoveryCodesScreen = ({ member, codes }: { member: Account; codes:
         Each signs you in once where no passkey is at hand, after your password. They are shown this one time: print
         them, or put them where you keep your passwords. Codes that you had before work no longer.
       </p>
-      <ul className={`${styles.codes} mt-40`}>
+      <ul className={`${styles.codes} mt-48`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="mt-40">
+      <p className="mt-48">
         <SiteLink className="btn" href="/user">
           I have kept them
         </SiteLink>

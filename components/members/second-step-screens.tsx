@@ -62,7 +62,7 @@ export const TwoFactorScreen = ({ page, redirect, answer }: ScreenProps) => {
         expired={loginHref(next)}
         label="Use a passkey"
       />
-      <div className="mt-40">
+      <div className="mt-48">
         <TwoFactorForm next={next} answer={answer} />
       </div>
     </AuthLayout>
@@ -90,7 +90,7 @@ export const ConfirmScreen = ({ page, redirect, answer, email, hasPasskey }: Con
           label="Use a passkey"
         />
       )}
-      <div className={hasPasskey ? 'mt-40' : undefined}>
+      <div className={hasPasskey ? 'mt-48' : undefined}>
         <ConfirmPasswordForm email={email} redirect={redirect} answer={answer} />
       </div>
     </AuthLayout>

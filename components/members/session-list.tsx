@@ -23,9 +23,9 @@ export const SessionList = ({ sessions }: { sessions: SessionLine[] }) => (
       {sessions.map(({ key, browser, place, since, seen, current }) => (
         <li key={key}>
           <div>
-            <p>
+            <p className={styles.named}>
               {browser}
-              {current && <span className="status text-sm"> This browser</span>}
+              {current && <span className="status text-sm">This browser</span>}
             </p>
             <p className="muted text-sm">{place}</p>
             <p className="muted text-sm">
