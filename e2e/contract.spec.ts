@@ -81,7 +81,7 @@ test('every endpoint answers as the OpenAPI document says', async () => {
   for (const [path, operations] of Object.entries<
     Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }> }>
   >(document.paths)) {
-    if (!path.startsWith('/api/')) continue
+    if (!path.startsWith('/api/') || !operations.get) continue
     const sku = path.includes('jewellery') ? 'WIRE-2' : 'WIRE-1'
     const answer = await get(path.replace(/\{(\w+)\}/g, (_, name) => (name === 'sku' ? sku : (fill[name] ?? ''))))
     const schema = operations.get?.responses[String(answer.status)]?.content['application/json']?.schema

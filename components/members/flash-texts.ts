@@ -12,6 +12,7 @@ const done: Record<string, string> = {
   'passkey-renamed': 'Passkey renamed.',
   'second-step-off': 'Your password alone signs you in again.',
   'signed-out': 'Signed out there.',
+  'alert-ended': 'The alert has ended.',
   'account-deleted': 'Your account has been deleted.',
 }
 

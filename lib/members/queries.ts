@@ -46,8 +46,9 @@ export const exportMember = async (id: number) => {
       },
       knownBrowsers: { select: { name: true, created_at: true, seen_at: true }, orderBy: { created_at: 'asc' } },
       emailUndos: { select: { email: true, created_at: true, used_at: true }, orderBy: { id: 'asc' } },
-      saved: { select: { saved_at: true, piece: { select: { SKU: true } } }, orderBy: { saved_at: 'asc' } },
       passkeys: { select: { name: true, created_at: true, used_at: true }, orderBy: { created_at: 'asc' } },
+      saved: { select: { piece: { select: { SKU: true } }, saved_at: true } },
+      alerts: { select: { email: true, listing: true, query: true, sku: true, at_once: true, created_at: true } },
       mails: { select: { kind: true, to: true, created_at: true, sent_at: true }, orderBy: { id: 'asc' } },
     },
   })
@@ -61,15 +62,17 @@ export const exportMember = async (id: number) => {
         })
       : null,
   ])
-  const { created_at, requested_at, last_login_at, two_factor, sessions, saved, knownBrowsers, emailUndos } = member
+  const { created_at, requested_at, last_login_at, two_factor, sessions, knownBrowsers, emailUndos } = member
+  const { passkeys, mails, saved, alerts } = member
   return {
     account: { ...toAccount(member), created_at, requested_at, last_login_at, two_factor },
     sessions,
     browsers: knownBrowsers,
     former_addresses: emailUndos,
-    passkeys: member.passkeys,
-    saved: saved.map(({ saved_at, piece }) => ({ SKU: piece.SKU, saved_at })),
-    mails: member.mails,
+    passkeys,
+    mails,
+    saved,
+    alerts,
     enquiries,
     subscription,
   }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { freePort } from './ports.mjs'
-import { pictures, seed } from './prepare.mjs'
+import { checkBuild, pictures, seed } from './prepare.mjs'
 import { run, sleep } from './processes.mjs'
 import { Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
@@ -40,6 +40,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   if (reuse && readStamp(stamp) === from) return
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
   if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
+  await checkBuild()
   writeStamp(stamp, from)
 }
 

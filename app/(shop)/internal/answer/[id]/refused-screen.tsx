@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { AlertForm } from '@/components/alerts/alert-form'
+import { AnswerScreen } from '@/components/forms/answer-screen'
 import type { FormAnswer } from '@/components/forms/form-state'
 import { AccountPage } from '@/components/members/account-page'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
@@ -8,6 +10,7 @@ import { RecoveryCodesScreen } from '@/components/members/recovery-codes-screen'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
 import { ConfirmScreen, TwoFactorScreen } from '@/components/members/second-step-screens'
+import { alertForm } from '@/lib/alerts/form'
 import type { FormResponse } from '@/lib/http/form-responses'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
@@ -29,7 +32,11 @@ const signedIn = [
   'two-factor',
   'confirm-password',
   'recovery-codes',
+  'alert-end',
 ]
+
+const wishIn = ({ sku, listing, query }: Record<string, unknown>) =>
+  sku ? { sku: text(sku) } : { listing: text(listing), query: text(query) }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -104,6 +111,12 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
           answer={answer}
         />
       ) : null
+    case alertForm.name:
+      return (
+        <AnswerScreen title="Not sent yet" text={errors.query?.[0] ?? errors.sku?.[0] ?? message}>
+          <AlertForm wish={wishIn(values)} answer={answer} />
+        </AnswerScreen>
+      )
     case 'profile':
     case 'password':
     case 'deletion':
@@ -131,5 +144,6 @@ export const memberForms = [
   'forgot-password',
   'reset-password',
   'two-factor-challenge',
+  'alert-link',
   ...signedIn,
 ]
