@@ -11,6 +11,7 @@ import { fromThisProcess } from '@/lib/http/internal'
 import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
+import { logEvent } from '@/lib/log/events'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { sessionOfRequest } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
@@ -79,7 +80,10 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session) return rewriteTo(request, `/internal/notice/${sku}`)
+  if (!session) {
+    logEvent('denied piece', { piece: place.sku })
+    return rewriteTo(request, `/internal/notice/${sku}`)
+  }
   const response = rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response

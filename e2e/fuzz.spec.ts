@@ -1,18 +1,8 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { anyBody, anyFields, anyHeaders, anyText, asPart, encodings, send, wrongAnswer } from './support/fuzz'
+import { anyBody, anyFields, anyHeaders, anyText, asPart, encodings, holds, send, wrongAnswer } from './support/fuzz'
 import { cookiesOf, makeMember, password } from './support/members'
-import { surroundings } from './support/own-shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
-
-/** FUZZ_SEED=… sends the same once more. */
-const seed = Number(surroundings.FUZZ_SEED ?? Date.now() % 2 ** 31)
-
-/** Tries a property `runs` times, `most` milliseconds at most; a failure says seed and path. */
-const holds = <Asked>(property: fc.IAsyncProperty<[Asked]>, runs: number, most: number) =>
-  fc.assert(property, { seed, numRuns: runs, interruptAfterTimeLimit: most, markInterruptAsFailure: false })
-
-test.beforeAll(() => console.log(`FUZZ_SEED=${seed}`))
 
 const documented = new Set<string>()
 test.beforeAll(async () => {
@@ -44,7 +34,8 @@ test('no address that the router knows fails on what is put into its path, query
       member: fc.boolean(),
     })
     await holds(
-      fc.asyncProperty(asked, async ({ values, query, headers, method, member }) => {
+      asked,
+      async ({ values, query, headers, method, member }) => {
         const parts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asPart(value)]))
         const search = query.map(([name, value]) => `${name}=${asPart(value)}`).join('&')
         const address = filled(path, parts) + (search && `?${search}`)
@@ -57,9 +48,8 @@ test('no address that the router knows fails on what is put into its path, query
           wrongAnswer(got, speaksJson(path, method) && method !== 'HEAD'),
           `${method} ${address.slice(0, 300)}`,
         ).toEqual([])
-      }),
-      10,
-      5_000,
+      },
+      { runs: 10, most: 300 },
     )
   }
 })
@@ -78,7 +68,8 @@ test('no form fails on what is put into its fields, however it is sent', async (
       page: fc.boolean(),
     })
     await holds(
-      fc.asyncProperty(asked, async ({ fields, encoding, sender, page }) => {
+      asked,
+      async ({ fields, encoding, sender, page }) => {
         const { type, body } = encodings[encoding](fields)
         const headers = { cookie: sender.cookie, 'x-xsrf-token': sender.xsrf, 'content-type': type }
         const html = page && encoding !== 'json'
@@ -91,9 +82,8 @@ test('no form fails on what is put into its fields, however it is sent', async (
         const title = `${method} ${path} (${form.title}) as ${encoding}: ${body.slice(0, 500)}`
         expect(wrongAnswer(got, !html), title).toEqual([])
         expect([...statuses, '405'], title).toContain(String(got.status))
-      }),
-      25,
-      10_000,
+      },
+      { runs: 25, most: 1_000 },
     )
   }
 })
@@ -107,7 +97,8 @@ test('no endpoint fails on a body that is none, by any method', async () => {
     sent: anyBody,
   })
   await holds(
-    fc.asyncProperty(asked, async ({ path, method, sent }) => {
+    asked,
+    async ({ path, method, sent }) => {
       const got = await send({
         method,
         path: filled(path, {}),
@@ -123,8 +114,7 @@ test('no endpoint fails on a body that is none, by any method', async () => {
         wrongAnswer(got, speaksJson(path, method) && method !== 'OPTIONS'),
         `${method} ${path} ${sent.type}`,
       ).toEqual([])
-    }),
-    250,
-    15_000,
+    },
+    { runs: 250, most: 6_000 },
   )
 })

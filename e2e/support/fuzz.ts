@@ -1,7 +1,24 @@
 import http from 'node:http'
 import fc from 'fast-check'
+import { surroundings } from './own-shop'
 import { baseUrl } from './shop'
 import type { Schema } from './surfaces'
+
+/** A failure names it; FUZZ_SEED=… sends the same once more. */
+const seed = Number(surroundings.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+/** Tries something with `runs` values, `most` milliseconds at most; a failure says seed and path. */
+export const holds = <Asked>(
+  values: fc.Arbitrary<Asked>,
+  check: (value: Asked) => Promise<unknown>,
+  { runs, most }: { runs: number; most: number },
+) =>
+  fc.assert(
+    fc.asyncProperty(values, async (value) => {
+      await check(value)
+    }),
+    { seed, numRuns: runs, interruptAfterTimeLimit: most, markInterruptAsFailure: false },
+  )
 
 const notorious = [
   '',
@@ -45,7 +62,8 @@ export const anyText = fc.oneof(
 )
 
 const nested = fc.integer({ min: 1, max: 20_000 }).map((depth) => ({ raw: '['.repeat(depth) + ']'.repeat(depth) }))
-const anyValue = fc.oneof(
+/** A value of any type, mostly text. */
+export const anyValue = fc.oneof(
   { weight: 4, arbitrary: anyText },
   fc.jsonValue({ maxDepth: 3 }),
   fc.array(anyText, { maxLength: 12 }),

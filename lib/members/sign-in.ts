@@ -3,6 +3,7 @@ import { hashPassword, isOutdated, isPassword } from '@/lib/auth/password'
 import { endSession, startSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
 import { countInTurn, forgetTries, perAccount, perAddress, takeBackTry } from '@/lib/http/limits'
+import { hashed, logEvent } from '@/lib/log/events'
 import { accountTexts } from './account-texts'
 import { type Client, invalid, limited, type Refused, type SignedIn } from './commands'
 import { isKnownBrowser, rememberBrowser } from './known-browser'
@@ -38,7 +39,10 @@ export const logIn = async (
   if (wait > 0) return limited(wait)
   const member = await db.member.findUnique({ where: { email }, select: { id: true, password: true } })
   const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, member?.password, address)) || !member) return wrong
+  if (!(await isPassword(password, member?.password, address)) || !member) {
+    logEvent('refusal', { of: 'sign-in', account: hashed(email) })
+    return wrong
+  }
 
   const hash = await renewed(member.id, member.password, password, address)
   const cookies = await startSession(member.id, hash, words)
@@ -48,5 +52,6 @@ export const logIn = async (
   await takeBackTry(counted)
   const { cookie, isNew } = await rememberBrowser(member.id, browser, words)
   if (isNew) await queueMemberMail(db, member.id, 'new_browser')
+  logEvent('sign-in', { member: member.id, isNewBrowser: isNew })
   return { ok: true, cookies: [...cookies, cookie] }
 }

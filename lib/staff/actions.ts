@@ -1,4 +1,5 @@
 import 'server-only'
+import { logEvent } from '@/lib/log/events'
 import { composeForMember } from '@/lib/members/mails/compose'
 import type { Staff } from './account'
 import { actingAs } from './acting'
@@ -41,7 +42,10 @@ const stepMember = ({ from, to, already }: MemberStep): RecordAction => ({
   run: (id, _values, staff) =>
     actingAs(staff, async (tx) => {
       const { count } = await tx.member.updateMany({ where: { id, status: { in: from } }, data: { status: to } })
-      if (count > 0) return { ok: true, record: { id, status: to } }
+      if (count > 0) {
+        logEvent('approval', { member: id, status: to, staff: staff.id })
+        return { ok: true, record: { id, status: to } }
+      }
       return (await tx.member.count({ where: { id } })) > 0 ? refused(already) : { ok: false, reason: 'gone' }
     }),
 })

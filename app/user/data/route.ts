@@ -1,4 +1,5 @@
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { logEvent } from '@/lib/log/events'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { exportMember } from '@/lib/members/queries'
@@ -10,6 +11,7 @@ export const GET = async () => {
   if (!session) return unauthenticatedJson()
   if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
   const data = await exportMember(session.member.id)
+  logEvent('export', { member: session.member.id })
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

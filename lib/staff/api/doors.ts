@@ -5,6 +5,8 @@ import { isBusy } from '@/lib/http/busy'
 import { clientAddress } from '@/lib/http/client-address'
 import { isTrusted } from '@/lib/http/csrf'
 import { invalidJson, refusedJson } from '@/lib/http/json'
+import { logEvent } from '@/lib/log/events'
+import { logFailure } from '@/lib/log/failure'
 import { acceptInvitation, signInStaff } from '../commands'
 import { parseInvitation } from '../invitation'
 import { staffSchemas } from '../schema'
@@ -26,10 +28,16 @@ const enter = (came: Came): Response => {
     for (const cookie of came.cookies) headers.append('Set-Cookie', cookie)
     return Response.json({ next: '/staff' }, { headers })
   }
+  if (came.reason === 'limited') logEvent('limit', { path: '/staff' })
   if (came.reason === 'invalid') return invalidJson(summaryOf(came.errors), came.errors)
   return came.reason === 'limited'
     ? refusedJson(429, tooMany, { 'Retry-After': String(came.wait) })
     : refusedJson(410, 'This invitation was used already or has run out. Ask an owner for a new one.')
+}
+
+const refuse = (screen: string) => {
+  logEvent('refusal', { path: `/${screen}`, status: 419 })
+  return refusedJson(419, 'CSRF token mismatch.')
 }
 
 /** A door of the desk: JSON alone, trusted as every unsafe request. */
@@ -39,14 +47,13 @@ const door =
       const body = await readBody(request)
       if (!body.ok) return refusedJson(body.status, body.message)
       const { _token: token, ...values } = body.values
-      if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))
-        return refusedJson(419, 'CSRF token mismatch.')
+      if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token })) return refuse(screen)
       const earlier = (await currentStaff())?.sid
       const browser = request.headers.get('user-agent') ?? ''
       return enter(await open(values, { address: clientAddress(request.headers), browser, earlier }))
     } catch (error) {
       if (isBusy(error)) return refusedJson(429, tooMany, { 'Retry-After': '5' })
-      console.error(`[${screen}] ${String(error).trim().split('\n').at(-1)}`)
+      logFailure(screen, error)
       return refusedJson(500, 'This did not work. Please try again in a moment.')
     }
   }
