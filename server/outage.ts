@@ -65,7 +65,7 @@ const moment = 1_000
  * what is the matter. What else goes wrong is logged as ever, what Next complains of too. Gives how to end that.
  */
 export const quietenOutages = () => {
-  const { error } = console
+  const { error, warn } = console
   const end = judgeFailures((failure, write) => {
     if (!mentions(failure)) return write()
     if (changes.database !== 'well') return
@@ -73,12 +73,11 @@ export const quietenOutages = () => {
       if (changes.database === 'well') write()
     }, moment).unref()
   })
-  console.error = (...values: unknown[]) => {
-    const failure = values.find((value) => value instanceof Error) ?? values.map(String).join(' ')
-    logFailure('next', failure)
-  }
+  const complain = (...values: unknown[]) =>
+    logFailure('next', values.find((value) => value instanceof Error) ?? values.map(String).join(' '))
+  Object.assign(console, { error: complain, warn: complain })
   return () => {
     end()
-    console.error = error
+    Object.assign(console, { error, warn })
   }
 }

@@ -7,18 +7,21 @@ import type { Schema } from './surfaces'
 /** A failure names it; FUZZ_SEED=… sends the same once more. */
 const seed = Number(surroundings.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-/** Tries something with `runs` values, `most` milliseconds at most; a failure says seed and path. */
+/** Tries something with `runs` values, fewer where they take longer than `most` ms; a failure says seed and path. */
 export const holds = <Asked>(
   values: fc.Arbitrary<Asked>,
   check: (value: Asked) => Promise<unknown>,
   { runs, most }: { runs: number; most: number },
-) =>
-  fc.assert(
-    fc.asyncProperty(values, async (value) => {
-      await check(value)
-    }),
-    { seed, numRuns: runs, interruptAfterTimeLimit: most, markInterruptAsFailure: false },
-  )
+) => {
+  const began = performance.now()
+  let tried = 0
+  const property = fc.asyncProperty(values, async (value) => {
+    if (tried > 1 && performance.now() - began > most) return
+    tried++
+    await check(value)
+  })
+  return fc.assert(property, { seed, numRuns: runs })
+}
 
 const notorious = [
   '',
@@ -139,7 +142,7 @@ export const anyBody = fc.record({
 export const asPart = (text: string) =>
   text.length > 2_000
     ? text.slice(0, 2_000).replace(/[^\w]/g, 'x')
-    : /^%|%2f/.test(text)
+    : /^[\w.%-]*$/.test(text)
       ? text
       : encodeURIComponent(text.toWellFormed())
 
