@@ -45,6 +45,7 @@ const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
   '/subscription': '/internal/subscription',
   '/email/undo': '/internal/account/email/undo',
+  '/email/membership': '/internal/account/email/membership',
   '/login': '/internal/account/login',
   '/membership': '/internal/account/login',
   '/register': '/internal/account/register',

@@ -50,7 +50,8 @@ GRANT SELECT ON "Photo", "History", "Alert" TO shop_staff;
 
 GRANT SELECT, INSERT, DELETE ON "StockItem" TO shop_staff;
 GRANT SELECT ON "Enquiry", "Subscriber", "Mail" TO shop_staff;
-GRANT UPDATE ("status", "boutique", "spam") ON "Enquiry" TO shop_staff;
+GRANT UPDATE ("status", "boutique", "spam", "assigned_to") ON "Enquiry" TO shop_staff;
+GRANT SELECT, INSERT ("member_id", "text"), DELETE ON "MemberNote" TO shop_staff;
 GRANT UPDATE ("name", "unsubscribed_at", "spam") ON "Subscriber" TO shop_staff;
 GRANT UPDATE ("to", "state") ON "Mail" TO shop_staff;
 GRANT DELETE ON "Member" TO shop_staff;
@@ -83,7 +84,7 @@ BEGIN
   FOR number IN
     SELECT pg_get_serial_sequence(quote_ident(name), key) FROM (VALUES ('StockItem', 'StockItemId'), ('Slide', 'id'), ('WebsiteItem', 'id'),
       ('PageBlurb', 'id'), ('JournalCategory', 'id'), ('JournalArticle', 'id'), ('Magazine', 'id'), ('Member', 'id'),
-      ('TrustLine', 'id'), ('Specialist', 'id')) AS numbered(name, key)
+      ('TrustLine', 'id'), ('Specialist', 'id'), ('MemberNote', 'id')) AS numbered(name, key)
   LOOP
     EXECUTE format('GRANT USAGE ON SEQUENCE %s TO shop_staff', number);
   END LOOP;

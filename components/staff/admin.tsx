@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react'
-import { Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { CustomRoutes, Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
+import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
+import { EnquiryList } from './people/enquiry-list'
 import { MemberEdit } from './people/member-edit'
 import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
@@ -19,6 +21,7 @@ import { theme } from './theme'
 const ownLists: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceList />,
   history: <HistoryList />,
+  enquiries: <EnquiryList />,
 }
 
 /** Records that need more than their form. */
@@ -50,6 +53,9 @@ const Screens = () => (
         create={<RecordCreate resource={resource} />}
       />
     ))}
+    <CustomRoutes>
+      <Route path="/account" element={<OwnAccount />} />
+    </CustomRoutes>
   </ReactAdmin>
 )
 

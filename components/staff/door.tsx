@@ -4,13 +4,26 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorsIn, send } from '@/lib/http/send'
 import styles from './door.module.css'
 
-type DoorProps =
-  | { brand: string; kind: 'sign-in' }
-  | { brand: string; kind: 'invitation'; token: string; invited: { name: string; email: string } }
+/** What came of the form without script: what is wrong, and what need not be typed twice. */
+type Again = { errors: Record<string, string>; email: string; name: string }
 
-type FieldProps = { name: string; label: string; type: string; autoComplete: string; error?: string; value?: string }
+type DoorProps = { brand: string; again?: Again } & (
+  | { kind: 'sign-in' }
+  | { kind: 'invitation'; token: string; invited: { name: string; email: string } }
+)
 
-const Field = ({ name, label, type, autoComplete, error, value }: FieldProps) => (
+type FieldProps = {
+  name: string
+  label: string
+  type: string
+  autoComplete: string
+  error?: string
+  value?: string
+  /** the value is somebody's already and not to be changed here */
+  fixed?: boolean
+}
+
+const Field = ({ name, label, type, autoComplete, error, value, fixed }: FieldProps) => (
   <label className={styles.field}>
     <span className={styles.label}>{label}</span>
     <input
@@ -19,7 +32,7 @@ const Field = ({ name, label, type, autoComplete, error, value }: FieldProps) =>
       type={type}
       autoComplete={autoComplete}
       defaultValue={value}
-      readOnly={value !== undefined}
+      readOnly={fixed}
       required
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${name}-error` : undefined}
@@ -32,6 +45,8 @@ const Field = ({ name, label, type, autoComplete, error, value }: FieldProps) =>
   </label>
 )
 
+const doorAt = { 'sign-in': '/staff/login', invitation: '/staff/invitation' } as const
+
 const messageIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body
     ? String(body.message)
@@ -39,8 +54,8 @@ const messageIn = (body: unknown) =>
 
 /** Where staff come in: by e-mail and password, or with an invitation, by choosing one. */
 export const Door = (props: DoorProps) => {
-  const { brand, kind } = props
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { brand, kind, again } = props
+  const [errors, setErrors] = useState<Record<string, string>>(again?.errors ?? {})
   const [sending, setSending] = useState(false)
   const invitation = kind === 'invitation' ? props : null
   const isFirst = invitation?.invited.email === ''
@@ -50,10 +65,7 @@ export const Door = (props: DoorProps) => {
     if (sending) return
     const values = Object.fromEntries(new FormData(event.currentTarget))
     setSending(true)
-    const answer = await send(
-      invitation ? '/staff/invitation' : '/staff/login',
-      JSON.stringify(invitation ? { ...values, token: invitation.token } : values),
-    )
+    const answer = await send(doorAt[kind], JSON.stringify(values))
     if (answer?.ok) {
       const wanted = new URLSearchParams(location.search).get('to') ?? ''
       location.assign(/^\/staff(\/|$)/.test(wanted) ? wanted : '/staff')
@@ -67,14 +79,17 @@ export const Door = (props: DoorProps) => {
 
   const fields: ReactNode = invitation ? (
     <>
-      {isFirst && <Field name="name" label="Your name" type="text" autoComplete="name" error={errors.name} />}
+      {isFirst && (
+        <Field name="name" label="Your name" type="text" autoComplete="name" error={errors.name} value={again?.name} />
+      )}
       <Field
         name="email"
         label="E-mail"
         type="email"
         autoComplete="username"
         error={errors.email}
-        value={isFirst ? undefined : invitation.invited.email}
+        value={isFirst ? again?.email : invitation.invited.email}
+        fixed={!isFirst}
       />
       <Field
         name="password"
@@ -87,7 +102,14 @@ export const Door = (props: DoorProps) => {
     </>
   ) : (
     <>
-      <Field name="email" label="E-mail" type="email" autoComplete="username" error={errors.email} />
+      <Field
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email}
+        value={again?.email}
+      />
       <Field name="password" label="Password" type="password" autoComplete="current-password" error={errors.password} />
     </>
   )
@@ -100,6 +122,7 @@ export const Door = (props: DoorProps) => {
         {isFirst && (
           <p className={styles.text}>You are the shop’s first owner: you may do everything, and invite the others.</p>
         )}
+        {invitation && <input type="hidden" name="token" value={invitation.token} />}
         {fields}
         {errors.form && (
           <p className={styles.error} role="alert">

@@ -1,4 +1,4 @@
-import { Divider, GlobalStyles } from '@mui/material'
+import { Divider, GlobalStyles, MenuItem } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
 import {
   AppBar,
@@ -9,7 +9,9 @@ import {
   TitlePortal,
   UserMenu,
   useCanAccess,
+  useUserMenu,
 } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
 import { Prompts } from './prompt-dialogs'
 
@@ -21,8 +23,18 @@ const narrow = {
   '.RaLayout-appFrame': { maxWidth: '100vw' },
 }
 
+const OwnAccountItem = () => {
+  const { onClose } = useUserMenu() ?? {}
+  return (
+    <MenuItem component={Link} to="/account" onClick={onClose}>
+      My account
+    </MenuItem>
+  )
+}
+
 const DeskUserMenu = () => (
   <UserMenu>
+    <OwnAccountItem />
     <Logout />
   </UserMenu>
 )
@@ -33,7 +45,7 @@ const DeskBar = () => (
   </AppBar>
 )
 
-const MenuItem = ({ name, label }: { name: string; label: string }) => {
+const ResourceItem = ({ name, label }: { name: string; label: string }) => {
   const { canAccess } = useCanAccess({ resource: name, action: 'list' })
   return canAccess ? <Menu.Item to={`/${name}`} primaryText={label} sx={{ minHeight: 40, pl: 3 }} /> : null
 }
@@ -43,7 +55,7 @@ const DeskMenu = () => (
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (
-          <MenuItem key={name} name={name} label={label} />
+          <ResourceItem key={name} name={name} label={label} />
         ))}
         <Divider sx={{ my: 0.5 }} />
       </Fragment>

@@ -46,6 +46,16 @@ const asError = (answer: Answer | null) => {
   })
 }
 
+type Told = { message?: string; body?: { errors?: Record<string, string> & { root?: { serverError?: string } } } }
+
+/** What a refused request says, by field; `form` for what belongs to none. */
+export const errorsOf = (error: unknown): Record<string, string> => {
+  const { message = 'This did not work.', body } = (error ?? {}) as Told
+  const { root, ...fields } = body?.errors ?? {}
+  const general = root?.serverError ?? (Object.keys(fields).length === 0 ? message : undefined)
+  return general ? { ...(fields as Record<string, string>), form: general } : (fields as Record<string, string>)
+}
+
 /** Asks the desk's endpoints. Where the session has ended, asks for the password and goes on: nothing typed is lost. */
 export const ask = async (path: string, method = 'GET', values?: object): Promise<Reply & { status: number }> => {
   let answer = await once(path, method, values)

@@ -28,17 +28,18 @@ const bare = (message: string) =>
 
 /**
  * An answer as a page: a route cannot render one, so it asks this process's own server, with the request's cookies, for
- * the screen that does, which finds the answer in memory.
+ * the screen that does, which finds the answer in memory. `screens` is where that screen lies.
  */
 export const pageResponse = async (
   request: Request,
   response: FormResponse,
   headers: Record<string, string> = {},
+  screens = '/internal/answer',
 ): Promise<Response> => {
   const id = randomUUID()
   responses.set(id, response)
   try {
-    const screen = await ownScreen(`/internal/answer/${id}`, request.headers.get('cookie') ?? '')
+    const screen = await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? '')
     return new Response(screen ?? bare(response.message), {
       status: response.status,
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },

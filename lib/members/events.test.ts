@@ -123,7 +123,7 @@ describe('a verified registration', () => {
     const [mail] = await send(id)
     expect(server.mails[0]?.to).toEqual(['london@ninety.example'])
     expect(mail?.replyTo).toEqual([{ name: 'Ada Lovelace', address: email }])
-    expect(mail?.text).toContain(`find number ${id}, set status to 1`)
+    expect(mail?.text).toContain(`Member number: ${id}`)
   })
 
   it('is whole on the wire, whatever the name', async () => {

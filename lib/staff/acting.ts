@@ -1,14 +1,15 @@
 import 'server-only'
-import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import { type Acting, asActor } from '@/lib/db/history'
 import type { Staff } from './account'
+
+type Person = Pick<Staff, 'name' | 'email'>
+
+/** Somebody at the desk as the history names them. */
+export const actorOf = ({ name, email }: Person): Acting => ({ actor: `${name} <${email}>`, command: 'desk' })
 
 /** A transaction in which the database knows who writes: the history names this person. */
 export const actingAs = <Result>(
-  { name, email }: Pick<Staff, 'name' | 'email'>,
+  staff: Person,
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
-): Promise<Result> =>
-  db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT set_config('shop.actor', ${`${name} <${email}>`}, true), set_config('shop.command', 'desk', true)`
-    return work(tx)
-  })
+): Promise<Result> => asActor(actorOf(staff), work)

@@ -1,63 +1,40 @@
 import 'server-only'
-import { logEvent } from '@/lib/log/events'
 import { composeForMember } from '@/lib/members/mails/compose'
-import type { Staff } from './account'
-import { actingAs } from './acting'
+import { isMemberStep, type MemberStep, mailOf, memberSteps, stepMembership } from '@/lib/members/membership'
+import { actingAs, actorOf } from './acting'
 import { sendInvitation } from './commands'
-import type { Action, ResourceName } from './roles'
+import { assignEnquiry, resendMail } from './people/enquiry-actions'
+import { enquiryDetails } from './people/enquiry-details'
+import { addNote, endSession, removeNote } from './people/member-actions'
+import { memberDetails } from './people/member-details'
+import { type RecordAction, type RecordView, refused } from './record-action'
+import type { ResourceName } from './roles'
 import { undoChange } from './undo'
 
-type Outcome =
-  | { ok: true; record?: unknown }
-  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
-  | { ok: false; reason: 'limited'; wait: number }
-  | { ok: false; reason: 'forbidden'; message: string }
-  | { ok: false; reason: 'gone' }
-
-export type RecordAction = {
-  /** the right that it takes */
-  right: Action
-  run: (id: number, values: Record<string, unknown>, staff: Staff) => Promise<Outcome>
+/** What is said where a step was taken, or ruled out, already. */
+const already: Record<MemberStep, string> = {
+  approve: 'Somebody has decided this already.',
+  decline: 'Somebody has decided this already.',
+  suspend: 'This account is suspended already.',
+  restore: 'This account is not suspended.',
 }
 
-const refused = (sentence: string): Outcome => ({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
-
-type Standing = 0 | 1 | 2
-type MemberStep = {
-  from: Standing[]
-  to: Standing
-  already: string
-  mail: 'membership_approved' | 'membership_suspended' | 'membership_restored'
-}
-
-/** What may happen to a membership. The database writes the mail and ends the sessions. */
-const memberSteps: Record<string, MemberStep> = {
-  approve: { from: [0], to: 1, already: 'Somebody has decided this already.', mail: 'membership_approved' },
-  suspend: { from: [0, 1], to: 2, already: 'This account is suspended already.', mail: 'membership_suspended' },
-  restore: { from: [2], to: 1, already: 'This account is not suspended.', mail: 'membership_restored' },
-}
-
-const stepMember = ({ from, to, already }: MemberStep): RecordAction => ({
+const stepMember = (step: MemberStep): RecordAction => ({
   right: 'edit',
-  run: (id, _values, staff) =>
-    actingAs(staff, async (tx) => {
-      const { count } = await tx.member.updateMany({ where: { id, status: { in: from } }, data: { status: to } })
-      if (count > 0) {
-        logEvent('approval', { member: id, status: to, staff: staff.id })
-        return { ok: true, record: { id, status: to } }
-      }
-      return (await tx.member.count({ where: { id } })) > 0 ? refused(already) : { ok: false, reason: 'gone' }
-    }),
+  run: async (id, _values, staff) => {
+    const done = await stepMembership(actorOf(staff), id, step)
+    if (done.ok) return { ok: true, record: { id, status: done.status } }
+    return done.reason === 'gone' ? { ok: false, reason: 'gone' } : refused(already[step])
+  },
 })
 
 /** The mail that a step would send, as it would read now. */
 const previewMember: RecordAction = {
   right: 'edit',
   run: async (id, { step }) => {
-    const known = typeof step === 'string' && Object.hasOwn(memberSteps, step) ? memberSteps[step] : undefined
-    if (!known) return refused('Say which mail.')
+    if (!isMemberStep(step)) return refused('Say which mail.')
     const about = {
-      kind: known.mail,
+      kind: mailOf(step),
       to: '',
       message_id: 'preview',
       enquiry_id: null,
@@ -76,10 +53,10 @@ const previewMember: RecordAction = {
 const endMemberSessions: RecordAction = {
   right: 'edit',
   run: (id, _values, staff) =>
-    actingAs(staff, async (tx) => ({
-      ok: true,
-      record: { count: (await tx.session.deleteMany({ where: { member_id: id } })).count },
-    })),
+    actingAs(staff, async (tx) => {
+      if ((await tx.member.count({ where: { id } })) === 0) return { ok: false, reason: 'gone' }
+      return { ok: true, record: { count: (await tx.session.deleteMany({ where: { member_id: id } })).count } }
+    }),
 }
 
 /** Sends a mail that failed again. */
@@ -98,12 +75,22 @@ const retryMail: RecordAction = {
 export const recordActions: Partial<Record<ResourceName, Record<string, RecordAction>>> = {
   colleagues: { invite: { right: 'edit', run: (id) => sendInvitation(id) } },
   members: {
-    ...Object.fromEntries(Object.entries(memberSteps).map(([name, step]) => [name, stepMember(step)])),
+    ...Object.fromEntries(memberSteps.map((step) => [step, stepMember(step)])),
     mail: previewMember,
     'sign-out': endMemberSessions,
+    'end-session': endSession,
+    note: addNote,
+    'remove-note': removeNote,
   },
+  enquiries: { assign: assignEnquiry, resend: resendMail },
   mails: { retry: retryMail },
   history: { undo: { right: 'edit', run: (id, _values, staff) => undoChange(id, staff) } },
+}
+
+/** What may be read of a record beside its columns: GET /api/staff/{resource}/{id}/{view}. */
+export const recordViews: Partial<Record<ResourceName, Record<string, RecordView>>> = {
+  members: { details: memberDetails },
+  enquiries: { details: enquiryDetails },
 }
 
 /** What follows when a record was made. */

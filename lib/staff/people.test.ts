@@ -59,6 +59,16 @@ describe('a member', () => {
     expect((await desk.ask('POST', `members/${id}/restore`)).status).toBe(200)
     expect(await mailsOf(id)).toEqual(['membership_suspended', 'membership_restored'])
   })
+  it('is declined with its own mail, and may be approved after all', async () => {
+    const { id } = await addMember({ email_verified_at: new Date() })
+    const shown = await desk.ask('POST', `members/${id}/mail`, { step: 'decline' })
+    expect(shown.body.data.html).toContain('cannot offer you a membership')
+    expect((await desk.ask('POST', `members/${id}/decline`)).body.data).toEqual({ id, status: 2 })
+    expect((await desk.ask('POST', `members/${id}/decline`)).status).toBe(422)
+    expect((await desk.ask('GET', `members/${id}`)).body.data.declined_at).toMatch(/^20/)
+    expect((await desk.ask('POST', `members/${id}/approve`)).status).toBe(200)
+    expect(await mailsOf(id)).toEqual(['membership_declined', 'membership_approved'])
+  })
   it('that is gone, or a step that is none, is said', async () => {
     const { id } = await addMember()
     expect((await desk.ask('POST', 'members/999999/approve')).status).toBe(410)
@@ -78,7 +88,7 @@ describe('a member', () => {
   it('is not a boutique’s to decide', async () => {
     const { id } = await addMember()
     await desk.sit(await desk.hire('boutique'))
-    for (const step of ['approve', 'suspend', 'restore', 'mail', 'sign-out'])
+    for (const step of ['approve', 'decline', 'suspend', 'restore', 'mail', 'sign-out'])
       expect((await desk.ask('POST', `members/${id}/${step}`)).status).toBe(403)
     await desk.sit(manager)
   })

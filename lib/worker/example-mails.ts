@@ -9,6 +9,7 @@ import { emailChanged } from '@/lib/members/mails/email-changed'
 import { emailVerification } from '@/lib/members/mails/email-verification'
 import type { MailMember, MemberMail } from '@/lib/members/mails/member-mail'
 import { membershipApproved } from '@/lib/members/mails/membership-approved'
+import { membershipDeclined } from '@/lib/members/mails/membership-declined'
 import { membershipRequest } from '@/lib/members/mails/membership-request'
 import { membershipRestored } from '@/lib/members/mails/membership-restored'
 import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
@@ -114,6 +115,9 @@ const verificationLink =
   'https://shop.example/email/verify/27/5xq0l8Zc2WvT1yBf6mR9dKpJ4sNhUeGa7iOoLtXwQzE?expires=1795259052&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
 const resetLink =
   'https://shop.example/reset-password?token=1795259052.Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB&email=anna.keller%40mail.example'
+const decision = (answer: string) =>
+  `https://shop.example/email/membership?answer=${answer}&token=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB`
+export const decisionLinks = { approve: decision('approve'), decline: decision('decline') }
 const long = 'Maximiliana-Wilhelmina von Hohenlohe-Langenburg-Weikersheim'
 
 /** Every template with data that is hard on it, by name. */
@@ -132,8 +136,10 @@ export const exampleMails = () => ({
   'password-reset': passwordReset(memberMail(), resetLink),
   'membership-request': membershipRequest(
     memberMail({ name: long, email: 'a-rather-long-mailbox-name-without-any-points@a-long-domain-name.example' }),
+    decisionLinks,
   ),
   'membership-approved': membershipApproved(memberMail({ status: 1 })),
+  'membership-declined': membershipDeclined(memberMail({ status: 2 })),
   'membership-suspended': membershipSuspended(memberMail({ status: 2 })),
   'account-expiry': accountExpiry(memberMail({ status: 1 })),
   'membership-restored': membershipRestored(memberMail({ status: 1 })),

@@ -6,7 +6,7 @@ import { membershipApproved } from '@/lib/members/mails/membership-approved'
 import { membershipRequest } from '@/lib/members/mails/membership-request'
 import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
-import { enquiryMail, exampleMails, memberMail, piece, site } from './example-mails'
+import { decisionLinks, enquiryMail, exampleMails, memberMail, piece, site } from './example-mails'
 
 const both = [enquiryToBoutique, acknowledgement]
 const addresses = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
@@ -170,16 +170,16 @@ describe('a mail about an account', () => {
     ['🙂x@münchen.example', '🙂•••@m•••.example'],
   ])('masks %s as %s', (address, shown) => expect(masked(address)).toBe(shown))
 
-  it('tells the boutique who waits, and how to approve', () => {
-    const { text, html } = membershipRequest(memberMail())
+  it('tells the boutique who waits, and lets it decide', () => {
+    const { text, html } = membershipRequest(memberMail(), decisionLinks)
     for (const words of [
       'Name: Anna Keller',
       'E-mail: anna.keller@mail.example',
       'Telephone: +41790000001',
       '21 November 2026 at 10:04:12 GMT',
       'Status: 0, pending approval',
-      'find number 27, set status to 1 and save',
-      'npm run members',
+      `Approve:\n${decisionLinks.approve}`,
+      `Decline:\n${decisionLinks.decline}`,
     ])
       expect(text).toContain(words)
     expect(addresses(html)).toEqual(expect.arrayContaining(['mailto:anna.keller@mail.example', 'tel:+41790000001']))

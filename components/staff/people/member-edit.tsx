@@ -1,20 +1,31 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import { Edit, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { Edit, type RaRecord, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { members } from '@/lib/staff/resources/people'
 import { RecordForm } from '../record-form'
 import { ask } from '../request'
+import { MemberAside } from './member-aside'
 
-type Step = { name: string; label: string; from: number[]; question: string }
+type Step = { name: string; label: string; isFor: (member: RaRecord) => boolean; question: string }
 type Letter = { subject: string; html: string }
 
+const waits = ({ status }: RaRecord) => status === 0
+const waitsOrDeclined = ({ status, declined_at }: RaRecord) => status === 0 || Boolean(declined_at)
+const isSuspended = ({ status, declined_at }: RaRecord) => status === 2 && !declined_at
+
 const steps: Step[] = [
-  { name: 'approve', label: 'Approve', from: [0], question: 'Approve this member? This mail goes out:' },
-  { name: 'restore', label: 'Restore', from: [2], question: 'Let this member in again? This mail goes out:' },
+  { name: 'approve', label: 'Approve', isFor: waitsOrDeclined, question: 'Approve this member? This mail goes out:' },
+  {
+    name: 'decline',
+    label: 'Decline',
+    isFor: waits,
+    question: 'Decline this request? Every session ends, and this mail goes out:',
+  },
+  { name: 'restore', label: 'Restore', isFor: isSuspended, question: 'Let this member in again? This mail goes out:' },
   {
     name: 'suspend',
     label: 'Suspend',
-    from: [0, 1],
+    isFor: ({ status }) => status !== 2,
     question: 'Suspend this member? Every session ends, and this mail goes out:',
   },
 ]
@@ -50,11 +61,11 @@ const MemberActions = () => {
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       {steps
-        .filter(({ from }) => from.includes(Number(member.status)))
+        .filter(({ isFor }) => isFor(member))
         .map((step) => (
           <Button
             key={step.name}
-            variant={step.name === 'suspend' ? 'outlined' : 'contained'}
+            variant={step.name === 'approve' || step.name === 'restore' ? 'contained' : 'outlined'}
             onClick={() => void prepare(step)}
           >
             {step.label}
@@ -90,6 +101,6 @@ const MemberActions = () => {
 /** A member's account. */
 export const MemberEdit = () => (
   <Edit mutationMode="pessimistic" redirect={false} actions={<MemberActions />}>
-    <RecordForm resource={members} />
+    <RecordForm resource={members} aside={<MemberAside />} />
   </Edit>
 )

@@ -16,6 +16,8 @@ export type Letter = {
   paragraphs: string[]
   /** the address stands below its button too, for programs that show no buttons */
   action?: { label: string; href: string; bare?: boolean }
+  /** the other thing that may be done instead */
+  alternative?: { label: string; href: string }
   facts?: { label: string; list: Fact[] }
   /** a mail address to write to */
   contact?: { text: string; address: string; href: string | null }
@@ -24,7 +26,7 @@ export type Letter = {
 
 /** A mail of a few words with at most one thing to do: the shape of every mail about an account. */
 export const letter = ({ site, subject: words, title: heading, shown, ...rest }: Letter): MailContent => {
-  const { paragraphs, action, facts: told, contact, footnote } = rest
+  const { paragraphs, action, alternative, facts: told, contact, footnote } = rest
   const subject = subjectLine(words)
   const bare =
     action?.bare &&
@@ -47,7 +49,8 @@ export const letter = ({ site, subject: words, title: heading, shown, ...rest }:
           row(paragraph(text), { below: index === paragraphs.length - 1 && (action || told) ? 40 : 20 }),
         ),
         told && row(labelled(told.label, facts(told.list)), { below: 48 }),
-        action && row(button(action.href, action.label), { below: bare ? 28 : 48 }),
+        action && row(button(action.href, action.label), { below: bare || alternative ? 28 : 48 }),
+        alternative && row(paragraph(['Or: ', link(alternative.href, alternative.label), '.']), { below: 48 }),
         bare,
         contact && row(paragraph([contact.text, ' ', link(contact.href, contact.address), '.']), { below: 56 }),
       ],
@@ -58,6 +61,7 @@ export const letter = ({ site, subject: words, title: heading, shown, ...rest }:
       ...paragraphs,
       told && plainFacts(told.list),
       action && `${action.label}:\n${action.href}`,
+      alternative && `${alternative.label}:\n${alternative.href}`,
       contact && singleLine(`${contact.text} ${contact.address}.`),
       footnote,
       plainFoot(site),

@@ -3,14 +3,17 @@ import { boutiqueFor } from '@/lib/boutiques/queries'
 import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
+import { accountStatus } from '../account'
 import { findEmailUndo } from '../email-undo'
 import { resetUrl, undoUrl, verificationUrl } from '../links'
+import { type MailDecision, makeDecisionUrls } from '../mail-decision'
 import { findNewBrowser, getMailMember } from '../mail-queries'
 import { accountExpiry } from './account-expiry'
 import { emailChanged } from './email-changed'
 import { emailVerification } from './email-verification'
 import type { MemberMail } from './member-mail'
 import { membershipApproved } from './membership-approved'
+import { membershipDeclined } from './membership-declined'
 import { membershipRequest } from './membership-request'
 import { membershipRestored } from './membership-restored'
 import { membershipSuspended } from './membership-suspended'
@@ -20,13 +23,19 @@ import { passwordReset } from './password-reset'
 
 type Member = NonNullable<Awaited<ReturnType<typeof getMailMember>>>
 /** what some of the mails need besides */
-type More = { undo: string | null; browser: { name: string; at: Date } | null }
+type More = {
+  undo: string | null
+  browser: { name: string; at: Date } | null
+  decisions: Record<MailDecision, string> | null
+}
 
-const findMore = async ({ kind, to }: MailRow, id: number): Promise<More> => {
+const findMore = async ({ kind, to }: MailRow, { id, status }: Member, boutique: string): Promise<More> => {
   const undo = kind === 'email_changed' ? await findEmailUndo(id, to) : null
   return {
     undo: undo === null ? null : undoUrl(undo),
     browser: kind === 'new_browser' ? await findNewBrowser(id) : null,
+    decisions:
+      kind === 'membership_request' && status === accountStatus.pending ? await makeDecisionUrls(id, boutique) : null,
   }
 }
 
@@ -47,9 +56,11 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
     case 'account_expiry':
       return still ? accountExpiry(data) : null
     case 'membership_request':
-      return membershipRequest(data)
+      return membershipRequest(data, more.decisions)
     case 'membership_approved':
       return membershipApproved(data)
+    case 'membership_declined':
+      return membershipDeclined(data)
     case 'membership_suspended':
       return membershipSuspended(data)
     case 'membership_restored':
@@ -65,7 +76,12 @@ export const composeForMember = async (mail: MailRow, id: number): Promise<Messa
   const [member, { site, address }] = await Promise.all([getMailMember(id), findSender()])
   if (!member) return null
   const boutique = boutiqueFor(site.boutiques, 'London')
-  const content = contentOf(mail, { site, boutique, member }, member, await findMore(mail, id))
+  const content = contentOf(
+    mail,
+    { site, boutique, member },
+    member,
+    await findMore(mail, member, boutique?.name ?? 'London'),
+  )
   if (!content) return null
   const toBoutique = mail.kind === 'membership_request'
   const office = boutique?.Email.trim() ?? ''

@@ -6,6 +6,7 @@ import { letter } from '@/lib/mail/templates/letter'
 import { mailHref } from '@/lib/mail/templates/links'
 import { moment, shortened, singleLine } from '@/lib/mail/templates/text'
 import { accountStatus } from '../account'
+import type { MailDecision } from '../mail-decision'
 import type { MemberMail } from './member-mail'
 
 const statusWords: Record<number, string> = {
@@ -14,8 +15,11 @@ const statusWords: Record<number, string> = {
   [accountStatus.suspended]: '2, suspended',
 }
 
-/** Tells the boutique who has registered and proved the address, and how to approve. Its Reply-To is the member. */
-export const membershipRequest = ({ site, member }: MemberMail): MailContent => {
+/** Tells the boutique who has registered and proved the address, and lets it decide. Its Reply-To is the member. */
+export const membershipRequest = (
+  { site, member }: MemberMail,
+  decisions: Record<MailDecision, string> | null = null,
+): MailContent => {
   const name = singleLine(member.name)
   const waits = member.status === accountStatus.pending
   const list = [
@@ -34,9 +38,13 @@ export const membershipRequest = ({ site, member }: MemberMail): MailContent => 
     shown: html`${typed(name)} would like to become a member.`,
     paragraphs: [
       `The e-mail address is verified, and ${waits ? 'the account waits for your approval' : 'the account has had its decision already'}. Reply to this mail, and your answer goes to the applicant.`,
-      `To ${waits ? 'approve' : 'change it'}, run npm run studio, open Member, find number ${member.id}, set status to 1 and save; 2 suspends the account. The member gets a mail either way. npm run members lists everybody who waits.`,
+      decisions
+        ? 'Approve or decline here: each link asks once more before it decides, and works once, for fourteen days. The applicant gets a mail either way.'
+        : `The staff’s desk shows how the account stands: Members, number ${member.id}.`,
     ],
     facts: { label: 'The application', list: list.filter(({ text }) => text) },
+    action: decisions ? { label: 'Approve', href: decisions.approve } : undefined,
+    alternative: decisions ? { label: 'Decline', href: decisions.decline } : undefined,
     footnote: `Sent by the website of ${site.brand}. Personal data: keep it no longer than the membership needs.`,
   })
 }

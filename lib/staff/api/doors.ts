@@ -4,6 +4,7 @@ import { readBody, type Values } from '@/lib/http/body'
 import { isBusy } from '@/lib/http/busy'
 import { clientAddress } from '@/lib/http/client-address'
 import { isTrusted } from '@/lib/http/csrf'
+import { pageResponse, wantsPage } from '@/lib/http/form-responses'
 import { invalidJson, refusedJson } from '@/lib/http/json'
 import { logEvent } from '@/lib/log/events'
 import { logFailure } from '@/lib/log/failure'
@@ -22,39 +23,76 @@ type Browser = { address: string; browser: string; earlier?: string }
 const tooMany = 'Too many attempts. Please try again later.'
 const unshared = { 'Cache-Control': 'private, no-store' }
 
-const enter = (came: Came): Response => {
-  if (came.ok) {
-    const headers = new Headers(unshared)
-    for (const cookie of came.cookies) headers.append('Set-Cookie', cookie)
-    return Response.json({ next: '/staff' }, { headers })
+const used = 'This invitation was used already or has run out. Ask an owner for a new one.'
+const mismatchOnPage =
+  'We cannot tell that this was sent from our website. Please open the page again and send it from there.'
+const failed = 'This did not work. Please try again in a moment.'
+
+/** What is typed again is not asked for twice; passwords are. */
+const shown = ({ email, name, token }: Values): Values => ({ email, name, token })
+
+/** Where somebody wanted to go before the door stood in the way. */
+const wantedIn = (request: Request) => {
+  const to = new URL(request.url).searchParams.get('to') ?? ''
+  return /^\/staff(\/[\w/-]*)?$/.test(to) ? to : '/staff'
+}
+
+/** The ways in which a door answers: JSON, or a page for a browser without script. */
+const answersOf = (screen: string, request: Request) => {
+  const page = wantsPage(request.headers)
+  const again = (
+    status: number,
+    message: string,
+    form: { values: Values; errors: Record<string, string[]> } | null,
+    headers: Record<string, string> = {},
+  ) =>
+    pageResponse(
+      request,
+      { status, message, form: form && { ...form, name: screen } },
+      headers,
+      '/internal/staff/answer',
+    )
+  const refuse = async (status: number, message: string, values?: Values, headers: Record<string, string> = {}) => {
+    if (status === 419 || status === 429) logEvent(status === 419 ? 'refusal' : 'limit', { path: `/${screen}`, status })
+    return page
+      ? again(status, message, values ? { values: shown(values), errors: {} } : null, headers)
+      : refusedJson(status, message, headers)
   }
-  if (came.reason === 'limited') logEvent('limit', { path: '/staff' })
-  if (came.reason === 'invalid') return invalidJson(summaryOf(came.errors), came.errors)
-  return came.reason === 'limited'
-    ? refusedJson(429, tooMany, { 'Retry-After': String(came.wait) })
-    : refusedJson(410, 'This invitation was used already or has run out. Ask an owner for a new one.')
+  const enter = async (came: Came, values: Values): Promise<Response> => {
+    if (came.ok) {
+      const headers = new Headers(unshared)
+      for (const cookie of came.cookies) headers.append('Set-Cookie', cookie)
+      if (!page) return Response.json({ next: '/staff' }, { headers })
+      headers.set('Location', wantedIn(request))
+      return new Response(null, { status: 303, headers })
+    }
+    if (came.reason === 'gone') return refuse(410, used)
+    if (came.reason === 'limited') return refuse(429, tooMany, values, { 'Retry-After': String(came.wait) })
+    const message = summaryOf(came.errors)
+    return page
+      ? again(422, message, { values: shown(values), errors: came.errors })
+      : invalidJson(message, came.errors)
+  }
+  return { page, refuse, enter }
 }
 
-const refuse = (screen: string) => {
-  logEvent('refusal', { path: `/${screen}`, status: 419 })
-  return refusedJson(419, 'CSRF token mismatch.')
-}
-
-/** A door of the desk: JSON alone, trusted as every unsafe request. */
+/** A door of the desk, trusted as every unsafe request. Never throws. */
 const door =
   (screen: string, open: (values: Values, browser: Browser) => Promise<Came>) => async (request: Request) => {
+    const { page, refuse, enter } = answersOf(screen, request)
     try {
       const body = await readBody(request)
-      if (!body.ok) return refusedJson(body.status, body.message)
+      if (!body.ok) return await refuse(body.status, body.message)
       const { _token: token, ...values } = body.values
-      if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token })) return refuse(screen)
+      if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))
+        return await refuse(419, page ? mismatchOnPage : 'CSRF token mismatch.')
       const earlier = (await currentStaff())?.sid
       const browser = request.headers.get('user-agent') ?? ''
-      return enter(await open(values, { address: clientAddress(request.headers), browser, earlier }))
+      return await enter(await open(values, { address: clientAddress(request.headers), browser, earlier }), values)
     } catch (error) {
-      if (isBusy(error)) return refusedJson(429, tooMany, { 'Retry-After': '5' })
+      if (isBusy(error)) return refuse(429, tooMany, undefined, { 'Retry-After': '5' })
       logFailure(screen, error)
-      return refusedJson(500, 'This did not work. Please try again in a moment.')
+      return refuse(500, failed)
     }
   }
 

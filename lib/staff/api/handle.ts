@@ -11,7 +11,7 @@ import { deskHandlers } from './desk'
 import { photographHandlers } from './photographs'
 import { recordHandlers } from './records'
 
-const { list, read, create, update, remove, bulk, act } = recordHandlers
+const { list, read, create, update, remove, bulk, act, view } = recordHandlers
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
 const own: Record<string, Methods> = {
@@ -47,7 +47,7 @@ const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
   if (first === 'photographs' || first === 'uploads') return photographMethodsAt(path)
   if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
-  if (more.length === 1) return { POST: act }
+  if (more.length === 1) return { GET: view, POST: act }
   if (more.length > 1) return null
   if (second === undefined) return { GET: list, POST: create }
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { afterCreate, recordActions } from '../actions'
+import { afterCreate, recordActions, recordViews } from '../actions'
 import { decorated } from '../decorate'
 import {
   createRecord,
@@ -43,7 +43,7 @@ const filtersOf = (query: URLSearchParams) =>
 const one = async (resource: Resource, record: DeskRecord) => (await decorated(resource, [record]))[0] ?? record
 
 /** GET /api/staff/{resource}?page&per_page&sort&direction&q&filter.{name}, or ?ids=1,2,3 */
-const list = guarded('see', async ({ resource, query }) => {
+const list = guarded('see', async ({ resource, query, session }) => {
   const ids = query.get('ids')
   if (ids !== null) {
     const records = await getRecords(resource, ids.split(',').slice(0, 200))
@@ -56,7 +56,7 @@ const list = guarded('see', async ({ resource, query }) => {
     direction: (query.get('direction') ?? resource.order.direction) === 'ASC' ? ('ASC' as const) : ('DESC' as const),
   }
   const asked = { q: (query.get('q') ?? '').replaceAll('\0', ''), filters: filtersOf(query) }
-  const { records, total } = await listRecords(resource, asked, page)
+  const { records, total } = await listRecords(resource, asked, page, session.staff)
   return privateJson({ data: await decorated(resource, records), total })
 })
 
@@ -119,5 +119,16 @@ const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, 
   return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
 }
 
+/** GET /api/staff/{resource}/{id}/{view} */
+const view: StaffHandler = async ({ path: [name, id = '', wanted = ''], session }) => {
+  const resource = resourceOf(name)
+  const views = resource && recordViews[resource.name]
+  const found = views && Object.hasOwn(views, wanted) ? views[wanted] : undefined
+  if (!resource || !found || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
+  if (!may(session.staff.role, 'see', resource.name)) return forbidden()
+  const data = await found(Number(id), session.staff)
+  return data ? privateJson({ data }) : notFoundJson()
+}
+
 /** Whatever a form may do with records, by method and length of the path. */
-export const recordHandlers = { list, read, create, update, remove, bulk, act }
+export const recordHandlers = { list, read, create, update, remove, bulk, act, view }

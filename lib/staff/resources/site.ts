@@ -390,6 +390,26 @@ export const settings: Resource = {
       ],
     },
     { title: 'The open menu', fields: [picture('menu_image', 'Picture')] },
+    {
+      title: 'The desk',
+      fields: [
+        {
+          name: 'morning_digest',
+          label: 'Morning digest',
+          kind: 'flag',
+          initial: true,
+          help: 'A mail each morning to everybody at the desk: what waits. None where nothing does.',
+        },
+        {
+          name: 'reply_template',
+          label: 'What a reply begins with',
+          kind: 'text',
+          required: true,
+          most: 4_000,
+          help: 'Places: {name} {about} {reference} {colleague} {brand} {boutique}.',
+        },
+      ],
+    },
   ],
   columns: ['email', 'poa_price_tag'],
   order: { field: 'id', direction: 'ASC' },

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Door } from '@/components/staff/door'
+import { getFormResponse } from '@/lib/http/form-responses'
+import { getSite } from '@/lib/site/queries'
+import { findInvited } from '@/lib/staff/commands'
+import { parseInvitation } from '@/lib/staff/invitation'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { title: 'Please look again', referrer: 'no-referrer' }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '')
+
+/** A door that was sent without script and did not open: the same form with what is wrong. Only this process's own server asks. */
+export default async function DoorAgainPage({ params }: PageProps<'/internal/staff/answer/[id]'>) {
+  const answer = getFormResponse((await params).id)
+  if (!answer) notFound()
+  const { message, form } = answer
+  const token = form?.name === 'staff/invitation' ? textOf(form.values.token) : ''
+  const [{ brand }, invited] = await Promise.all([getSite(), token ? findInvited(parseInvitation(token)) : null])
+  const errors = Object.fromEntries(Object.entries(form?.errors ?? {}).map(([name, [text = '']]) => [name, text]))
+  const again = {
+    errors: Object.keys(errors).length > 0 ? errors : { form: message },
+    email: textOf(form?.values.email),
+    name: textOf(form?.values.name),
+  }
+  return invited ? (
+    <Door brand={brand} kind="invitation" token={token} invited={invited} again={again} />
+  ) : (
+    <Door brand={brand} kind="sign-in" again={again} />
+  )
+}

@@ -1,0 +1,45 @@
+import { AnswerScreen } from '@/components/forms/answer-screen'
+import { findDecision, isMailDecision, type MailDecision } from '@/lib/members/mail-decision'
+import { masked } from '@/lib/members/mails/masked'
+
+export const dynamic = 'force-dynamic'
+export const metadata = {
+  title: 'Membership request',
+  robots: { index: false },
+  referrer: 'no-referrer' as const,
+}
+
+const words: Record<MailDecision, { question: string; button: string; done: string }> = {
+  approve: { question: 'Approve this membership request?', button: 'Approve', done: 'The membership is approved' },
+  decline: { question: 'Decline this membership request?', button: 'Decline', done: 'The request is declined' },
+}
+
+const registered = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** Asks before it decides: mail scanners open every link. Who is not told in full, for a link may be passed on. */
+export default async function MembershipDecisionPage({ searchParams }: PageProps<'/email/membership'>) {
+  const { answer, token, done } = await searchParams
+  if (isMailDecision(done))
+    return <AnswerScreen title={words[done].done} text="The applicant is told by mail. It stands in the history." />
+  const member = isMailDecision(answer) ? await findDecision(token) : null
+  if (!member || !isMailDecision(answer))
+    return (
+      <AnswerScreen
+        title="This link no longer works"
+        text="It works once, for fourteen days, and only while the request waits for its decision."
+      />
+    )
+  const { question, button } = words[answer]
+  return (
+    <AnswerScreen
+      title={question}
+      text={`Member number ${member.id}, ${masked(member.email)}, registered on ${registered.format(member.created_at)}. The applicant is told by mail.`}
+    >
+      <form method="post" action={`/email/membership?${new URLSearchParams({ answer, token: String(token) })}`}>
+        <button type="submit" className="btn">
+          {button}
+        </button>
+      </form>
+    </AnswerScreen>
+  )
+}

@@ -1,0 +1,27 @@
+import { internalOnly } from '@/lib/http/internal'
+import { countTry, perAddress } from '@/lib/http/limits'
+import { mutationRoute, noInput } from '@/lib/http/mutation-route'
+import { decideByMail, isMailDecision } from '@/lib/members/mail-decision'
+
+/** POST /email/membership: the button of the page that the boutique's mail leads to; the token of its address alone decides. */
+const { POST: receive } = mutationRoute({
+  method: 'POST',
+  form: 'membership-decision',
+  path: '/email/membership',
+  limit: (address) => countTry([perAddress('membership decision', address, 30, 60)]),
+  schema: noInput,
+  handle: async ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    const answer = searchParams.get('answer')
+    const done = isMailDecision(answer) ? await decideByMail(searchParams.get('token'), answer) : { ok: false }
+    return done.ok
+      ? { ok: true, status: 204, next: `/email/membership?done=${answer}` }
+      : {
+          ok: false,
+          reason: 'forbidden',
+          message: 'This link no longer works: it works once, for fourteen days, while the request waits.',
+        }
+  },
+})
+
+export const POST = internalOnly(receive)

@@ -1,0 +1,71 @@
+import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { Title, useGetIdentity, useNotify } from 'react-admin'
+import { ask, errorsOf } from '../request'
+
+const fields = [
+  { name: 'current_password', label: 'Present password', autoComplete: 'current-password' },
+  { name: 'password', label: 'New password', autoComplete: 'new-password' },
+  { name: 'password_confirmation', label: 'New password once more', autoComplete: 'new-password' },
+]
+
+/** Whoever sits at the desk chooses another password; every other session of theirs ends. */
+export const OwnAccount = () => {
+  const { identity } = useGetIdentity()
+  const notify = useNotify()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [sending, setSending] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (sending) return
+    setSending(true)
+    await ask('password', 'PUT', Object.fromEntries(new FormData(form))).then(
+      () => {
+        setErrors({})
+        form.reset()
+        notify('Your password is changed. Everywhere else you are signed out.', { type: 'success' })
+      },
+      (error: unknown) => setErrors(errorsOf(error)),
+    )
+    setSending(false)
+  }
+  return (
+    <Card sx={{ mt: 2, maxWidth: 480 }}>
+      <Title title="My account" />
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          {identity?.fullName}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          At least 8 characters, and none of the common ones. Your other sessions end.
+        </Typography>
+        <Box
+          component="form"
+          onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
+          sx={{ display: 'grid', gap: 2 }}
+        >
+          {fields.map(({ name, label, autoComplete }) => (
+            <TextField
+              key={name}
+              id={`account-${name}`}
+              name={name}
+              label={label}
+              type="password"
+              autoComplete={autoComplete}
+              required
+              error={Boolean(errors[name])}
+              helperText={errors[name]}
+            />
+          ))}
+          {errors.form && <Alert severity="error">{errors.form}</Alert>}
+          <Box>
+            <Button type="submit" variant="contained" disabled={sending}>
+              Change password
+            </Button>
+          </Box>
+        </Box>
+      </CardContent>
+    </Card>
+  )
+}

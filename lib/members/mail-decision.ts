@@ -1,0 +1,70 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { db } from '@/lib/db/client'
+import { nameActor } from '@/lib/db/history'
+import { env } from '@/lib/env'
+import { accountStatus } from './account'
+import { type MemberStep, stepMembershipIn } from './membership'
+
+/** days that the links in the boutique's mail work */
+const lifetime = 14
+const day = 24 * 60 * 60 * 1_000
+
+/** What the boutique's mail offers. */
+export type MailDecision = Extract<MemberStep, 'approve' | 'decline'>
+export const isMailDecision = (text: unknown): text is MailDecision => text === 'approve' || text === 'decline'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The addresses that approve and decline member `id`, for a mail to a boutique. Only the token's hash is stored. */
+export const makeDecisionUrls = async (id: number, boutique: string): Promise<Record<MailDecision, string>> => {
+  const token = randomBytes(32).toString('base64url')
+  await db.memberDecision.create({
+    data: { member_id: id, boutique, token_hash: hashOf(token), expires_at: new Date(Date.now() + lifetime * day) },
+    select: { id: true },
+  })
+  const url = (answer: MailDecision) => `${env.SITE_URL}/email/membership?${new URLSearchParams({ answer, token })}`
+  return { approve: url('approve'), decline: url('decline') }
+}
+
+const open = (token: string) => ({
+  token_hash: hashOf(token),
+  used_at: null,
+  expires_at: { gt: new Date() },
+  member: { status: accountStatus.pending },
+})
+
+const isToken = (token: unknown): token is string => typeof token === 'string' && /^[\w-]{43}$/.test(token)
+
+/** Whom a link is about, as its page needs it; null where it is used, too old, unknown, or the decision was made. */
+export const findDecision = async (token: unknown) => {
+  if (!isToken(token)) return null
+  const row = await db.memberDecision.findFirst({
+    where: open(token),
+    select: { member: { select: { id: true, email: true, created_at: true } } },
+  })
+  return row?.member ?? null
+}
+
+/** Approves or declines by the link of a boutique's mail: once, for fourteen days, while the registration waits. */
+export const decideByMail = async (token: unknown, answer: MailDecision): Promise<{ ok: true } | { ok: false }> => {
+  if (!isToken(token)) return { ok: false }
+  return db.$transaction(async (tx) => {
+    const decision = await tx.memberDecision.findFirst({
+      where: open(token),
+      select: { id: true, member_id: true, boutique: true },
+    })
+    if (!decision) return { ok: false }
+    const { id, member_id, boutique } = decision
+    // Two who press at once wait for each other here.
+    const { count } = await tx.memberDecision.updateMany({
+      where: { id, used_at: null },
+      data: { used_at: new Date() },
+    })
+    if (count === 0) return { ok: false }
+    await nameActor(tx, { actor: `by mail from ${boutique}`, command: 'mail' })
+    const done = await stepMembershipIn(tx, member_id, answer)
+    await tx.memberDecision.updateMany({ where: { member_id, used_at: null }, data: { used_at: new Date() } })
+    return { ok: done.ok }
+  })
+}

@@ -1,0 +1,20 @@
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
+import { absolute } from '@/lib/mail/templates/links'
+import { contactOf, type MemberMail } from './member-mail'
+
+/** Says that a registration was declined, and whom to ask. */
+export const membershipDeclined = (mail: MemberMail): MailContent => {
+  const contact = contactOf('If you would like to talk about it, write to us at', mail)
+  return letter({
+    site: mail.site,
+    subject: `Your ${mail.site.brand} membership request`,
+    title: 'Thank you for your interest.',
+    paragraphs: [
+      'We are sorry that we cannot offer you a membership at present.',
+      'The watches and jewellery that we show to everybody remain open to you, and so do our boutiques.',
+    ],
+    ...(contact ? { contact } : { action: { label: 'Contact us', href: absolute(mail.site.url, '/contact') } }),
+    footnote: `You get this mail because you applied for a membership at ${mail.site.brand}.`,
+  })
+}
