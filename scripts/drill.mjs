@@ -28,7 +28,7 @@ if (!load) {
   console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}`)
   process.exit(2)
 }
-install()
+install({ development: true })
   .then(() => load())
   .then(({ drill }) => drill(option))
   .then(leave, (error) => {
