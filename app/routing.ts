@@ -7,8 +7,10 @@ import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
 import { everybody } from '@/lib/http/everybody'
+import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
-import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
+import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { countSearch, tooManySearches } from '@/lib/http/search-limit'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { logEvent } from '@/lib/log/events'
@@ -110,6 +112,13 @@ const isKnownSitemap = async (name: string) => {
   return name === 'pages.xml' || (file > 0 && file <= (await lookUp('sitemap files', countPieceFiles)))
 }
 
+const tellToWait = (request: NextRequest, wait: number) => {
+  const headers = { 'Retry-After': String(wait) }
+  return request.headers.get('accept')?.includes('text/html')
+    ? pageResponse(request, { status: 429, message: tooManySearches, form: null }, headers)
+    : refusedJson(429, tooManySearches, headers)
+}
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<Response> => {
   const pathname = withoutEscapes(request.nextUrl.pathname)
@@ -157,7 +166,10 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
   if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
   const listing = listingAt.get(pathname)
-  if (listing && listingParameters.some((name) => searchParams.has(name)))
+  if (listing && listingParameters.some((name) => searchParams.has(name))) {
+    const wait = await countSearch(request, searchParams.get('q'))
+    if (wait > 0) return tellToWait(request, wait)
     return forEverybody(rewriteTo(request, `/internal/listing/${listing}`))
+  }
   return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
 }
