@@ -39,6 +39,12 @@ const forEverybody = (response: NextResponse) => {
   return response
 }
 
+/** The same of a page that is rendered when it is asked for: Next would call it private. */
+const renderedForEverybody = (response: NextResponse) => {
+  response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  return forEverybody(response)
+}
+
 /**
  * Where what is no GET goes. Next cannot hold a page and a handler on one path, so such a POST goes to a handler that
  * nobody reaches by its own address. A path that leads to itself has a route handler there. All others are 405.
@@ -46,6 +52,9 @@ const forEverybody = (response: NextResponse) => {
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
   '/subscription': '/internal/subscription',
+  '/alerts/confirm': '/api/alerts/confirm',
+  '/alerts/stop': '/api/alerts/stop',
+  '/alerts/stop-all': '/api/alerts/stop-all',
   '/email/undo': '/internal/account/email/undo',
   '/email/membership': '/internal/account/email/membership',
   '/login': '/internal/account/login',
@@ -169,7 +178,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (listing && listingParameters.some((name) => searchParams.has(name))) {
     const wait = await countSearch(request, searchParams.get('q'))
     if (wait > 0) return tellToWait(request, wait)
-    return forEverybody(rewriteTo(request, `/internal/listing/${listing}`))
+    return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
   }
   return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
 }

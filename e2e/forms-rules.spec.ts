@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { axe } from './support/axe'
 import {
   buttonOf,
@@ -18,6 +17,7 @@ import {
   tooShort,
 } from './support/forms'
 import { get } from './support/shop'
+import { expect, test } from './support/test'
 
 test('a phone number is judged while it is typed, and afterwards', async ({ page }) => {
   for (const kind of ['contact', 'footer', 'enquiry', 'appointment'] as const) {

@@ -1,17 +1,18 @@
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { resources } from '../lib/staff/resources/all'
 import { type Field, fieldsOf, type Resource } from '../lib/staff/resources/resource'
-import { dismissAll, hire } from './support/desk'
+import { hire } from './support/desk'
 import { anyText, anyValue, asPart, holds, send, wrongAnswer } from './support/fuzz'
 import { cookiesOf, password } from './support/members'
 import { sql } from './support/shop'
+import { expect, testWith } from './support/test'
+import { undoLater } from './support/undo'
 
 const actions = ['invite', 'approve', 'suspend', 'restore', 'mail', 'sign-out', 'retry', 'undo', 'nothing']
 const made: { resource: Resource; id: unknown }[] = []
 let headers: Record<string, string> = {}
 
-test.beforeAll(async () => {
+const test = testWith(async () => {
   const { cookie, xsrf } = await cookiesOf()
   const json = { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': xsrf }
   const { email } = await hire('owner')
@@ -24,11 +25,10 @@ test.beforeAll(async () => {
   expect(answer.status).toBe(200)
   const own = (answer.headers['set-cookie'] ?? []).map((line) => line.slice(0, line.indexOf(';')))
   headers = { ...json, cookie: [cookie, ...own].join('; ') }
-})
-test.afterAll(async () => {
-  for (const { resource, id } of made)
-    await sql(`DELETE FROM "${resource.table}" WHERE "${resource.key}"::text = $1`, [String(id)]).catch(() => {})
-  await dismissAll()
+  undoLater(async () => {
+    for (const { resource, id } of made)
+      await sql(`DELETE FROM "${resource.table}" WHERE "${resource.key}"::text = $1`, [String(id)]).catch(() => {})
+  })
 })
 
 /** What a field takes, by its kind. */

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { anyBody, anyFields, anyHeaders, anyText, asPart, encodings, holds, send, wrongAnswer } from './support/fuzz'
 import { cookiesOf, makeMember, password } from './support/members'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
+import { expect, test } from './support/test'
 
 const documented = new Set<string>()
 test.beforeAll(async () => {

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
-import { cookiesOf, makeMember, password, removeMembers } from './support/members'
+import { cookiesOf, makeMember, password } from './support/members'
 import { ownShop } from './support/own-shop'
-import { addPiece, baseUrl, get, removePieces } from './support/shop'
-
-test.afterAll(async () => {
-  await removeMembers()
-  await removePieces('LOG-')
-})
+import { addPiece } from './support/rows'
+import { baseUrl, get } from './support/shop'
+import { expect, test } from './support/test'
 
 type Line = Record<string, unknown> & { event?: string }
 

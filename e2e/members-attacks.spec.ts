@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { get, sql } from './support/shop'
 import { memberOf, newPerson, openClient, registered } from './support/spa'
+import { expect, test } from './support/test'
 import { unsafe } from './support/unsafe'
 
 test('no unsafe endpoint believes a request without our token, or from another origin', async () => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { awaitMail, linkIn } from './support/mails'
 import { sql, until } from './support/shop'
 import { newPerson, openClient, registered, signedIn } from './support/spa'
+import { expect, test } from './support/test'
 
 test('a single-page client registers, verifies, is approved, reads the private list, and leaves', async () => {
   const person = newPerson()

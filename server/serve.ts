@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, ListenOptions } from 'node:net'
+import net, { type AddressInfo, type ListenOptions } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
@@ -108,7 +108,9 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   await app.prepare()
   const handle = app.getRequestHandler()
 
+  let leaving = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (leaving) response.shouldKeepAlive = false
     const id = numberOf(request, environment.TRUST_PROXY_HOPS)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
     if (store.answer(request, response)) return
@@ -141,8 +143,13 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const close = async () => {
     outages.stop()
     inside.close()
+    leaving = true
+    // Not http's own close(), which at once ends the connections on which the next request may be under way: each is told
+    // with its next answer that this was the last.
+    const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
+    await Promise.race([closed, sleep(500)])
     server.closeIdleConnections()
-    await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(3_000)])
+    await Promise.race([closed, sleep(3_000)])
     server.closeAllConnections()
     inside.closeAllConnections()
     await Promise.race([processWorker.current?.stop(), sleep(5_000)])

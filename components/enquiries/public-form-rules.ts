@@ -1,5 +1,7 @@
+import { alertRules } from '@/components/alerts/alert-rules'
 import type { FormRules } from '@/components/forms/form-rules'
 import { inWords } from '@/components/forms/in-words'
+import { alertForm } from '@/lib/alerts/form'
 import { recallCampaign } from '@/lib/enquiries/campaign'
 import { kindOf } from '@/lib/enquiries/kinds'
 import { schemas } from '@/lib/enquiries/schema'
@@ -22,9 +24,7 @@ const sentAlong = () => ({ form_url: window.location.href, ...recallCampaign() }
 
 /** What the public form of a name needs once it is touched. */
 export const rulesFor = (form: string): FormRules => ({
-  schema: schemas[kindOf(form)],
   refused,
   advice,
-  sentAlong,
-  thanks: Thanks,
+  ...(form === alertForm.name ? alertRules : { schema: schemas[kindOf(form)], sentAlong, thanks: Thanks }),
 })

@@ -6,6 +6,7 @@ const done: Record<string, string> = {
   'user-updated': memberTexts.flash.userUpdated,
   'password-updated': memberTexts.flash.passwordUpdated,
   'verification-sent': memberTexts.flash.verificationSent,
+  'alert-ended': 'The alert has ended.',
   'account-deleted': 'Your account has been deleted.',
 }
 

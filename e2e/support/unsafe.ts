@@ -13,4 +13,6 @@ export const unsafe: [keyof Pick<Client, 'post' | 'put' | 'delete'>, string][] =
   ['delete', '/user/account'],
   ['post', '/email/verification-notification'],
   ['post', '/submit'],
+  ['post', '/api/alerts'],
+  ['delete', '/api/members/alerts'],
 ]

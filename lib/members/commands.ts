@@ -159,7 +159,12 @@ export const signOutEverywhere = async (id: number): Promise<void> => {
 export const deleteAccount = async (id: number, { password }: MemberInput<'deletion'>): Promise<Done | Refused> => {
   const own = await confirm(id, password, 'password')
   if (!own.ok) return own
-  await db.member.deleteMany({ where: { id } })
+  await db.$transaction(async (tx) => {
+    const member = await tx.member.findUnique({ where: { id }, select: { email: true, email_verified_at: true } })
+    // What the same person waits for as a guest goes too, where the address is known to be theirs.
+    if (member?.email_verified_at) await tx.alert.deleteMany({ where: { email: member.email.toLowerCase() } })
+    await tx.member.deleteMany({ where: { id } })
+  })
   logEvent('change', { of: 'deletion', member: id })
   return { ok: true }
 }

@@ -39,6 +39,8 @@ export const exportMember = async (id: number) => {
       created_at: true,
       requested_at: true,
       sessions: { select: { created_at: true, expires_at: true }, orderBy: { created_at: 'asc' } },
+      saved: { select: { piece: { select: { SKU: true } }, saved_at: true } },
+      alerts: { select: { email: true, listing: true, query: true, sku: true, at_once: true, created_at: true } },
       mails: { select: { kind: true, to: true, created_at: true, sent_at: true }, orderBy: { id: 'asc' } },
     },
   })
@@ -52,6 +54,14 @@ export const exportMember = async (id: number) => {
         })
       : null,
   ])
-  const { created_at, requested_at, sessions, mails } = member
-  return { account: { ...toAccount(member), created_at, requested_at }, sessions, mails, enquiries, subscription }
+  const { created_at, requested_at, sessions, mails, saved, alerts } = member
+  return {
+    account: { ...toAccount(member), created_at, requested_at },
+    sessions,
+    mails,
+    saved,
+    alerts,
+    enquiries,
+    subscription,
+  }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { cache } from 'react'
 import { readSession } from '@/lib/auth/session'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { guest, type Viewer } from '@/lib/auth/visibility'
@@ -24,9 +25,10 @@ const sessionOf = async (token: string | undefined): Promise<CurrentSession | nu
   return session && { sid: session.sid, member: session.holder }
 }
 
-/** Who is signed in, in a page or a route. Reads the request's cookies, so what asks is never prerendered. */
-export const currentSession = async (): Promise<CurrentSession | null> =>
-  sessionOf((await cookies()).get(sessionCookie().name)?.value)
+/** Who is signed in, in a page or a route; read once a page. Reads the request's cookies, so what asks is never prerendered. */
+export const currentSession = cache(
+  async (): Promise<CurrentSession | null> => sessionOf((await cookies()).get(sessionCookie().name)?.value),
+)
 
 /** Who is signed in, in the proxy. */
 export const sessionOfRequest = (request: {

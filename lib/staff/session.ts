@@ -54,7 +54,7 @@ export const staffOfRequest = async (request: {
 }): Promise<StaffSession | null> => readSession(request.cookies.get(cookieName())?.value)
 
 /**
- * Starts a session for an account whose password hash is still the one that was judged. Gives the Set-Cookie values; null
+ * Starts a session for an account whose password hash is still the one that was checked. Gives the Set-Cookie values; null
  * where the hash has changed or the account is suspended.
  */
 export const startStaffSession = async (id: number, hash: string, browser: string): Promise<string[] | null> => {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { AlertForm } from '@/components/alerts/alert-form'
+import { AnswerScreen } from '@/components/forms/answer-screen'
 import type { FormAnswer } from '@/components/forms/form-state'
 import { AccountPage } from '@/components/members/account-page'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
@@ -6,6 +8,7 @@ import { ForgotPasswordScreen } from '@/components/members/forgot-password-scree
 import { LoginScreen } from '@/components/members/login-screen'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
+import { alertForm } from '@/lib/alerts/form'
 import type { FormResponse } from '@/lib/http/form-responses'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
@@ -15,7 +18,10 @@ import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 
 /** forms of whoever is signed in */
-const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions']
+const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions', 'alert-end']
+
+const wishIn = ({ sku, listing, query }: Record<string, unknown>) =>
+  sku ? { sku: text(sku) } : { listing: text(listing), query: text(query) }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -67,6 +73,12 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
           answer={answer}
         />
       ) : null
+    case alertForm.name:
+      return (
+        <AnswerScreen title="Not sent yet" text={errors.query?.[0] ?? errors.sku?.[0] ?? message}>
+          <AlertForm wish={wishIn(values)} answer={answer} />
+        </AnswerScreen>
+      )
     case 'profile':
     case 'password':
     case 'deletion':
@@ -78,4 +90,12 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
 }
 
 /** The forms of the members' area; where one cannot be shown again, its visitor only reads why. */
-export const memberForms = ['login', 'logout', 'register', 'forgot-password', 'reset-password', ...signedIn]
+export const memberForms = [
+  'login',
+  'logout',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'alert-link',
+  ...signedIn,
+]

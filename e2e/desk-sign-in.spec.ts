@@ -1,12 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { dismissAll, hire, sitDown } from './support/desk'
-import { cookiesOf, makeMember, removeMembers } from './support/members'
+import { hire, sitDown } from './support/desk'
+import { cookiesOf, makeMember } from './support/members'
 import { baseUrl, get } from './support/shop'
-
-test.afterAll(async () => {
-  await removeMembers()
-  await dismissAll()
-})
+import { expect, test } from './support/test'
 
 const closed = [
   '/staff',
