@@ -5,7 +5,7 @@ export type FieldDefinition = {
   name: string
   label: string
   /** an input's type ('text' where it is left out), or an element of its own */
-  type?: 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'agreement'
+  type?: 'email' | 'tel' | 'date' | 'time' | 'password' | 'textarea' | 'select' | 'agreement'
   /** of a select */
   options?: readonly string[]
   autoComplete?: string

@@ -27,5 +27,7 @@ export const tidy = async (): Promise<void> => {
   // As long as a browser may keep its cookie.
   await db.$executeRaw`DELETE FROM "KnownBrowser" WHERE "seen_at" < now() - interval '400 days'`
   await db.$executeRaw`DELETE FROM "EmailUndo" WHERE "created_at" < now() - interval '7 days'`
+  await db.memberDecision.deleteMany(ended)
+  await db.$executeRaw`DELETE FROM "DeskNotice" WHERE "created_at" < now() - interval '2 years'`
   await forgetOldTries()
 }

@@ -8,6 +8,7 @@ import { logFailure } from '@/lib/log/failure'
 import { currentStaff } from '../session'
 import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
+import { healthHandlers } from './health'
 import { photographHandlers } from './photographs'
 import { recordHandlers } from './records'
 
@@ -18,6 +19,8 @@ const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  health: { GET: healthHandlers.health },
+  feeds: { GET: healthHandlers.feeds },
 }
 
 const {
