@@ -52,6 +52,7 @@ const ResourceItem = ({ name, label }: { name: string; label: string }) => {
 
 const DeskMenu = () => (
   <Menu>
+    <Menu.Item to="/" primaryText="Numbers" sx={{ minHeight: 40, pl: 3 }} />
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (
@@ -60,6 +61,7 @@ const DeskMenu = () => (
         <Divider sx={{ my: 0.5 }} />
       </Fragment>
     ))}
+    <ResourceItem name="health" label="Health" />
   </Menu>
 )
 

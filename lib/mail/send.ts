@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { logEvent } from '@/lib/log/events'
 import { deliverToFolder } from './folder'
 import type { MailRow, Message } from './message'
 
@@ -78,7 +79,9 @@ export const sendComposed = async (
         where: { id },
         data: { state, attempts, last_error: asError(error).message.slice(0, 1_000) },
       })
-      return state === 'failed' ? null : asError(error)
+      if (state !== 'failed') return asError(error)
+      logEvent('mail failed', { mail: id, kind: mail.kind, attempts })
+      return null
     }
     const sent = { state: 'sent', sent_at: new Date(), attempts, last_error: '' } as const
     await tx.mail.update({ where: { id }, data: message ? { ...sent, to: message.to } : sent })

@@ -3,8 +3,12 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
+import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
+import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
+import { renamePhotographs } from '@/lib/staff/photographs'
+import { sweepPreviews } from '@/lib/staff/preview'
 import { sweepUploads } from '@/lib/staff/uploads'
 import { runUploadedImport } from '@/lib/stock-import/commands'
 import { sendMail } from './mails'
@@ -12,7 +16,7 @@ import { sendMail } from './mails'
 const ofRow = z.object({ id: z.number().int() })
 
 /** Jobs that come by themselves; one that a night without a worker missed is made up for within a day. */
-export const crontab = '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d'
+export const crontab = '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d\n*/10 * * * * desk_notices'
 
 /** Every kind of job by its name in the queue. */
 export const tasks: TaskList = {
@@ -26,14 +30,26 @@ export const tasks: TaskList = {
     await matchArrivals()
     await queueAlertMails({ daily: true })
   },
+  desk_notices: async () => {
+    await tellOwners()
+    await sendDigests()
+  },
   retention: async () => {
     await applyRetention()
     await sweepUploads()
+    await sweepPreviews()
   },
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)
   },
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)
+  },
+  'rename-photographs': async (payload) => {
+    const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(payload)
+    await renamePhotographs(from, to)
+  },
+  'publish-article': async (payload) => {
+    await publishArticle(ofRow.parse(payload).id)
   },
 }
