@@ -1,4 +1,4 @@
-import { cookiesOf, makeMember, type Standing } from './support/members'
+import { type AccountState, cookiesOf, makeMember } from './support/members'
 import { specifiedPages } from './support/pages'
 import { addPiece } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
@@ -71,20 +71,20 @@ const beginnings = async () => {
 const namesMembersPiece = /sec-(members|ring|sold)\b/i
 
 /** What this visitor may not find at an address. */
-const forbidden = (standing: Standing | 'guest', path: string) => {
-  const maySee = (standing === 'pending' || standing === 'unverified') && namesMembersPiece.test(path)
+const forbidden = (accountState: AccountState | 'guest', path: string) => {
+  const maySee = (accountState === 'pending' || accountState === 'unverified') && namesMembersPiece.test(path)
   return [draftCanary, ...secretPrices, ...(maySee ? [] : [canary])]
 }
 
-for (const standing of ['guest', 'pending', 'unverified', 'suspended'] as const)
-  test(`${standing}: every page, endpoint, file and payload that there is keeps its secrets`, async () => {
+for (const accountState of ['guest', 'pending', 'unverified', 'suspended'] as const)
+  test(`${accountState}: every page, endpoint, file and payload that there is keeps its secrets`, async () => {
     test.setTimeout(600_000)
-    const { cookie } = await cookiesOf(standing === 'guest' ? undefined : await makeMember(standing))
+    const { cookie } = await cookiesOf(accountState === 'guest' ? undefined : await makeMember(accountState))
     const queue = await beginnings()
     const seen = new Set(queue)
     let read = 0
     const visit = async (path: string) => {
-      const leaks = (text: string) => forbidden(standing, path).filter((secret) => text.includes(secret))
+      const leaks = (text: string) => forbidden(accountState, path).filter((secret) => text.includes(secret))
       const answer = await get(path, { cookie })
       read++
       expect(leaks(answer.text + JSON.stringify([...answer.headers])), `${path} (${answer.status})`).toEqual([])
@@ -103,7 +103,7 @@ for (const standing of ['guest', 'pending', 'unverified', 'suspended'] as const)
       }
     }
     // A guest follows every link; what members get of a public page is the same file.
-    const most = standing === 'guest' ? 600 : queue.length
+    const most = accountState === 'guest' ? 600 : queue.length
     while (queue.length > 0 && read < most) await Promise.all(queue.splice(0, 4).map(visit))
     expect(read).toBeGreaterThan(200)
   })

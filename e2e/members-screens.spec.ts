@@ -1,5 +1,13 @@
 import { checkScreen } from './support/axe'
-import { makeMember, newMemberEmail, password, type Standing, signedIn, signIn, standings } from './support/members'
+import {
+  type AccountState,
+  accountStates,
+  makeMember,
+  newMemberEmail,
+  password,
+  signedIn,
+  signIn,
+} from './support/members'
 import { addPiece } from './support/rows'
 import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
@@ -153,27 +161,27 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   ])
 })
 
-const said: Record<Standing, string> = {
+const said: Record<AccountState, string> = {
   suspended,
   unverified: 'A verification code was sent to your e-mail',
   pending,
   approved: 'Members exlusive',
 }
-for (const standing of Object.keys(standings) as Standing[])
-  test(`the dashboard of a member who is ${standing} says so and nothing else`, async ({ page }) => {
-    await signedIn(page, standing, { first: 'Anna-Wilhelmina'.repeat(5), last: 'Featherstonehaugh'.repeat(4) })
+for (const accountState of Object.keys(accountStates) as AccountState[])
+  test(`the dashboard of a member who is ${accountState} says so and nothing else`, async ({ page }) => {
+    await signedIn(page, accountState, { first: 'Anna-Wilhelmina'.repeat(5), last: 'Featherstonehaugh'.repeat(4) })
     for (const [other, words] of Object.entries(said))
-      await expect(page.getByText(words)).toHaveCount(other === standing ? 1 : 0)
+      await expect(page.getByText(words)).toHaveCount(other === accountState ? 1 : 0)
     const nav = page.getByRole('navigation', { name: 'Members' })
-    await expect(nav).toHaveCount(standing === 'approved' ? 1 : 0)
+    await expect(nav).toHaveCount(accountState === 'approved' ? 1 : 0)
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(1)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       await checkScreen(page)
     }
     for (const [path, own] of [
-      ['/user', standing !== 'suspended'],
-      ['/featuredwatches', standing === 'approved'],
+      ['/user', accountState !== 'suspended'],
+      ['/featuredwatches', accountState === 'approved'],
     ] as const) {
       await visit(page, path)
       await expect(page).toHaveURL(own ? path : '/dashboard')

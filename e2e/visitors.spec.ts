@@ -26,7 +26,7 @@ const accounts = {} as Record<(typeof members)[number], Member>
 
 /** The table's last row logs everybody out. */
 const logInAgain = async () => {
-  for (const standing of members) keys[standing] = await cookiesOf(accounts[standing])
+  for (const accountState of members) keys[accountState] = await cookiesOf(accounts[accountState])
 }
 
 /** Photographs of another piece, whose every size is made already. */
@@ -54,7 +54,7 @@ const test = testWith(async () => {
     for (const at of [0, 1]) await addPhoto(sku, ['front', 'side'][at] ?? '', at)
   undoLater(() => sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'TBL-%'`))
   keys.guest = await cookiesOf()
-  for (const standing of members) accounts[standing] = await makeMember(standing)
+  for (const accountState of members) accounts[accountState] = await makeMember(accountState)
   await logInAgain()
 })
 
@@ -102,8 +102,8 @@ const ask = async ({ method, path, variant }: Request, { cookie, xsrf }: Keys): 
   }
 }
 
-type Judged = ReturnType<typeof requestsOf>[number]
-const spread = (row: Judged): Judged[] =>
+type Asked = ReturnType<typeof requestsOf>[number]
+const spread = (row: Asked): Asked[] =>
   row.path.endsWith('*')
     ? ['', ...photoWidths.map((width) => `-${width}`)].flatMap((width) =>
         photoFormats.map((format) => ({ ...row, path: `${row.path.slice(0, -1)}${width}.${format}` })),
@@ -113,21 +113,21 @@ const spread = (row: Judged): Judged[] =>
 const titleOf = ({ method, path, variant }: Request) => `${method} ${path}${variant ? ` [${variant}]` : ''}`
 
 /** What is wrong with a row's five answers, and which cells would pass although they said something else. */
-const judge = async (row: Judged) => {
-  const judged = await Promise.all(
+const checkRow = async (row: Asked) => {
+  const checked = await Promise.all(
     visitors.map(async (visitor) => {
       const cell = row.cells[visitor]
       const answer = await ask(row, keys[visitor])
       const title = `${titleOf(row)} as ${visitor}`
       const found = differences(cell, answer)
-      if (found.length > 0) return { wrong: [`${title}: ${found.join('; ')}`], unjudged: [] }
+      if (found.length > 0) return { wrong: [`${title}: ${found.join('; ')}`], unproven: [] }
       return {
         wrong: [],
-        unjudged: flipped(cell).some((other) => differences(other, answer).length === 0) ? [title] : [],
+        unproven: flipped(cell).some((other) => differences(other, answer).length === 0) ? [title] : [],
       }
     }),
   )
-  return { wrong: judged.flatMap(({ wrong }) => wrong), unjudged: judged.flatMap(({ unjudged }) => unjudged) }
+  return { wrong: checked.flatMap(({ wrong }) => wrong), unproven: checked.flatMap(({ unproven }) => unproven) }
 }
 
 for (const { heading, rows } of table)
@@ -135,14 +135,14 @@ for (const { heading, rows } of table)
     test.setTimeout(600_000)
     expect(rows.length).toBeGreaterThan(0)
     const wrong: string[] = []
-    const unjudged: string[] = []
+    const unproven: string[] = []
     for (const row of rows.flatMap(requestsOf).flatMap(spread)) {
-      const judged = await judge(row)
-      wrong.push(...judged.wrong)
-      unjudged.push(...judged.unjudged)
+      const checked = await checkRow(row)
+      wrong.push(...checked.wrong)
+      unproven.push(...checked.unproven)
     }
     expect.soft(wrong).toEqual([])
-    expect(unjudged).toEqual([])
+    expect(unproven).toEqual([])
   })
 
 test('whoever asks first, everybody gets what the table says: what is kept for all is nobody’s own', async () => {

@@ -1,6 +1,6 @@
 /**
  * The customer's texts, letter for letter, typing errors included ('Members exlusive'). The owner corrects them here.
- * Safe in the browser. Those of pieces and their lists are apart, in piece-texts, and those of the members' doors and area in
+ * Safe in the browser. Those of pieces and their lists are apart, in piece-texts, and those of the members' sign-in and area in
  * member-texts, so that no page loads what only another one says.
  */
 export const header = {

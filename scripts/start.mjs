@@ -74,7 +74,7 @@ async function start() {
   for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL })) console.warn(warning)
 }
 
-/** The site's own judgement of its environment, before it is asked for a page. */
+/** The site's own check of its environment, before it is asked for a page. */
 async function checkEnvironment() {
   const { parseEnvironment } = await import('../lib/env-schema.mjs')
   try {

@@ -6,6 +6,7 @@ import type { ResourceName } from '@/lib/staff/roles'
 import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
+import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
@@ -55,6 +56,7 @@ const Screens = () => (
     ))}
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
+      <Route path="/health" element={<HealthScreen />} />
     </CustomRoutes>
   </ReactAdmin>
 )

@@ -7,13 +7,13 @@ export const password = 'an honest pass phrase'
 export type Member = { id: number; email: string; first_name: string }
 
 /** Each state that an account can be in. */
-export const standings = {
+export const accountStates = {
   suspended: { status: 2, verified: true },
   unverified: { status: 0, verified: false },
   pending: { status: 0, verified: true },
   approved: { status: 1, verified: true },
 }
-export type Standing = keyof typeof standings
+export type AccountState = keyof typeof accountStates
 
 let hash = ''
 let members = 0
@@ -28,11 +28,11 @@ export const newMemberEmail = () => {
 
 /** What a registration and staff's edits make, straight in the database: a member whose password is `password`. */
 export const makeMember = async (
-  standing: Standing,
+  accountState: AccountState,
   names: { first?: string; last?: string } = {},
 ): Promise<Member> => {
   hash ||= await argon2id(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const { status, verified } = standings[standing]
+  const { status, verified } = accountStates[accountState]
   const [member] = await sql<Member>(
     `INSERT INTO "Member" (status, first_name, last_name, email, phone, password, email_verified_at)
      VALUES ($1, $2, $3, $4, '+447700900123', $5, $6) RETURNING id, email, first_name`,
@@ -52,9 +52,9 @@ export const signIn = async (page: Page, { email }: Pick<Member, 'email'>, withS
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** A member of that standing, signed in and on the dashboard. */
-export const signedIn = async (page: Page, standing: Standing, names?: { first?: string; last?: string }) => {
-  const member = await makeMember(standing, names)
+/** A member of that accountState, signed in and on the dashboard. */
+export const signedIn = async (page: Page, accountState: AccountState, names?: { first?: string; last?: string }) => {
+  const member = await makeMember(accountState, names)
   await signIn(page, member)
   await page.waitForURL('**/dashboard')
   return member

@@ -6,6 +6,7 @@ import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json
 import { currentStaff } from '../session'
 import type { StaffHandler } from './asked'
 import { deskHandlers } from './desk'
+import { healthHandlers } from './health'
 import { photographHandlers } from './photographs'
 import { recordHandlers } from './records'
 
@@ -16,6 +17,8 @@ const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  health: { GET: healthHandlers.health },
+  feeds: { GET: healthHandlers.feeds },
 }
 
 const {

@@ -14,7 +14,7 @@ import {
 import { resourceOf } from '../resources/all'
 import { fieldsOf, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
-import { judgeValues } from '../values'
+import { validateValues } from '../values'
 import { answered, forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest } from './asked'
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
@@ -66,9 +66,9 @@ const read = guarded('see', async ({ resource, id }) => {
 })
 
 const create = guarded('create', async ({ resource, values, session }) => {
-  const judged = judgeValues(resource, values, true)
-  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
-  const made = await createRecord(resource, judged.values, session.staff)
+  const validated = validateValues(resource, values, true)
+  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  const made = await createRecord(resource, validated.values, session.staff)
   if (!made.ok) return answered(made)
   await afterCreate[resource.name]?.(Number(made.record.id))
   return answered({ ok: true, record: await one(resource, made.record) }, 201)
@@ -79,9 +79,9 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   const { version, ...sent } = values
   if (typeof version !== 'string' && version !== null)
     return answered({ ok: false, reason: 'invalid', errors: { version: ['Say which version was read.'] } })
-  const judged = judgeValues(resource, sent, false)
-  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
-  const changed = await updateRecord(resource, { id, version, values: judged.values }, session.staff)
+  const validated = validateValues(resource, sent, false)
+  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  const changed = await updateRecord(resource, { id, version, values: validated.values }, session.staff)
   if (changed.ok) return answered({ ok: true, record: await one(resource, changed.record) })
   return answered(
     changed.reason === 'changed' ? { ...changed, current: await one(resource, changed.current) } : changed,
@@ -100,11 +100,11 @@ const bulk = guarded('edit', async ({ resource, values, session }) => {
     return answered({ ok: false, reason: 'invalid', errors: { form: ['Choose what to change.'] } })
   const columns = resource.bulk ?? []
   const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
-  const judged = judgeValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
-  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
-  if (Object.keys(judged.values).length === 0)
+  const validated = validateValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
+  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  if (Object.keys(validated.values).length === 0)
     return answered({ ok: false, reason: 'invalid', errors: { form: ['Nothing to change was named.'] } })
-  const changed = await updateRecords(resource, { ids: known, values: judged.values }, session.staff)
+  const changed = await updateRecords(resource, { ids: known, values: validated.values }, session.staff)
   return changed.ok ? privateJson({ data: known, count: changed.count }) : answered(changed)
 })
 

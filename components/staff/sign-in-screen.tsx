@@ -2,12 +2,12 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorsIn, send } from '@/lib/http/send'
-import styles from './door.module.css'
+import styles from './sign-in-screen.module.css'
 
 /** What came of the form without script: what is wrong, and what need not be typed twice. */
 type Again = { errors: Record<string, string>; email: string; name: string }
 
-type DoorProps = { brand: string; again?: Again } & (
+type SignInScreenProps = { brand: string; again?: Again } & (
   | { kind: 'sign-in' }
   | { kind: 'invitation'; token: string; invited: { name: string; email: string } }
 )
@@ -53,7 +53,7 @@ const messageIn = (body: unknown) =>
     : 'This did not work. Please try again.'
 
 /** Where staff come in: by e-mail and password, or with an invitation, by choosing one. */
-export const Door = (props: DoorProps) => {
+export const SignInScreen = (props: SignInScreenProps) => {
   const { brand, kind, again } = props
   const [errors, setErrors] = useState<Record<string, string>>(again?.errors ?? {})
   const [sending, setSending] = useState(false)

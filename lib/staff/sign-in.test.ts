@@ -24,7 +24,7 @@ const form = {
   'sec-fetch-site': 'same-origin',
 }
 const send = async (values: Record<string, string>, headers: Record<string, string> = form, query = '') => {
-  const { receiveSignIn } = await import('./api/doors')
+  const { receiveSignIn } = await import('./api/sign-in')
   return receiveSignIn(
     new Request(`http://localhost:3000/staff/login${query}`, {
       method: 'POST',
