@@ -17,6 +17,7 @@ const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  sessions: { GET: deskHandlers.sessions, DELETE: deskHandlers.endOne },
   health: { GET: healthHandlers.health },
   feeds: { GET: healthHandlers.feeds },
 }
