@@ -3,6 +3,7 @@ import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
+import { findNumbers } from '../numbers'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
 import { answered, type StaffHandler } from './asked'
@@ -38,4 +39,7 @@ const endOne: StaffHandler = async ({ session, values }) => {
   return ended ? privateJson({ data: true }) : answered({ ok: false, reason: 'gone' })
 }
 
-export const deskHandlers = { me, signOut, password, sessions, endOne }
+/** GET /api/staff/numbers */
+const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findNumbers(session.staff) })
+
+export const deskHandlers = { numbers, me, signOut, password, sessions, endOne }
