@@ -65,6 +65,15 @@ const handlers: Record<string, string> = {
   '/user/sessions': '/user/sessions',
   '/user/account': '/user/account',
   '/user/data': '/user/data',
+  '/user/passkeys': '/user/passkeys',
+  '/user/passkeys/name': '/user/passkeys/name',
+  '/user/two-factor-authentication': '/user/two-factor-authentication',
+  '/user/two-factor-recovery-codes': '/user/two-factor-recovery-codes',
+  '/user/confirmed-password-status': '/user/confirmed-password-status',
+  '/user/confirm-password': '/internal/account/confirm-password',
+  '/two-factor-challenge': '/internal/account/two-factor-challenge',
+  '/login/passkey': '/internal/account/login/passkey',
+  '/passkeys/options': '/passkeys/options',
   '/email/verification-notification': '/email/verification-notification',
 }
 

@@ -20,7 +20,7 @@ export type FieldDefinition = {
   hideLabel?: boolean
   /** never capitalised, corrected or spell-checked */
   verbatim?: boolean
-  /** validated when it is left; 'typing': a phone number, tidied when pasted and validated while it is typed, too */
+  /** validated when it is left; 'typing': a phone number, tidied and validated while it is typed, too */
   validated?: 'blur' | 'typing'
   /** the button waits until it is filled in */
   unlocksButton?: boolean

@@ -20,8 +20,14 @@ export type Refused =
 export type SignedIn = { ok: true; cookies: string[] }
 type Done = { ok: true }
 
-/** Who asks: the client's address, its browser's number and words, and the session that the browser had. */
-export type Client = { address: string; browser?: string | null; words?: string; earlier?: string }
+/** Who asks: the client's address, its browser's number and words, where it seems to be, and the session that it had. */
+export type Client = {
+  address: string
+  browser?: string | null
+  words?: string
+  place?: string
+  earlier?: string
+}
 
 export const invalid = (errors: FieldErrors): Refused => ({ ok: false, reason: 'invalid', errors })
 export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
@@ -41,7 +47,7 @@ const taken = () => invalid({ email: [accountTexts.taken] })
  */
 export const register = async (
   input: MemberInput<'register'>,
-  { address, browser = null, words = '', earlier }: Client,
+  { address, browser = null, words = '', place, earlier }: Client,
 ): Promise<SignedIn | Refused> => {
   const { first_name, last_name, email, phone } = input
   const weak = await refuseWeak(input.password)
@@ -63,7 +69,7 @@ export const register = async (
     })
     if (earlier) await endSession(earlier)
     const { cookie } = await rememberBrowser(id, browser, words)
-    return { ok: true, cookies: [...((await startSession(id, password, words)) ?? []), cookie] }
+    return { ok: true, cookies: [...((await startSession(id, password, words, place)) ?? []), cookie] }
   } catch (error) {
     if (isTaken(error)) return taken()
     throw error
