@@ -1,6 +1,8 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { type FieldErrors, summaryOf, validate } from '@/lib/forms/validation'
+import { logEvent } from '@/lib/log/events'
+import { logFailure } from '@/lib/log/failure'
 import { confirmHref, loginHref } from '@/lib/routing/login-href'
 import { readBody, type Values } from './body'
 import { isBusy } from './busy'
@@ -116,9 +118,14 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
             more,
           )
         : refusedJson(status, message, more)
-    const refuseLimited = (wait: number, values?: Values) =>
-      refuse(429, tooMany, values, { 'Retry-After': String(wait) })
-    const refuseForeign = (values?: Values) => refuse(419, page ? mismatchOnPage : mismatch, values)
+    const refuseLimited = (wait: number, values?: Values) => {
+      logEvent('limit', { path })
+      return refuse(429, tooMany, values, { 'Retry-After': String(wait) })
+    }
+    const refuseForeign = (values?: Values) => {
+      logEvent('refusal', { path, status: 419 })
+      return refuse(419, page ? mismatchOnPage : mismatch, values)
+    }
 
     // Nothing more of a stranger's request is read than its answer needs: words come back on a page only.
     if (originOf(headers) === 'foreign') return refuseForeign()
@@ -139,7 +146,10 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       return pageResponse(request, { status: 200, message: '', form: { ...outcome.screen, errors: {} } })
     if (outcome.ok) return success(request, outcome, page)
     if (outcome.reason === 'limited') return refuseLimited(outcome.wait, values)
-    if (outcome.reason === 'forbidden') return refuse(403, outcome.message)
+    if (outcome.reason === 'forbidden') {
+      logEvent('refusal', { path, status: 403 })
+      return refuse(403, outcome.message)
+    }
     if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, unproven)
     if (outcome.reason === 'unauthenticated')
       return page ? redirectTo(loginHref(path)) : refusedJson(401, 'Unauthenticated.')
@@ -166,9 +176,11 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       const refuse = (status: number, message: string, more: Record<string, string> = {}) =>
         page ? pageResponse(request, { status, message, form: null }, more) : refusedJson(status, message, more)
       // More at once than anybody could mean: a limit like the others.
-      if (isBusy(error)) return refuse(429, tooMany, { 'Retry-After': '5' })
-      // The last line says why; those before it may quote what was typed.
-      console.error(`[${path}] ${String(error).trim().split('\n').at(-1)}`)
+      if (isBusy(error)) {
+        logEvent('limit', { path })
+        return refuse(429, tooMany, { 'Retry-After': '5' })
+      }
+      logFailure(path, error)
       return refuse(500, page ? failedOnPage : failed)
     }
   }

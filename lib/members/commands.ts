@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAccount, perAddress } from '@/lib/http/limits'
+import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
 import { forgetBrowsers, rememberBrowser } from './known-browser'
@@ -102,6 +103,7 @@ export const updateProfile = async (
         WHERE "id" = ${id} AND "email" <> ${email} AND "email_verified_at" IS NOT NULL FOR UPDATE`
       await tx.member.updateMany({ where: { id }, data: { name, email } })
     })
+    logEvent('change', { of: 'profile', member: id })
     return { ok: true }
   } catch (error) {
     if (isTaken(error)) return taken()
@@ -117,7 +119,10 @@ const confirm = async (id: number, password: string, field: string): Promise<({ 
   if (wait > 0) return limited(wait)
   const member = await db.member.findUnique({ where: { id }, select: { password: true } })
   const hash = member?.password ?? ''
-  if (!(await isPassword(password, hash))) return invalid({ [field]: [accountTexts.passwordWrong] })
+  if (!(await isPassword(password, hash))) {
+    logEvent('refusal', { of: field, member: id })
+    return invalid({ [field]: [accountTexts.passwordWrong] })
+  }
   return { ok: true, id, hash }
 }
 
@@ -143,14 +148,17 @@ export const updatePassword = async (
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })
-  if (changed) await forgetBrowsers(id, browser)
-  return changed ? { ok: true } : invalid({ current_password: [accountTexts.passwordWrong] })
+  if (!changed) return invalid({ current_password: [accountTexts.passwordWrong] })
+  await forgetBrowsers(id, browser)
+  logEvent('change', { of: 'password', member: id })
+  return { ok: true }
 }
 
 /** Ends every session of member `id`, this one too, and forgets the browsers. */
 export const signOutEverywhere = async (id: number): Promise<void> => {
   await endSessions(id)
   await forgetBrowsers(id)
+  logEvent('change', { of: 'sessions', member: id })
 }
 
 /** Deletes the account of member `id` for good, confirmed by the password. Enquiries are no part of it and stay. */
@@ -163,6 +171,7 @@ export const deleteAccount = async (id: number, { password }: MemberInput<'delet
     if (member?.email_verified_at) await tx.alert.deleteMany({ where: { email: member.email.toLowerCase() } })
     await tx.member.deleteMany({ where: { id } })
   })
+  logEvent('change', { of: 'deletion', member: id })
   return { ok: true }
 }
 

@@ -5,6 +5,7 @@ import { takeRecoveryCode } from '@/lib/auth/recovery-codes'
 import { endSession, startSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
 import { countInTurn, forgetTries, perAccount, perAddress, takeBackTry } from '@/lib/http/limits'
+import { hashed, logEvent } from '@/lib/log/events'
 import { accountTexts } from './account-texts'
 import { type Client, invalid, limited, type Refused, type SignedIn } from './commands'
 import { isKnownBrowser, rememberBrowser } from './known-browser'
@@ -38,6 +39,7 @@ const enter = async ({ id, hash }: Judged, { browser = null, words = '', place, 
   if (earlier) await endSession(earlier)
   const { cookie, isNew } = await rememberBrowser(id, browser, words)
   if (isNew) await queueMemberMail(db, id, 'new_browser')
+  logEvent('sign-in', { member: id, isNewBrowser: isNew })
   return [...cookies, cookie]
 }
 
@@ -58,7 +60,10 @@ export const logIn = async ({ email, password }: MemberInput<'login'>, client: C
     select: { id: true, password: true, two_factor: true },
   })
   const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, member?.password, address)) || !member) return wrong
+  if (!(await isPassword(password, member?.password, address)) || !member) {
+    logEvent('refusal', { of: 'sign-in', account: hashed(email) })
+    return wrong
+  }
 
   const hash = await renewed(member.id, member.password, password, address)
   const judged = { id: member.id, hash }
@@ -80,6 +85,7 @@ export const logInByPasskey = async (
   const member =
     proven && (await db.member.findUnique({ where: { id: proven.accountId }, select: { id: true, password: true } }))
   const cookies = member && (await enter({ id: member.id, hash: member.password }, client))
+  if (!cookies) logEvent('refusal', { of: 'passkey' })
   return cookies ? { ok: true, cookies } : wrong
 }
 
@@ -112,7 +118,10 @@ export const answerSecondFactor = async (
   const wrong = input.credential
     ? invalid({ credential: [accountTexts.passkey] })
     : invalid({ recovery_code: [accountTexts.recoveryCode] })
-  if (!(await isSecondFactor(pending, input))) return wrong
+  if (!(await isSecondFactor(pending, input))) {
+    logEvent('refusal', { of: 'second factor', member: pending.id })
+    return wrong
+  }
   const cookies = await enter(pending, client)
   if (!cookies) return wrong
   await forgetTries([ownSteps(pending, address)])

@@ -1,5 +1,6 @@
 import { isProven } from '@/lib/auth/session-age'
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { logEvent } from '@/lib/log/events'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { exportMember } from '@/lib/members/queries'
@@ -19,6 +20,7 @@ export const GET = async (request: Request) => {
         })
       : refusedJson(423, accountTexts.unproven)
   const data = await exportMember(session.member.id)
+  logEvent('export', { member: session.member.id })
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
