@@ -1,4 +1,5 @@
-// npm run drill -- freshness [--tries=50], enquiries [--count=500], outage, attacks or proxy: rehearsals that hurt the running shop on purpose
+// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], outage, attacks or proxy:
+// rehearsals that hurt the running shop on purpose
 // and measure what comes of it. Node's own modules only, until the packages are there.
 
 import { install } from './lib/install.mjs'
@@ -7,6 +8,7 @@ import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 /** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
 const drills = {
+  alerts: () => import('./drills/alerts.mjs'),
   attacks: () => import('./drills/attacks.mjs'),
   enquiries: () => import('./drills/enquiries.mjs'),
   freshness: () => import('./drills/freshness.mjs'),

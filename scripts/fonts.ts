@@ -92,3 +92,16 @@ fs.writeFileSync(
   path.join(root, 'app', '(shop)', 'styles', 'fonts.css'),
   `/* Written by npm run fonts. */\n${rules.join('')}`,
 )
+
+// What draws the pictures beside links reads no woff2: two faces of one weight, whole, as TrueType.
+for (const [name, source, weight] of [
+  ['preview-display', 'newsreader-display', 300],
+  ['preview-text', 'hanken-grotesk', 450],
+] as const) {
+  const bytes = await subsetFont(
+    fs.readFileSync(path.join(sources, `${source}.woff2`)),
+    String.fromCodePoint(...core, ...rest),
+    { targetFormat: 'truetype', variationAxes: { wght: weight } },
+  )
+  fs.writeFileSync(path.join(target, `${name}.ttf`), bytes)
+}

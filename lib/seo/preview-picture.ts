@@ -24,8 +24,8 @@ const gap = 18
 const paper = '#f4f2ee'
 
 const fonts = {
-  display: { family: 'Newsreader 16pt', file: 'newsreader-display-core.woff2' },
-  text: { family: 'Hanken Grotesk', file: 'hanken-grotesk-core.woff2' },
+  display: { family: 'Newsreader 16pt', file: 'preview-display.ttf' },
+  text: { family: 'Hanken Grotesk', file: 'preview-text.ttf' },
 } as const
 
 const markup = (text: string) =>
