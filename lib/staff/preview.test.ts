@@ -82,7 +82,6 @@ describe('a preview', () => {
   it.each([
     ['of members', { resource: 'members', id: 1, values: {} }, 403],
     ['of nothing', { resource: 'nothing', id: 1, values: {} }, 403],
-    ['of a key with NUL bytes', { resource: 'pages', id: 'a\u0000b', values: {} }, 403],
     ['without a record', { resource: 'pieces', values: {} }, 422],
     ['with a list of values', { resource: 'pieces', id: 1, values: [1] }, 422],
     ['of endless words', { resource: 'pieces', id: 'x'.repeat(500), values: {} }, 422],
