@@ -22,6 +22,7 @@ const own: Record<string, Methods> = {
   numbers: { GET: deskHandlers.numbers },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  sessions: { GET: deskHandlers.sessions, DELETE: deskHandlers.endOne },
   previews: { POST: keepPreview },
   health: { GET: healthHandlers.health },
   feeds: { GET: healthHandlers.feeds },
