@@ -6,6 +6,7 @@ import { publishDraft } from '@/lib/catalogue/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
 import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
+import { sweepRemoved } from '@/lib/staff/removed'
 import { sweepUploads } from '@/lib/staff/uploads'
 import { runUploadedImport } from '@/lib/stock-import/commands'
 import { sendMail } from './mails'
@@ -34,6 +35,7 @@ export const tasks: TaskList = {
   retention: async () => {
     await applyRetention()
     await sweepUploads()
+    await sweepRemoved()
   },
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)
