@@ -7,10 +7,13 @@ import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
 import { everybody } from '@/lib/http/everybody'
+import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
-import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
+import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { countSearch, tooManySearches } from '@/lib/http/search-limit'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
+import { logEvent } from '@/lib/log/events'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { sessionOfRequest } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
@@ -65,6 +68,15 @@ const handlers: Record<string, string> = {
   '/user/sessions': '/user/sessions',
   '/user/account': '/user/account',
   '/user/data': '/user/data',
+  '/user/passkeys': '/user/passkeys',
+  '/user/passkeys/name': '/user/passkeys/name',
+  '/user/two-factor-authentication': '/user/two-factor-authentication',
+  '/user/two-factor-recovery-codes': '/user/two-factor-recovery-codes',
+  '/user/confirmed-password-status': '/user/confirmed-password-status',
+  '/user/confirm-password': '/internal/account/confirm-password',
+  '/two-factor-challenge': '/internal/account/two-factor-challenge',
+  '/login/passkey': '/internal/account/login/passkey',
+  '/passkeys/options': '/passkeys/options',
   '/email/verification-notification': '/email/verification-notification',
 }
 
@@ -89,9 +101,18 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session) return rewriteTo(request, `/internal/notice/${sku}`)
+  if (!session) {
+    logEvent('denied piece', { piece: place.sku })
+    return rewriteTo(request, `/internal/notice/${sku}`)
+  }
   const response = rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+const toDesk = (request: NextRequest, place: string) => {
+  const response = rewriteToHandler(request, place)
+  if (reading.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
 
@@ -115,6 +136,13 @@ const isKnownSitemap = async (name: string) => {
   return name === 'pages.xml' || (file > 0 && file <= (await lookUp('sitemap files', countPieceFiles)))
 }
 
+const tellToWait = (request: NextRequest, wait: number) => {
+  const headers = { 'Retry-After': String(wait) }
+  return request.headers.get('accept')?.includes('text/html')
+    ? pageResponse(request, { status: 429, message: tooManySearches, form: null }, headers)
+    : refusedJson(429, tooManySearches, headers)
+}
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<Response> => {
   const pathname = withoutEscapes(request.nextUrl.pathname)
@@ -135,7 +163,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (isDeskPath(pathname)) {
     const place = await placeAtDesk(request, pathname)
     if (place === 'page') return NextResponse.next()
-    return place === 'nothing' ? notFound(request) : rewriteToHandler(request, place)
+    return place === 'nothing' ? notFound(request) : toDesk(request, place)
   }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]
@@ -162,7 +190,10 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
   if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
   const listing = listingAt.get(pathname)
-  if (listing && listingParameters.some((name) => searchParams.has(name)))
+  if (listing && listingParameters.some((name) => searchParams.has(name))) {
+    const wait = await countSearch(request, searchParams.get('q'))
+    if (wait > 0) return tellToWait(request, wait)
     return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
+  }
   return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
 }

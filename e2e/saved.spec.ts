@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkScreen } from './support/axe'
+import { enquiriesOf, newEmail, thanks } from './support/forms'
 import { makeMember, signIn } from './support/members'
 import { addPiece } from './support/rows'
 import { sql, visit } from './support/shop'
@@ -85,6 +86,27 @@ test('what was saved joins the account, is on the member’s other device, and l
   await visit(page, '/saved')
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-3')
+})
+
+test('a shared list is enquired about in one message', async ({ page }) => {
+  const email = newEmail()
+  await visit(page, path('KEEP-1'))
+  await save(page).click()
+  await visit(page, path('KEEP-2'))
+  await save(page).click()
+  await page.goto('/saved')
+  await page.getByRole('link', { name: 'Enquire about these' }).click()
+  await expect(page).toHaveURL('/saved/shared?pieces=KEEP-2,KEEP-1#enquire')
+  const form = page.locator('#enquiry-wanted')
+  await expect(form.getByLabel('Message')).toHaveValue(/Second keepsake - KEEP-2\n.*First keepsake - KEEP-1/)
+  await checkScreen(page)
+  await form.getByLabel('Name', { exact: true }).fill('Anna Keller')
+  await form.getByLabel('Email').fill(email)
+  await form.locator('[name=phone]').fill('+447700900123')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(form.getByText(thanks)).toBeVisible()
+  expect(await enquiriesOf(email)).toMatchObject([{ kind: 'enquiry', message: expect.stringContaining('KEEP-2') }])
 })
 
 test('storage that is disabled costs only the memory', async ({ page }) => {

@@ -56,6 +56,16 @@ GRANT UPDATE ("name", "unsubscribed_at", "spam") ON "Subscriber" TO shop_staff;
 GRANT UPDATE ("to", "state") ON "Mail" TO shop_staff;
 GRANT DELETE ON "Member" TO shop_staff;
 
+-- What pieces were sold for stays at the desk, and so do the changes of it.
+ALTER TABLE "History" ENABLE ROW LEVEL SECURITY;
+DO $$
+BEGIN
+  DROP POLICY IF EXISTS shop_app ON "History";
+  CREATE POLICY shop_app ON "History" FOR SELECT TO shop_app USING (true);
+  DROP POLICY IF EXISTS shop_staff ON "History";
+  CREATE POLICY shop_staff ON "History" FOR SELECT TO shop_staff USING (record_type <> 'Sale');
+END $$;
+
 -- Every column but those that the database keeps, and of members none that opens a door.
 DO $$
 DECLARE
@@ -67,7 +77,7 @@ BEGIN
     WHERE attrelid IN ('"StockItem"'::regclass, '"Member"'::regclass) AND attnum > 0 AND NOT attisdropped
       AND attname <> ALL (ARRAY['StockItemId', 'updatedAt', 'brandKey', 'isSold', 'searchText', 'searchModel', 'searchPrice',
         'facetLocation', 'facetModel', 'facetMaterial', 'facetMovement', 'shuffleKey',
-        'id', 'password', 'email_version', 'created_at', 'requested_at', 'last_login_at'])
+        'id', 'password', 'two_factor', 'email_version', 'created_at', 'requested_at', 'last_login_at'])
     GROUP BY attrelid
   LOOP
     EXECUTE format('GRANT UPDATE (%s) ON %s TO shop_staff', granted.columns, granted.relation);

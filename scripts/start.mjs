@@ -21,7 +21,7 @@ async function start() {
   if (!buildOnly && !(await freePort(port))) throw taken()
   Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
-  await phase('packages', async () => ((await install()) ? 'installed' : 'kept'))
+  await phase('packages', async () => ((await install(dev ? { development: true } : {})) ? 'installed' : 'kept'))
   const database = await import('./lib/database.mjs')
   let ownerUrl = process.env.DATABASE_OWNER_URL
   // What serves the site must not be able to change its tables.

@@ -12,6 +12,7 @@ import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
+import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createStore } from './store'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -83,7 +84,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     protocol: site.protocol.slice(0, -1),
   }
 
-  const watching = environment.ACCESS_LOG ? { log: (line: string) => process.stdout.write(`${line}\n`) } : {}
+  const accessLog = environment.ACCESS_LOG ? createAccessLog() : undefined
 
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
@@ -110,7 +111,8 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   let leaving = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (leaving) response.shouldKeepAlive = false
-    observe(request, response, watching)
+    const id = numberOf(request, environment.TRUST_PROXY_HOPS)
+    observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
     if (store.answer(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
@@ -128,7 +130,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
       // What is asked for a page's head gets the head of that page; Node leaves its body out.
       if (request.method === 'HEAD') request.method = 'GET'
     }
-    handle(request, response)
+    answerAs(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
   }
   inside.on('request', answer)
   server.on('request', answer)

@@ -77,6 +77,7 @@ export const listingPaths = {
       responses: {
         200: { description: 'The screen.', content: { 'application/json': { schema } } },
         404: { description: 'There is no such listing.' },
+        429: { description: 'Too many searches: wait as long as Retry-After says.' },
       },
     },
   },

@@ -68,6 +68,7 @@ export const DetailPage = ({
         {specialist && <SpecialistCard {...specialist} />}
         <Trust lines={trust} />
         {boutique && <Visit piece={piece} boutique={boutique} />}
+        {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
       </div>
     </div>
     <div className={`wrap grid ${styles.about}`}>
@@ -94,6 +95,24 @@ export const DetailPage = ({
       <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
     ))}
   </main>
+)
+
+/** On paper alone, where nobody can follow a link: a lazy picture, so that screens never load it. */
+const PrintedCode = ({ sku, href }: { sku: string; href: string }) => (
+  <p className={styles.code}>
+    <img
+      src={`/previews/${encodeURIComponent(sku)}/qr`}
+      alt={`The address of this page: ${href}`}
+      loading="lazy"
+      width={96}
+      height={96}
+    />
+    <span>
+      Viewing sheet
+      <br />
+      Ref. {sku}
+    </span>
+  </p>
 )
 
 /** 'Tell me when one arrives', where the piece itself is not to be had. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { logEvent } from '@/lib/log/events'
 import { db } from './client'
 import type { Prisma } from './generated/client'
 
@@ -13,14 +14,16 @@ export const nameActor = (tx: Prisma.TransactionClient, { actor, command }: Acti
 export const asActor = <Result>(
   acting: Acting,
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
+  options: { timeout?: number } = {},
 ): Promise<Result> =>
   db.$transaction(async (tx) => {
     await nameActor(tx, acting)
     return work(tx)
-  })
+  }, options)
 
 /** Notes that `lines` records of a kind were exported. */
 export const recordExport = ({ what, lines, ...acting }: Acting & { what: string; lines: number }): Promise<void> =>
   asActor(acting, async (tx) => {
     await tx.$executeRaw`SELECT record_export(${what}, ${lines}::int)`
+    logEvent('export', { what, lines, command: acting.command })
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { env } from '@/lib/env'
+import { logFailure } from '@/lib/log/failure'
 import { derivativePath, isUnwritable, makeSizes, mostBytes, renderSize, type Size, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
@@ -49,9 +50,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     })
     return made === 'unsaved' ? await renderSize(bytes, size) : await read(hash, size)
   } catch (error) {
-    console.error(
-      `images: ${SKU}/${name} ${size.width}.${size.format}: ${error instanceof Error ? error.message : error}`,
-    )
+    logFailure(`images ${SKU}/${name} ${size.width}.${size.format}`, error)
     return null
   } finally {
     giveTurn()

@@ -5,17 +5,13 @@ import type { MailRow, Message } from '@/lib/mail/message'
 import { sendComposed } from '@/lib/mail/send'
 import { composeForMember } from '@/lib/members/mails/compose'
 import { composeForSubscriber } from '@/lib/newsletter/compose'
-import { composeForStaff } from '@/lib/staff/invitation-mail'
-import { composeDeskMail } from '@/lib/staff/notices/mails'
+import { composeForStaff } from '@/lib/staff/mails'
 
 /** Writes a mail from what the database holds now. Null where what it was about is gone; throws where nobody would get it. */
 const composeMail = (mail: MailRow): Promise<Message | null> => {
   if (mail.enquiry_id !== null) return composeForEnquiry(mail, mail.enquiry_id)
   if (mail.subscriber_id !== null) return composeForSubscriber(mail, mail.subscriber_id)
-  if (mail.staff_id !== null)
-    return mail.kind === 'staff_invitation'
-      ? composeForStaff(mail, mail.staff_id)
-      : composeDeskMail(mail, mail.staff_id)
+  if (mail.staff_id !== null) return composeForStaff(mail, mail.staff_id)
   if (mail.alert_id !== null) return composeForAlert(mail, mail.alert_id)
   return mail.member_id === null ? Promise.resolve(null) : composeForMember(mail, mail.member_id)
 }

@@ -6,6 +6,8 @@ import { clientAddress } from '@/lib/http/client-address'
 import { isTrusted } from '@/lib/http/csrf'
 import { pageResponse, wantsPage } from '@/lib/http/form-responses'
 import { invalidJson, refusedJson } from '@/lib/http/json'
+import { logEvent } from '@/lib/log/events'
+import { logFailure } from '@/lib/log/failure'
 import { acceptInvitation, signInStaff } from '../commands'
 import { parseInvitation } from '../invitation'
 import { staffSchemas } from '../schema'
@@ -50,10 +52,12 @@ const answersOf = (screen: string, request: Request) => {
       headers,
       '/internal/staff/answer',
     )
-  const refuse = async (status: number, message: string, values?: Values, headers: Record<string, string> = {}) =>
-    page
+  const refuse = async (status: number, message: string, values?: Values, headers: Record<string, string> = {}) => {
+    if (status === 419 || status === 429) logEvent(status === 419 ? 'refusal' : 'limit', { path: `/${screen}`, status })
+    return page
       ? again(status, message, values ? { values: shown(values), errors: {} } : null, headers)
       : refusedJson(status, message, headers)
+  }
   const enter = async (came: Came, values: Values): Promise<Response> => {
     if (came.ok) {
       const headers = new Headers(unshared)
@@ -87,7 +91,7 @@ const openRoute =
       return await enter(await open(values, { address: clientAddress(request.headers), browser, earlier }), values)
     } catch (error) {
       if (isBusy(error)) return refuse(429, tooMany, undefined, { 'Retry-After': '5' })
-      console.error(`[${screen}] ${String(error).trim().split('\n').at(-1)}`)
+      logFailure(screen, error)
       return refuse(500, failed)
     }
   }

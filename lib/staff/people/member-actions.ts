@@ -1,9 +1,9 @@
 import 'server-only'
+import { sessionKey } from '@/lib/auth/session-age'
 import { db } from '@/lib/db/client'
 import { actingAs } from '../acting'
 import { type RecordAction, refused } from '../record-action'
 import { toRefusal } from '../refusal'
-import { sessionName } from './member-details'
 
 const number = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
@@ -12,7 +12,7 @@ export const endSession: RecordAction = {
   right: 'edit',
   run: async (id, { session }, staff) => {
     const sessions = await db.session.findMany({ where: { member_id: id }, select: { id: true } })
-    const named = sessions.find(({ id: sid }) => sessionName(sid) === session)
+    const named = sessions.find(({ id: sid }) => sessionKey(sid) === session)
     if (!named) return refused('This session has ended already.')
     await actingAs(staff, (tx) => tx.session.deleteMany({ where: { id: named.id, member_id: id } }))
     return { ok: true, record: { session } }

@@ -1,12 +1,10 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { wordsOf } from '@/lib/alerts/queries'
+import { running, sessionKey } from '@/lib/auth/session-age'
+import { sessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import type { RecordView } from '../record-action'
 import { may } from '../roles'
-
-/** A session as the desk names it: not by its own id, which is half of what its cookie proves. */
-export const sessionName = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 24)
 
 /** The enquiries made with an address in any case. */
 const findEnquiries = (email: string) => db.$queryRaw<object[]>`
@@ -19,7 +17,11 @@ export const memberDetails: RecordView = async (id, { role }) => {
     where: { id },
     select: {
       email: true,
-      sessions: { select: { id: true, browser: true, created_at: true, seen_at: true }, orderBy: { seen_at: 'desc' } },
+      sessions: {
+        where: running(sessionIdle),
+        select: { id: true, browser: true, place: true, created_at: true, seen_at: true },
+        orderBy: { seen_at: 'desc' },
+      },
       notes: { select: { id: true, text: true, author: true, created_at: true }, orderBy: { id: 'desc' } },
       saved: {
         select: { saved_at: true, piece: { select: { StockItemId: true, SKU: true, Name: true } } },
@@ -54,9 +56,10 @@ export const memberDetails: RecordView = async (id, { role }) => {
       at: created_at,
     })),
     sessions: isDecider
-      ? member.sessions.map(({ id: sid, browser, created_at, seen_at }) => ({
-          id: sessionName(sid),
+      ? member.sessions.map(({ id: sid, browser, place, created_at, seen_at }) => ({
+          id: sessionKey(sid),
           browser,
+          place,
           created_at,
           seen_at,
         }))

@@ -6,19 +6,34 @@ import { AccountPage } from '@/components/members/account-page'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { ForgotPasswordScreen } from '@/components/members/forgot-password-screen'
 import { LoginScreen } from '@/components/members/login-screen'
+import { RecoveryCodesScreen } from '@/components/members/recovery-codes-screen'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
+import { ConfirmScreen, TwoFactorScreen } from '@/components/members/second-step-screens'
 import { alertForm } from '@/lib/alerts/form'
 import type { FormResponse } from '@/lib/http/form-responses'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { findSecondFactor } from '@/lib/members/second-factor'
 import { currentSession } from '@/lib/members/session'
+import { findSessions } from '@/lib/members/sessions'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 
 /** forms of whoever is signed in */
-const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions', 'alert-end']
+const signedIn = [
+  'verification',
+  'profile',
+  'password',
+  'deletion',
+  'sessions',
+  'passkeys',
+  'two-factor',
+  'confirm-password',
+  'recovery-codes',
+  'alert-end',
+]
 
 const wishIn = ({ sku, listing, query }: Record<string, unknown>) =>
   sku ? { sku: text(sku) } : { listing: text(listing), query: text(query) }
@@ -29,7 +44,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export const refusedScreen = async ({ status, message, form }: FormResponse): Promise<ReactNode> => {
   if (!form) return null
   const { name, values, errors } = form
-  const account = signedIn.includes(name) ? (await currentSession())?.member : undefined
+  const session = signedIn.includes(name) ? await currentSession() : null
+  const account = session?.member
   const answer: FormAnswer = { status, message, values, errors }
   switch (name) {
     case 'login':
@@ -64,6 +80,28 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
           answer={answer}
         />
       )
+    case 'two-factor-challenge':
+      return (
+        <TwoFactorScreen
+          page={await getPageOr('login', memberTexts.login.submit)}
+          redirect={values.redirect}
+          answer={answer}
+        />
+      )
+    case 'confirm-password':
+      return account ? (
+        <ConfirmScreen
+          page={await getPageOr('login', memberTexts.login.submit)}
+          redirect={values.redirect}
+          email={account.email}
+          hasPasskey={(await findSecondFactor(account.id)).passkeys.length > 0}
+          answer={answer}
+        />
+      ) : null
+    case 'recovery-codes':
+      return account && Array.isArray(values.codes) ? (
+        <RecoveryCodesScreen member={account} codes={values.codes.map(String)} />
+      ) : null
     case 'verification':
       return account ? (
         <DashboardScreen
@@ -83,7 +121,16 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
     case 'password':
     case 'deletion':
     case 'sessions':
-      return account ? <AccountPage member={account} refused={{ form: name, answer }} /> : null
+    case 'passkeys':
+    case 'two-factor':
+      return session ? (
+        <AccountPage
+          member={session.member}
+          sessions={await findSessions(session.member.id, session.sid)}
+          factor={await findSecondFactor(session.member.id)}
+          refused={{ form: name, answer }}
+        />
+      ) : null
     default:
       return null
   }
@@ -96,6 +143,7 @@ export const memberForms = [
   'register',
   'forgot-password',
   'reset-password',
+  'two-factor-challenge',
   'alert-link',
   ...signedIn,
 ]
