@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
+import { withClient } from './postgres-client.mjs'
 import { root } from './settings.mjs'
 
 /** @typedef {Map<string, Set<string>>} Readable columns by table */
@@ -38,6 +39,50 @@ export const onlyReadable = (answer, readable) => {
     .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => readable.get(table.name)?.has(name)) }))
 }
 
+/** Every statement in what Studio's page asks, in order. @param {unknown} part @returns {{ sql: string, parameters?: unknown[] }[]} */
+const statementsIn = (part) => {
+  if (typeof part !== 'object' || part === null) return []
+  if ('sql' in part && typeof part.sql === 'string')
+    return [
+      { sql: part.sql, parameters: 'parameters' in part && Array.isArray(part.parameters) ? part.parameters : [] },
+    ]
+  return Object.values(part).flatMap(statementsIn)
+}
+
+/**
+ * Why the database refuses what Studio asked: Studio's own answer leaves the message out. Asked again in a transaction that
+ * is never committed; null where it is not refused a second time.
+ * @param {string} databaseUrl @param {unknown} asked @returns {Promise<string | null>}
+ */
+const findReason = (databaseUrl, asked) =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN')
+    try {
+      // Extended: one statement at a time, so that none can end the transaction.
+      for (const { sql, parameters } of statementsIn(asked)) {
+        if (/^\s*(commit|end|prepare transaction)\b/i.test(sql)) return null
+        await client.query({ text: sql, values: parameters, queryMode: 'extended' })
+      }
+      return null
+    } catch (error) {
+      return error instanceof Error ? error.message : null
+    } finally {
+      await client.query('ROLLBACK')
+    }
+  }).catch(() => null)
+
+/** Adds the reason to every error of an answer. @param {unknown} part @param {string | null} message @returns {unknown} */
+const withReason = (part, message) => {
+  if (Array.isArray(part)) return part.map((one) => withReason(one, message))
+  return typeof part === 'object' && part !== null && 'name' in part && !('columns' in part)
+    ? { ...part, message }
+    : part
+}
+
+/** @param {unknown} answer */
+const hasFailed = (answer) =>
+  Array.isArray(answer) && [answer[0]].flat(2).some((error) => error !== null && error !== undefined)
+
 /** The tables and columns that a role may read. @param {import('pg').ClientBase} client @returns {Promise<Readable>} */
 export const findReadable = async (client) => {
   const { rows } = await client.query(
@@ -52,9 +97,9 @@ export const findReadable = async (client) => {
 
 /**
  * Answers on 127.0.0.1 in front of Studio at `target`. Requests that a foreign page sends are refused.
- * @param {{ port: number, target: string, readable: Readable }} options
+ * @param {{ port: number, target: string, databaseUrl: string, readable: Readable }} options
  */
-export const startStudioProxy = async ({ port, target, readable }) => {
+export const startStudioProxy = async ({ port, target, databaseUrl, readable }) => {
   const own = () => {
     const address = server.address()
     const at = typeof address === 'object' && address ? address.port : port
@@ -77,15 +122,20 @@ export const startStudioProxy = async ({ port, target, readable }) => {
           .end(fs.readFileSync(script))
       if (request.url === '/telemetry') return void response.writeHead(200).end()
       const { method = 'GET', headers } = request
+      const body = method === 'GET' || method === 'HEAD' ? undefined : await bodyOf(request)
       const answer = await fetch(new URL(request.url ?? '/', target), {
         method,
         headers: { 'content-type': headers['content-type'] ?? '', accept: headers.accept ?? '*/*' },
-        body: method === 'GET' || method === 'HEAD' ? undefined : new Uint8Array(await bodyOf(request)),
+        body: body && new Uint8Array(body),
       })
       const type = answer.headers.get('content-type') ?? ''
       response.writeHead(answer.status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
-      if (request.url === '/bff') response.end(JSON.stringify(onlyReadable(await answer.json(), readable)))
-      else if (type.includes('text/html')) response.end((await answer.text()).replace('<head>', `<head>${tag}`))
+      if (request.url === '/bff') {
+        const told = onlyReadable(await answer.json(), readable)
+        const failed = hasFailed(told) && body
+        const whole = failed ? withReason(told, await findReason(databaseUrl, JSON.parse(body.toString()))) : told
+        response.end(JSON.stringify(whole))
+      } else if (type.includes('text/html')) response.end((await answer.text()).replace('<head>', `<head>${tag}`))
       else response.end(Buffer.from(await answer.arrayBuffer()))
     } catch (error) {
       if (!response.headersSent) response.writeHead(502)

@@ -41,7 +41,7 @@ export const openStudio = async (databaseUrl, wanted) => {
   const target = `http://localhost:${inner}`
   try {
     await answers(target, end.signal)
-    const proxy = await startStudioProxy({ port, target, readable })
+    const proxy = await startStudioProxy({ port, target, databaseUrl: url.href, readable })
     const stop = () => {
       proxy.stop()
       child.kill()
