@@ -61,7 +61,8 @@ const findReason = (databaseUrl, asked) =>
       // Extended: one statement at a time, so that none can end the transaction.
       for (const { sql, parameters } of statementsIn(asked)) {
         if (/^\s*(commit|end|prepare transaction)\b/i.test(sql)) return null
-        await client.query({ text: sql, values: parameters, queryMode: 'extended' })
+        const statement = { text: sql, values: parameters, queryMode: 'extended' }
+        await client.query(statement)
       }
       return null
     } catch (error) {
