@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { changes } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
+import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { contentSecurityPolicy, policyOfData, type SiteSecurity, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
@@ -156,7 +157,8 @@ export const finishAnswers = (
     return true
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
-    const failed = response.statusCode >= 500 && changes.database !== 'well' && !response.headersSent
+    const isAway = changes.database !== 'well' || response.hasHeader(unavailableHeader)
+    const failed = response.statusCode >= 500 && isAway && !response.headersSent
     if (failed) {
       takeOver()
       unavailable(request, response)

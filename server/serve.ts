@@ -88,13 +88,14 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
 
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
-  const outages = watchOutages()
   if (!dev) quietenOutages()
   // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
   // the port, so each has one more, on loopback alone.
   const inside = createServer()
   const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
   if (!dev) ownServer.port = insidePort
+  // What had expired meanwhile is made ready again, for the next time that the database is not there.
+  const outages = watchOutages(() => void (dev ? undefined : warm(insidePort)))
 
   const app = next({
     dev,
