@@ -42,6 +42,11 @@ const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecuri
   }
 }
 
+/** The headers that every answer has, whoever writes it. */
+export const secure = (response: ServerResponse, security: SiteSecurity) => {
+  for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
+}
+
 type Callback = (error?: Error | null) => void
 
 const bytes = (chunk: unknown, encoding: unknown): Buffer =>
@@ -89,7 +94,7 @@ export const finishAnswers = (
   response: ServerResponse,
   { security, store }: { security: SiteSecurity; store: Store },
 ) => {
-  for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
+  secure(response, security)
   const begun = store.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
@@ -146,7 +151,7 @@ export const finishAnswers = (
     const given = typeof reason === 'object' ? reason : headers
     response.statusCode = status
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
-    return decide() ? response : writeHead(status)
+    return decide() || response.hasHeader(unavailableHeader) ? response : writeHead(status)
   }) as typeof response.writeHead
   response.flushHeaders = () => {}
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
