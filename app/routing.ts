@@ -111,6 +111,12 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   return response
 }
 
+const toDesk = (request: NextRequest, place: string) => {
+  const response = rewriteToHandler(request, place)
+  if (reading.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
   const sku = decodedOr(rawSku, null)
   if (!sku || (await isHidden(name))) return notFound(request)
@@ -164,7 +170,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (isDeskPath(pathname)) {
     const place = await placeAtDesk(request, pathname)
     if (place === 'page') return NextResponse.next()
-    return place === 'nothing' ? notFound(request) : rewriteToHandler(request, place)
+    return place === 'nothing' ? notFound(request) : toDesk(request, place)
   }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]

@@ -31,6 +31,9 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 /** Whoever signs out leaves none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
+/** Whether it is shown in a frame at the staff's desk. */
+const isPreview = (url = '') => url.startsWith('/staff/preview/')
+
 /** A page with its policy, its scripts waiting for the first paint. */
 const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecurity) => {
   const { html, hashes } = takeMarks(neverBlank(body.toString('utf8')))
@@ -38,7 +41,10 @@ const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecuri
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html),
-    policy: contentSecurityPolicy(page ? [...hashes, page.hash] : hashes, security, { previews }),
+    policy: contentSecurityPolicy(page ? [...hashes, page.hash] : hashes, security, {
+      previews,
+      framed: isPreview(request.url),
+    }),
   }
 }
 
@@ -95,6 +101,7 @@ export const finishAnswers = (
   { security, store }: { security: SiteSecurity; store: Store },
 ) => {
   secure(response, security)
+  if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   const begun = store.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pino, { type Logger } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
 import { unavailableHeader } from '../lib/http/unavailable'
@@ -119,6 +119,24 @@ describe('an answer that everybody may have', () => {
     const { ask, settle } = await open()
     await settle()
     expect(await ask('/', { range: 'bytes=0-9' })).toMatchObject({ status: 200, body: Buffer.from(text) })
+  })
+
+  it('is compressed as well as can be once it has stood for a while, to the same text and tag', async () => {
+    const words = Array.from({ length: 4_000 }, (_, number) => `${number * 7_919} of ${number * number}`).join(' ')
+    const { ask, settle } = await open((_, response) => response.writeHead(200, forEverybody).end(words))
+    await settle()
+    const asked = { 'accept-encoding': 'br' }
+    const first = await ask('/', asked)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    let later = await ask('/', asked)
+    for (let tries = 0; tries < 200 && later.body.length === first.body.length; tries++) {
+      await sleep(5)
+      later = await ask('/', asked)
+    }
+    vi.useRealTimers()
+    expect(later.body.length).toBeLessThan(first.body.length)
+    expect(later.headers).toMatchObject({ etag: first.headers.etag, 'content-length': String(later.body.length) })
+    expect(brotliDecompressSync(later.body).toString()).toBe(words)
   })
 
   it('is another one for a navigation than for a page', async () => {

@@ -6,6 +6,7 @@ import type { ResourceName } from '@/lib/staff/roles'
 import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
+import { FirstPage } from './first-page/first-page'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
@@ -37,6 +38,7 @@ const Screens = () => (
     dataProvider={dataProvider}
     authProvider={authProvider}
     layout={DeskLayout}
+    dashboard={FirstPage}
     theme={theme}
     darkTheme={null}
     title="Staff"

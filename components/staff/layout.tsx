@@ -52,6 +52,7 @@ const ResourceItem = ({ name, label }: { name: string; label: string }) => {
 
 const DeskMenu = () => (
   <Menu>
+    <Menu.Item to="/" primaryText="Numbers" sx={{ minHeight: 40, pl: 3 }} />
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (

@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -16,6 +16,8 @@ import { forgetPlaced, notePlaced, placedAs, placeUpload } from './uploads'
 
 const folderOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, sku)
 const removedOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.removed', sku)
+
+const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
 
 /** Whether somebody may change the photographs of a folder: the piece's, or the site's own. */
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
@@ -74,7 +76,7 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
     if (placed === 'taken') continue
     if (placed === 'gone') return (await alreadyAdded(sku, uploadId)) ?? name
     await notePlaced(uploadId, name)
-    await prepare(sku)
+    if (ending !== '.pdf') await prepare(sku)
     return name
   }
   throw new Error('No free name for a photograph.')
@@ -116,6 +118,67 @@ export const removePhotograph = async (sku: string, name: string): Promise<boole
   await rename(master.file, path.join(removedOf(sku), path.basename(master.file)))
   await prepare(sku)
   return true
+}
+
+const replacedOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.replaced', sku)
+
+const masterOf = async (sku: string, name: string) =>
+  (await listMasters(env.PHOTOS_DIR, sku)).masters.find((one) => one.name === name)
+
+/** Lays a photograph's file aside, where it waits for an undo; the one that waited there before is given up. */
+const layAside = async (sku: string, name: string, file: string) => {
+  const folder = path.join(replacedOf(sku), name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await rename(file, path.join(folder, path.basename(file)))
+}
+
+/**
+ * Puts a whole upload in the place of a photograph: name, order and close-up stay, so that whatever names it shows the new
+ * one. False where there is no such photograph.
+ */
+export const replacePhotograph = async (
+  sku: string,
+  uploadId: string,
+  { fileName, name }: { fileName: string; name: string },
+): Promise<boolean> => {
+  const master = await masterOf(sku, name)
+  if (!master) return false
+  const ending = path.extname(fileName).toLowerCase()
+  await layAside(sku, name, master.file)
+  const placed = await placeUpload(uploadId, path.join(folderOf(sku), `${name}${ending}`))
+  await prepare(sku)
+  return placed === 'placed'
+}
+
+/** Puts the photograph that was replaced back in its place; doing it again brings the other one. False where none waits. */
+export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
+  const [file] = await readdir(path.join(replacedOf(sku), name)).catch((): string[] => [])
+  const master = await masterOf(sku, name)
+  if (!file || !master) return false
+  const waiting = path.join(replacedOf(sku), `${name}.${process.pid}.${Date.now()}`)
+  await rename(path.join(replacedOf(sku), name, file), waiting)
+  await layAside(sku, name, master.file)
+  await rename(waiting, path.join(folderOf(sku), file))
+  await prepare(sku)
+  return true
+}
+
+/**
+ * Renames the folder of a piece whose SKU changed, and what was removed from it. A folder of the new name that is there
+ * already stays as it is, and the old one too.
+ */
+export const renamePhotographs = async (from: string, to: string): Promise<void> => {
+  if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
+  const isTaken = await db.stockItem.count({ where: { SKU: from } })
+  if (isTaken > 0) return
+  for (const place of [folderOf, removedOf, replacedOf])
+    await rename(place(from), place(to)).catch((error: unknown) => {
+      // Nothing to rename, or a folder with files stands there.
+      if (!/ENOENT|ENOTEMPTY|EEXIST/.test(String(error))) throw error
+    })
+  await prepare(to)
+  await prepare(from)
 }
 
 /** Brings a removed photograph back under its name. False where there is none, or another has taken the name. */

@@ -5,35 +5,48 @@ import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } f
 import path from 'node:path'
 import sharp from 'sharp'
 import { env } from '@/lib/env'
+import { siteFolder } from '@/lib/images/address'
 import { mostBytes } from '@/lib/images/derivatives'
 
 /** One file on its way, as the browser knows it. The same facts are the same upload, also after a reload. */
-export type Upload = { sku: string; name: string; size: number; modified: number }
+export type Upload = {
+  sku: string
+  name: string
+  size: number
+  modified: number
+  /** the photograph whose place it takes; '' adds one */
+  replaces: string
+}
 
 const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
+const isDocument = (name: string) => /\.pdf$/i.test(name)
+/** Bytes that a document may have; it is served whole. */
+const mostOfDocument = 25 * 1024 * 1024
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 /** Names that begin with a dot are nobody's folder: the shop does not look into them. */
 const folder = () => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.uploads')
 const partOf = (id: string) => path.join(folder(), `${id}.part`)
 
-export const uploadId = (staffId: number, { sku, name, size, modified }: Upload): string =>
+export const uploadId = (staffId: number, { sku, name, size, modified, replaces }: Upload): string =>
   createHash('sha256')
-    .update(JSON.stringify([staffId, sku, name, size, modified]))
+    .update(JSON.stringify([staffId, sku, name, size, modified, replaces]))
     .digest('hex')
     .slice(0, 40)
 
 export const isUploadId = (text: string) => /^[0-9a-f]{40}$/.test(text)
 
 /** Why a file is not worth sending; null where it is. */
-export const refusalOf = ({ name, size }: Upload): string | null => {
-  if (!readable.test(name)) {
+export const refusalOf = ({ sku, name, size }: Upload): string | null => {
+  const document = sku === siteFolder && isDocument(name)
+  if (!document && !readable.test(name)) {
     const ending = path.extname(name).slice(1).toUpperCase()
     return `${ending || 'This'} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
   }
   if (size === 0) return 'The file is empty.'
-  return size > mostBytes
-    ? `The file has ${megabytes(size)} MB, and ${megabytes(mostBytes)} MB is the most: save it smaller.`
+  const most = document ? mostOfDocument : mostBytes
+  return size > most
+    ? `The file has ${megabytes(size)} MB, and ${megabytes(most)} MB is the most: save it smaller.`
     : null
 }
 
@@ -68,8 +81,18 @@ export const placedAs = (id: string): Promise<string | null> => readFile(noteOf(
 export const notePlaced = (id: string, name: string) => writeFile(noteOf(id), name)
 export const forgetPlaced = (id: string) => rm(noteOf(id), { force: true })
 
+/** Why the whole file is no PDF that can be handed out; null where it is one. */
+const faultOfDocument = async (id: string): Promise<string | null> => {
+  const bytes = await readFile(partOf(id))
+  const begins = bytes.subarray(0, 1_024).includes('%PDF-')
+  const ends = bytes.subarray(-2_048).includes('%%EOF')
+  if (!begins) return 'The file is no PDF, whatever its name says.'
+  return ends ? null : 'The PDF is damaged: its end is missing. Save it again.'
+}
+
 /** Why the whole file is no photograph; null where it is one. Its bytes decide, not its name. */
-export const faultOf = async (id: string): Promise<string | null> => {
+export const faultOf = async (id: string, name: string): Promise<string | null> => {
+  if (isDocument(name)) return faultOfDocument(id)
   try {
     const {
       format,

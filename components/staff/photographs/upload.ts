@@ -38,8 +38,8 @@ const lost = {
 } as const
 
 /** Sends one photograph in pieces, from wherever the server has it. `report` gets shares from 0 to 1. */
-export const uploadPhotograph = async (sku: string, file: File, report: Report): Promise<Came> => {
-  const facts = { sku, name: file.name, size: file.size, modified: file.lastModified }
+export const uploadPhotograph = async (sku: string, file: File, report: Report, replaces = ''): Promise<Came> => {
+  const facts = { sku, name: file.name, size: file.size, modified: file.lastModified, replaces }
   const waits = () => report(share, 'Waiting for the connection')
   let share = 0
   const begun = await insist('/api/staff/uploads', JSON.stringify(facts), 'POST', 'application/json', waits)
@@ -53,6 +53,7 @@ export const uploadPhotograph = async (sku: string, file: File, report: Report):
     name: file.name,
     size: String(file.size),
     modified: String(file.lastModified),
+    replaces,
   })
   for (;;) {
     share = file.size === 0 ? 0 : offset / file.size
@@ -72,8 +73,8 @@ export const uploadPhotograph = async (sku: string, file: File, report: Report):
     if (!answer.ok && answer.status !== 409) return { ok: false, sentence: messageIn(answer.body) }
     // What arrived although its answer was lost is not sent again; after the very last piece, the first question tells.
     if (received === undefined) return lost
-    if (answer.status === 409 && received === offset) return uploadPhotograph(sku, file, report)
-    if (answer.status === 409 && received === 0) return uploadPhotograph(sku, file, report)
+    if (answer.status === 409 && received === offset) return uploadPhotograph(sku, file, report, replaces)
+    if (answer.status === 409 && received === 0) return uploadPhotograph(sku, file, report, replaces)
     offset = received
   }
 }

@@ -3,6 +3,7 @@ import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
+import { findNumbers } from '../numbers'
 import { staffSchemas } from '../schema'
 import { endStaffSession } from '../session'
 import { answered, type StaffHandler } from './asked'
@@ -28,4 +29,7 @@ const password: StaffHandler = async ({ session, values }) => {
   return done.ok ? privateJson({ data: true }) : answered(done)
 }
 
-export const deskHandlers = { me, signOut, password }
+/** GET /api/staff/numbers */
+const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findNumbers(session.staff) })
+
+export const deskHandlers = { numbers, me, signOut, password }

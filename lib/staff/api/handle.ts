@@ -10,6 +10,7 @@ import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
 import { healthHandlers } from './health'
 import { photographHandlers } from './photographs'
+import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 
 const { list, read, create, update, remove, bulk, act, view } = recordHandlers
@@ -17,8 +18,10 @@ type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
 const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
+  numbers: { GET: deskHandlers.numbers },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  previews: { POST: keepPreview },
   health: { GET: healthHandlers.health },
   feeds: { GET: healthHandlers.feeds },
 }
@@ -29,6 +32,7 @@ const {
   arrange,
   remove: removePhoto,
   restore,
+  putBack,
   begin,
   receive: receiveBytes,
 } = photographHandlers
@@ -42,6 +46,7 @@ const photographMethodsAt = ([first, second, third, fourth, ...more]: string[]):
   if (second === undefined) return null
   if (third === undefined) return { GET: listPhotos, PUT: arrange }
   if (fourth === undefined) return { GET: show, DELETE: removePhoto }
+  if (fourth === 'put-back') return { POST: putBack }
   return fourth === 'restore' ? { POST: restore } : null
 }
 

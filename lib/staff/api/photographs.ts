@@ -11,7 +11,9 @@ import {
   arrangePhotographs,
   listPhotographs,
   mayArrange,
+  putBackPhotograph,
   removePhotograph,
+  replacePhotograph,
   restorePhotograph,
 } from '../photographs'
 import { may } from '../roles'
@@ -84,11 +86,15 @@ const remove = arranging(async (sku, name) => ((await removePhotograph(sku, name
 /** POST /api/staff/photographs/{SKU}/{name}/restore */
 const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) ? listed(sku) : gone()))
 
+/** POST /api/staff/photographs/{SKU}/{name}/put-back: the one that was replaced */
+const putBack = arranging(async (sku, name) => ((await putBackPhotograph(sku, name)) ? listed(sku) : gone()))
+
 const facts = z.object({
   sku: z.string().max(40),
   name: z.string().min(1).max(200),
   size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   modified: z.number().default(0),
+  replaces: z.string().max(200).default(''),
 })
 
 const validated = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
@@ -107,7 +113,7 @@ const begin: StaffHandler = async ({ values, session }) => {
   const asked = await validated(values, session.staff)
   if ('refused' in asked) return asked.refused
   const id = uploadId(session.staff.id, asked.upload)
-  const name = await alreadyAdded(asked.upload.sku, id)
+  const name = asked.upload.replaces ? null : await alreadyAdded(asked.upload.sku, id)
   return privateJson({ data: name ? { id, offset: asked.upload.size, name } : { id, offset: await receivedBytes(id) } })
 }
 
@@ -132,6 +138,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
     name: query.get('name'),
     size: Number(query.get('size')),
     modified: Number(query.get('modified')),
+    replaces: query.get('replaces') ?? '',
   }
   const asked = await validated(given, session.staff)
   if ('refused' in asked) return asked.refused
@@ -147,15 +154,17 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
       { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
     )
   if (received < size) return privateJson({ data: { offset: received } })
-  const fault = await faultOf(id)
+  const fault = await faultOf(id, name)
   if (fault) {
     await forgetUpload(id)
     return refusedJson(422, fault)
   }
+  const { replaces } = asked.upload
+  if (replaces && !(await replacePhotograph(sku, id, { fileName: name, name: replaces }))) return gone()
   return Response.json(
-    { data: { offset: received, name: await addPhotograph(sku, id, name) } },
+    { data: { offset: received, name: replaces || (await addPhotograph(sku, id, name)) } },
     { status: 201, headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
 
-export const photographHandlers = { list, show, arrange, remove, restore, begin, receive }
+export const photographHandlers = { list, show, arrange, remove, restore, putBack, begin, receive }

@@ -28,6 +28,7 @@ export const pieces: Resource = {
   label: 'Pieces',
   one: 'piece',
   title: 'Name',
+  historyKey: 'SKU',
   groups: [
     {
       title: 'What it is',
@@ -154,7 +155,7 @@ export const pieces: Resource = {
         flag('published', 'Published', { initial: false, help: 'A draft is nowhere but at the desk.' }),
         moment('publishAt', 'Publish by itself at', {
           nullable: true,
-          help: 'For drafts. Empty: by hand.',
+          help: 'By this device’s clock. Empty: by hand.',
           when: { field: 'published', is: [false] },
         }),
         {
@@ -202,6 +203,7 @@ export const pieces: Resource = {
     ]),
     { name: 'brand', label: 'Brand', kind: 'text' },
     { name: 'draft', label: 'Drafts', kind: 'flag' },
+    { name: 'scheduled', label: 'Published by themselves', kind: 'flag' },
     { name: 'members', label: 'Members only', kind: 'flag' },
     { name: 'photos', label: 'Without photographs', kind: 'flag' },
     { name: 'price', label: 'Without price', kind: 'flag' },
