@@ -46,6 +46,12 @@ const schema = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 0),
   /** megabytes of finished answers that a process keeps in memory; 0: none */
   ANSWER_STORE_MB: wholeNumber(64, 0),
+  /** caches in front, with commas between: each is told by PURGE what it must drop, and is given answers to keep */
+  CACHE_PURGE_URL: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+    .optional(),
   RATE_LIMIT_PER_ADDRESS_FACTOR: z.string().default('1').transform(Number).pipe(z.number().positive()),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** asked whether a new password was breached: k-anonymity, as api.pwnedpasswords.com/range/ answers it */
@@ -83,6 +89,8 @@ const advice = {
   IMAGES_DIR: 'the folder for prepared pictures',
   TRUST_PROXY_HOPS: 'how many proxies of your own stand in front, such as 0 or 1',
   ANSWER_STORE_MB: 'a whole number of megabytes for finished answers, 0 for none',
+  CACHE_PURGE_URL:
+    'the address of the cache in front such as http://127.0.0.1:6081, several with commas between, or left out',
   RATE_LIMIT_PER_ADDRESS_FACTOR: 'a number above 0, such as 1',
   SMTP_URL: 'a mail server such as smtp://host:587, or left out',
   BREACH_CHECK_URL: 'an address such as https://api.pwnedpasswords.com/range/, or left out',

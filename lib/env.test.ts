@@ -40,6 +40,8 @@ test.each([
   ['SESSION_SECRET', `${'s'.repeat(32)},short`],
   ['SESSION_SECRET', `${'s'.repeat(32)},`],
   ['WEB_CONCURRENCY', '0'],
+  ['CACHE_PURGE_URL', 'varnish:6081'],
+  ['CACHE_PURGE_URL', 'http://one.example, two'],
   ['ANSWER_STORE_MB', '-1'],
   ['TRUST_PROXY_HOPS', '-1'],
   ['RATE_LIMIT_PER_ADDRESS_FACTOR', 'much'],
@@ -51,4 +53,9 @@ test.each([
   ['ANALYTICS_SCRIPT_URL', 'script.js'],
 ])('%s=%s is refused by a sentence that names it', (name, value) => {
   expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name} must be set to`)
+})
+
+test('several caches in front stand in a list', () => {
+  const given = { ...complete, CACHE_PURGE_URL: 'http://10.0.0.1:6081, http://10.0.0.2:6081' }
+  expect(parseEnvironment(given).CACHE_PURGE_URL).toEqual(['http://10.0.0.1:6081', 'http://10.0.0.2:6081'])
 })

@@ -87,6 +87,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
 
   const accessLog = environment.ACCESS_LOG ? createAccessLog() : undefined
 
+  const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
   if (!dev) quietenOutages()
@@ -128,7 +129,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
       // A screen that a route of this process asks for keeps its marks: the route's own answer is finished with them.
       const isOwnScreen =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
-      if (!isOwnScreen) finishAnswers(request, response, { security, store })
+      if (!isOwnScreen) finishAnswers(request, response, { security, store, hasCacheInFront })
       outages.watch(response)
       // What is asked for a page's head gets the head of that page; Node leaves its body out.
       if (request.method === 'HEAD') request.method = 'GET'

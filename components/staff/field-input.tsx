@@ -29,7 +29,14 @@ const inputOf = (field: Field) => {
   }
   switch (kind) {
     case 'money':
-      return <MoneyInput source={name} label={label} help={help} currencySource="Currency" />
+      return (
+        <MoneyInput
+          source={name}
+          label={label}
+          help={help}
+          currencySource={name === 'price_obtained' ? 'currency' : 'Currency'}
+        />
+      )
     case 'flag':
       return <BooleanInput {...common} />
     case 'flagNumber':

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Master } from './masters'
@@ -26,6 +26,9 @@ const read = async (file: string) => {
   }
 }
 
+/** What this process learned while the disk took no file, by the file of the memory: else each look would read all anew. */
+const unsaved = new Map<string, z.infer<typeof book>>()
+
 /**
  * What earlier runs found in each master, good or bad, so that a file is read again only when its size or time changed.
  * Kept in IMAGES_DIR/masters.json; losing it costs time, nothing else.
@@ -33,9 +36,10 @@ const read = async (file: string) => {
 export const openMemory = async (imagesDir: string) => {
   const file = path.join(imagesDir, 'masters.json')
   const known = await read(file)
-  const learned: typeof known = {}
+  const learned: typeof known = { ...unsaved.get(file) }
   const byHash = new Map<string, Facts>()
-  for (const { outcome } of Object.values(known)) if ('hash' in outcome) byHash.set(outcome.hash, outcome)
+  for (const { outcome } of [...Object.values(known), ...Object.values(learned)])
+    if ('hash' in outcome) byHash.set(outcome.hash, outcome)
   return {
     recall: ({ file: master, size, mtimeMs }: Master): Outcome | undefined => {
       const found = learned[master] ?? known[master]
@@ -50,10 +54,17 @@ export const openMemory = async (imagesDir: string) => {
     /** Adds what was learned to what other processes have written meanwhile. */
     save: async () => {
       if (Object.keys(learned).length === 0) return
+      unsaved.set(file, learned)
       await mkdir(imagesDir, { recursive: true })
       const draft = `${file}.${randomBytes(4).toString('hex')}`
-      await writeFile(draft, JSON.stringify({ ...(await read(file)), ...learned }))
-      await rename(draft, file)
+      try {
+        await writeFile(draft, JSON.stringify({ ...(await read(file)), ...learned }))
+        await rename(draft, file)
+        unsaved.delete(file)
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {})
+        throw error
+      }
     },
   }
 }

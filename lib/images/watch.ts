@@ -1,6 +1,7 @@
 import 'server-only'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -94,6 +95,18 @@ const start = async () => {
   }
 }
 
+/** A folder that cannot be made yet (a full disk, one that is not mounted) is tried again until it can. */
+const startAtLast = async (ended: AbortSignal): Promise<(() => Promise<void>) | undefined> => {
+  while (!ended.aborted) {
+    try {
+      return await start()
+    } catch (error) {
+      complain('PHOTOS_DIR is not watched', error)
+      await sleep(retryMs, undefined, { signal: ended }).catch(() => {})
+    }
+  }
+}
+
 const shared = processWide('photos', (): { watching?: Promise<(() => Promise<void>) | undefined> } => ({}))
 
 /**
@@ -101,13 +114,12 @@ const shared = processWide('photos', (): { watching?: Promise<(() => Promise<voi
  * missing. Never throws; what goes wrong is logged. Further calls do nothing. Gives how to stop it.
  */
 export const watchPhotos = () => {
-  shared.watching ??= start().catch((error) => {
-    complain('PHOTOS_DIR is not watched', error)
-    return undefined
-  })
+  const ended = new AbortController()
+  shared.watching ??= startAtLast(ended.signal)
   const started = shared.watching
   return async () => {
     delete shared.watching
+    ended.abort()
     await (await started)?.()
   }
 }

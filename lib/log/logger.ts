@@ -6,7 +6,11 @@ const shared = processWide('log', (): { logger?: Logger } => ({}))
 
 /** Writes one JSON object a line to the standard error output. Lines that belong to a request carry its number. */
 export const logger = (): Logger => {
-  shared.logger ??= pino(
+  if (shared.logger) return shared.logger
+  const destination = pino.destination({ fd: 2, sync: true })
+  // A log on a full disk, or a pipe that nobody reads, loses its lines; the process must go on.
+  destination.on('error', () => {})
+  shared.logger = pino(
     {
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,7 +20,7 @@ export const logger = (): Logger => {
         return request ? { request: request.id } : {}
       },
     },
-    pino.destination({ fd: 2, sync: true }),
+    destination,
   )
   return shared.logger
 }

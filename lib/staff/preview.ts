@@ -21,6 +21,7 @@ type Typed = Record<string, unknown>
 
 /** A record type that has a page to look at, and that this role may write. */
 export const previewOf = (name: string, id: string, staff: Staff): Looked | null => {
+  if (id === '' || id.length > 120 || id.includes('\0')) return null
   const resource = previewed.some((one) => one === name) ? resourceOf(name) : null
   return resource && may(staff.role, id === unsaved ? 'create' : 'edit', name) ? { resource, id } : null
 }

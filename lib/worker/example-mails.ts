@@ -14,6 +14,7 @@ import { membershipRequest } from '@/lib/members/mails/membership-request'
 import { membershipRestored } from '@/lib/members/mails/membership-restored'
 import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
 import { newBrowser } from '@/lib/members/mails/new-browser'
+import { passkeyAdded, passkeyRemoved, recoveryCodeUsed, secondFactorOff } from '@/lib/members/mails/passkeys'
 import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
 import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
@@ -143,6 +144,10 @@ export const exampleMails = () => ({
   'password-reset': passwordReset(memberMail(), resetLink),
   'password-changed': passwordChanged(memberMail()),
   'new-browser': newBrowser(memberMail(), { name: 'Firefox on Windows', at: new Date('2026-11-21T10:04:12Z') }),
+  'passkey-added': passkeyAdded(memberMail()),
+  'passkey-removed': passkeyRemoved(memberMail()),
+  'recovery-code-used': recoveryCodeUsed(memberMail()),
+  'second-factor-off': secondFactorOff(memberMail()),
   'membership-request': membershipRequest(
     memberMail({ name: long, email: 'a-rather-long-mailbox-name-without-any-points@a-long-domain-name.example' }),
     decisionLinks,

@@ -78,6 +78,7 @@ const OWN = [
   'INTERNAL_SECRET',
   'TRUST_PROXY_HOPS',
   'ANSWER_STORE_MB',
+  'CACHE_PURGE_URL',
   'RATE_LIMIT_PER_ADDRESS_FACTOR',
   'SMTP_URL',
   'MAIL_DIR',
@@ -109,6 +110,8 @@ function sessionSecret(embedded) {
     )
   }
   const file = inVar('session-secret')
+  // A disk that is full or read-only by now must not keep the shop from the secret that it has.
+  if (fs.existsSync(file) && fs.statSync(file).size > 0) return fs.readFileSync(file, 'utf8').trim()
   fs.mkdirSync(path.dirname(file), { recursive: true })
   try {
     fs.writeFileSync(file, crypto.randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

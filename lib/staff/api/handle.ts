@@ -3,6 +3,7 @@ import { readBody } from '@/lib/http/body'
 import { isBusy } from '@/lib/http/busy'
 import { isTrusted } from '@/lib/http/csrf'
 import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { isUnwritable } from '@/lib/images/derivatives'
 import { logEvent } from '@/lib/log/events'
 import { logFailure } from '@/lib/log/failure'
 import { currentStaff } from '../session'
@@ -21,6 +22,7 @@ const own: Record<string, Methods> = {
   numbers: { GET: deskHandlers.numbers },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  sessions: { GET: deskHandlers.sessions, DELETE: deskHandlers.endOne },
   previews: { POST: keepPreview },
   health: { GET: healthHandlers.health },
   feeds: { GET: healthHandlers.feeds },
@@ -111,6 +113,11 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     return await noted(asked, handler({ ...asked, values }))
   } catch (error) {
     if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
+    if (isUnwritable(error))
+      return refusedJson(
+        507,
+        'The disk for photographs takes no file just now: it is full or read-only. Nothing is lost.',
+      )
     logFailure(`staff ${request.method} ${path[0] ?? ''}`, error)
     return refusedJson(500, 'This did not work. Please try again in a moment.')
   }

@@ -5,6 +5,7 @@ import { DetailPage } from '@/components/detail/detail-page'
 import { HomeScreen } from '@/components/home/home-screen'
 import { ArticleView } from '@/components/journal/article-view'
 import { ContentPage } from '@/components/pages/content-page'
+import { decodedOr } from '@/lib/http/decoded'
 import { currentStaff } from '@/lib/staff/session'
 import { lookAt, type Sight } from '@/lib/staff/sights'
 
@@ -57,7 +58,7 @@ const Refused = ({ sentences }: { sentences: string[] }) => (
 export default async function PreviewPage({ params, searchParams }: Props) {
   const [{ resource, id }, { as }, session] = await Promise.all([params, searchParams, currentStaff()])
   if (!session) notFound()
-  const seen = await lookAt(resource, decodeURIComponent(id), session.staff)
+  const seen = await lookAt(resource, decodedOr(id, ''), session.staff)
   if (!seen) notFound()
   const isCard = as === 'card'
   return (

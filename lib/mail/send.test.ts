@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startMailServer } from '@/scripts/lib/mail-server.mjs'
-import { needsTls } from './transport'
+import { needsTls } from './send'
 
 it.each([
   ['smtp://localhost:25', false],
