@@ -84,6 +84,15 @@ describe('a photograph', () => {
     expect(await names()).toEqual(before)
     expect((await desk.ask('POST', 'photographs/G1/00-dropped/restore')).status).toBe(410)
   })
+  it('comes back to its place although the others were ordered meanwhile', async () => {
+    const before = await names()
+    expect(before.indexOf('00-dropped')).toBe(1)
+    await desk.ask('DELETE', 'photographs/G1/00-dropped')
+    await desk.ask('PUT', 'photographs/G1', { order: before, closeUps: {} })
+    await desk.ask('PUT', 'photographs/G1', { order: await names(), closeUps: {} })
+    await desk.ask('POST', 'photographs/G1/00-dropped/restore')
+    expect(await names()).toEqual(before)
+  })
   it('leaves its place and serial number behind: no picture that is shown carries EXIF', async () => {
     const exif = { IFD0: { Model: 'Serial 4711' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     await upload('exif.jpg', await picture('#888', (image) => image.withExif(exif)))

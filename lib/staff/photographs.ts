@@ -90,7 +90,16 @@ export const alreadyAdded = async (sku: string, uploadId: string): Promise<strin
   return null
 }
 
-/** The order and the close-ups of a folder. Names that are not there are dropped. */
+/** The order with those that were removed at the places where they stood, to which an undo brings them back. */
+const withRemoved = async (sku: string, order: string[], stood: string[]) => {
+  const removed = (await readdir(removedOf(sku)).catch((): string[] => [])).map(safeStem)
+  const whole = [...order]
+  for (const [index, name] of stood.entries())
+    if (removed.includes(name) && !whole.includes(name)) whole.splice(index, 0, name)
+  return whole
+}
+
+/** The order and the close-ups of a folder. Names that are not there, nor removed, are dropped. */
 export const arrangePhotographs = async (
   sku: string,
   order: string[],
@@ -100,8 +109,9 @@ export const arrangePhotographs = async (
   if (masters.length === 0) return
   const known = new Set(masters.map(({ name }) => name))
   const before = await readArrangement(folderOf(sku))
+  const present = arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
   await writeArrangement(folderOf(sku), {
-    order: arranged(masters, { order, closeUps: {} }).map(({ name }) => name),
+    order: await withRemoved(sku, present, [...new Set([...order, ...before.order])]),
     closeUps: Object.fromEntries(
       Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
     ),
