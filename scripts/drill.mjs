@@ -1,4 +1,4 @@
-// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], outage, attacks or proxy:
+// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], memory, outage, attacks or proxy:
 // rehearsals that hurt the running shop on purpose
 // and measure what comes of it. Node's own modules only, until the packages are there.
 
@@ -12,6 +12,7 @@ const drills = {
   attacks: () => import('./drills/attacks.mjs'),
   enquiries: () => import('./drills/enquiries.mjs'),
   freshness: () => import('./drills/freshness.mjs'),
+  memory: () => import('./drills/memory.mjs'),
   outage: () => import('./drills/outage.mjs'),
   proxy: () => import('./drills/proxy.mjs'),
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { changes } from '../lib/cache/changes'
 import { surrogateHeaders } from '../lib/cache/surrogate'
 import { everybody } from '../lib/http/everybody'
+import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { contentSecurityPolicy, policyOfData, type SiteSecurity, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
@@ -46,6 +47,11 @@ const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecuri
       framed: isPreview(request.url),
     }),
   }
+}
+
+/** The headers that every answer has, whoever writes it. */
+export const secure = (response: ServerResponse, security: SiteSecurity) => {
+  for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
 }
 
 type Callback = (error?: Error | null) => void
@@ -95,7 +101,7 @@ export const finishAnswers = (
   response: ServerResponse,
   { security, store, hasCacheInFront = false }: { security: SiteSecurity; store: Store; hasCacheInFront?: boolean },
 ) => {
-  for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
+  secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   const begun = store.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
@@ -161,7 +167,7 @@ export const finishAnswers = (
     const given = typeof reason === 'object' ? reason : headers
     response.statusCode = status
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
-    return decide() ? response : writeHead(status)
+    return decide() || response.hasHeader(unavailableHeader) ? response : writeHead(status)
   }) as typeof response.writeHead
   response.flushHeaders = () => {}
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
@@ -172,7 +178,8 @@ export const finishAnswers = (
     return true
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
-    const failed = response.statusCode >= 500 && changes.database !== 'well' && !response.headersSent
+    const isAway = changes.database !== 'well' || response.hasHeader(unavailableHeader)
+    const failed = response.statusCode >= 500 && isAway && !response.headersSent
     if (failed) {
       takeOver()
       unavailable(request, response)

@@ -7,10 +7,11 @@ import pino, { type Logger } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
+import { unavailableHeader } from '../lib/http/unavailable'
 import { logFailure } from '../lib/log/failure'
 import { processWide } from '../lib/process-wide'
 import { finishAnswers } from './answers'
-import { quietenOutages } from './outage'
+import { quietenOutages, watchOutages } from './outage'
 import { createStore } from './store'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -313,6 +314,15 @@ describe('while the database is away', () => {
     const json = await ask('/', { accept: 'application/json' })
     expect(JSON.parse(json.body.toString())).toEqual({ message: 'Service unavailable.' })
   })
+  it('what the router could not decide is that page too, before the database counts as silent', async () => {
+    const { ask } = await open((_, response) => {
+      response.writeHead(503, { [unavailableHeader]: '1' })
+      response.end()
+    })
+    const shown = await ask('/', { accept: 'text/html' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(shown.headers[unavailableHeader]).toBeUndefined()
+  })
   it('what fails for another reason stays what it is', async () => {
     const { ask } = await open(failure)
     expect((await ask()).status).toBe(500)
@@ -335,7 +345,12 @@ describe('the log of an outage', () => {
     const end = quietenOutages()
     changes.database = 'away'
     logFailure('api watches', new Error('Connection terminated unexpectedly'))
-    console.error('connect ECONNREFUSED 127.0.0.1:5432')
+    for (const words of [
+      'connect ECONNREFUSED 127.0.0.1:5432',
+      'timeout exceeded when trying to connect',
+      "Can't reach database server at 127.0.0.1:5432",
+    ])
+      console.error(words)
     logFailure('api watches', new Error('something else'))
     end()
     expect(lines).toMatchObject([{ part: 'api watches', msg: 'Error: something else' }])
@@ -347,4 +362,15 @@ describe('the log of an outage', () => {
     expect(lines).toMatchObject([{ part: 'next', msg: 'no room for …' }])
     expect(JSON.stringify(lines)).not.toContain('ada')
   })
+})
+
+it('whoever waits for the end of an outage hears of each end once', async () => {
+  let ends = 0
+  const { stop } = watchOutages(() => ends++)
+  for (const database of ['away', 'well', 'well', 'silent', 'away', 'well'] as const) {
+    changes.database = database
+    await sleep(600)
+  }
+  stop()
+  expect(ends).toBe(2)
 })

@@ -40,7 +40,7 @@ export const signInStaff = async (
     select: { id: true, password: true },
   })
   const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, account?.password)) || !account) {
+  if (!(await isPassword(password, account?.password, address)) || !account) {
     logEvent('refusal', { of: 'desk sign-in', account: hashed(email) })
     return wrong
   }
@@ -89,7 +89,7 @@ export const acceptInvitation = async (
       ...(name ? {} : { name: [accountTexts.required('name')] }),
       ...(email ? {} : { email: [accountTexts.required('email')] }),
     })
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, address)
   try {
     const id = token.id || (await createOwner(name, email, hash))?.id
     if (!id) return { ok: false, reason: 'gone' }

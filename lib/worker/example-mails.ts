@@ -19,6 +19,7 @@ import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
 import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
+import { staffDigest, staffNotice } from '@/lib/staff/notices/mails'
 
 const london: MailBoutique = {
   name: 'London',
@@ -157,4 +158,17 @@ export const exampleMails = () => ({
   'membership-suspended': membershipSuspended(memberMail({ status: 2 })),
   'account-expiry': accountExpiry(memberMail({ status: 1 })),
   'membership-restored': membershipRestored(memberMail({ status: 1 })),
+  'staff-notice': staffNotice(site, [
+    {
+      kind: 'enquiry',
+      subject: '7',
+      text: 'ENQ-2026-041275 has waited for a working day in London.',
+      path: '/enquiries/7',
+    },
+    { kind: 'backup', subject: 'none', text: 'No backup was ever made.', path: '/health' },
+  ]),
+  'staff-digest': staffDigest(site, [
+    { name: 'ENQ-2026-041275', text: `${long}, Richard Mille RM 11-03, waiting for 3 hours` },
+    { name: 'Member 27', text: 'Anna Keller, waiting for 2 days' },
+  ]),
 })

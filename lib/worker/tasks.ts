@@ -9,6 +9,7 @@ import { applyRetention } from '@/lib/retention/retention'
 import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
 import { renamePhotographs } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
+import { sweepRemoved } from '@/lib/staff/removed'
 import { sweepUploads } from '@/lib/staff/uploads'
 import { runUploadedImport } from '@/lib/stock-import/commands'
 import { sendMail } from './mails'
@@ -37,6 +38,7 @@ export const tasks: TaskList = {
   retention: async () => {
     await applyRetention()
     await sweepUploads()
+    await sweepRemoved()
     await sweepPreviews()
   },
   'stock-import': async (payload) => {
