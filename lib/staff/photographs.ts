@@ -91,11 +91,12 @@ export const alreadyAdded = async (sku: string, uploadId: string): Promise<strin
 }
 
 /** The order with those that were removed at the places where they stood, to which an undo brings them back. */
-const withRemoved = async (sku: string, order: string[], stood: string[]) => {
+const withRemoved = async (sku: string, order: string[], ...stood: string[][]) => {
   const removed = (await readdir(removedOf(sku)).catch((): string[] => [])).map(safeStem)
   const whole = [...order]
-  for (const [index, name] of stood.entries())
-    if (removed.includes(name) && !whole.includes(name)) whole.splice(index, 0, name)
+  for (const names of stood)
+    for (const [index, name] of names.entries())
+      if (removed.includes(name) && !whole.includes(name)) whole.splice(index, 0, name)
   return whole
 }
 
@@ -111,7 +112,7 @@ export const arrangePhotographs = async (
   const before = await readArrangement(folderOf(sku))
   const present = arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
   await writeArrangement(folderOf(sku), {
-    order: await withRemoved(sku, present, [...new Set([...order, ...before.order])]),
+    order: await withRemoved(sku, present, order, before.order),
     closeUps: Object.fromEntries(
       Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
     ),

@@ -12,9 +12,17 @@ export const extensions = [
   Figure,
 ]
 
+const emptyEnds = ['<p></p>', '<p><br></p>', '<p><br/></p>', '<p><br /></p>']
+
+const withoutEmptyEnd = (html: string): string => {
+  const end = emptyEnds.find((one) => html.endsWith(one))
+  return end ? withoutEmptyEnd(html.slice(0, -end.length)) : html
+}
+
 /** The editor's HTML as it is stored: no empty last paragraph, no paragraph inside a list's line, no empty caption. */
 export const asStored = (html: string) =>
-  html
-    .replace(/<li><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>)/g, '<li>$1')
-    .replaceAll('<figcaption></figcaption>', '')
-    .replace(/(?:<p>(?:<br\s*\/?>)?<\/p>)+$/, '')
+  withoutEmptyEnd(
+    html
+      .replace(/<li><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>)/g, '<li>$1')
+      .replaceAll('<figcaption></figcaption>', ''),
+  )
