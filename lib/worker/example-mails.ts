@@ -19,7 +19,7 @@ import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
 import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
-import { staffDigest, staffNotice } from '@/lib/staff/notices/mails'
+import { staffDigest, staffNotice } from '@/lib/staff/notices/letters'
 
 const london: MailBoutique = {
   name: 'London',
