@@ -78,7 +78,7 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   expect(attachments.map(({ filename }) => filename)).toEqual(['viewing.ics'])
   const content = attachments[0]?.content
   const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
-  expect(calendar).toContain('BEGIN:VEVENT\r\n')
+  expect(calendar).toMatch(/^BEGIN:VEVENT\r?$/m)
   expect(calendar).toContain(`DTSTART:${day.replaceAll('-', '')}T`)
   expect(calendar).toContain('STATUS:TENTATIVE')
   expect(calendar).not.toContain('Anna')

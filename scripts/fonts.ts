@@ -76,7 +76,7 @@ const cut = async ({ file, source = file, weights: [min, max], pinned }: Face, c
 
 /** One rule a line: nobody edits the file. */
 const rule = ({ family, style, weights }: Face, name: string, codes: number[]) =>
-  `@font-face{font-family:'${family}';src:url('/fonts/${name}.woff2') format('woff2');font-weight:${weights.join(' ')};font-style:${style};font-display:swap;unicode-range:${unicodeRange(codes)}}\n`
+  `@font-face{font-family:'${family}';src:url('/fonts/${name}.woff2') format('woff2');font-weight:${weights.join(' ')};font-style:${style};font-display:${style === 'italic' ? 'optional' : 'swap'};unicode-range:${unicodeRange(codes)}}\n`
 
 fs.mkdirSync(target, { recursive: true })
 const rules: string[] = []
