@@ -41,7 +41,7 @@ const DeskUserMenu = () => (
 
 const DeskBar = () => (
   <AppBar userMenu={<DeskUserMenu />}>
-    <TitlePortal />
+    <TitlePortal variantMapping={{ h6: 'h1' }} />
   </AppBar>
 )
 

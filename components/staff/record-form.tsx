@@ -12,7 +12,7 @@ const GroupOfFields = ({ group }: { group: Group }) => (
       {group.title}
     </Typography>
     {group.help && (
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {group.help}
       </Typography>
     )}

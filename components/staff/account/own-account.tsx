@@ -37,7 +37,7 @@ const OwnPassword = () => {
         <Typography variant="h6" component="h2">
           {identity?.fullName}
         </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           At least 8 characters, and none of the common ones. Your other sessions end.
         </Typography>
         <Box

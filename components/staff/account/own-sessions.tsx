@@ -40,7 +40,7 @@ export const OwnSessions = () => {
           <Box key={key} sx={{ display: 'flex', gap: 2, mt: 2, alignItems: 'center', justifyContent: 'space-between' }}>
             <Box>
               <Typography>{current ? `${browser} (this browser)` : browser}</Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {place}; since {inMoment(since)}, last used {inMoment(seen)}
               </Typography>
             </Box>

@@ -24,7 +24,7 @@ const SmallTable = ({ title, empty, rows }: { title: string; empty: string; rows
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      {rows.length === 0 && <Typography color="text.secondary">{empty}</Typography>}
+      {rows.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }} aria-label={title}>
         <tbody>
           {rows.map(({ key, what, figure }) => (
@@ -71,7 +71,7 @@ export const FirstPage = () => {
               <Typography variant="h6" component="h2">
                 Sold, month by month
               </Typography>
-              <Typography color="text.secondary" sx={{ mb: 1 }}>
+              <Typography color="textSecondary" sx={{ mb: 1 }}>
                 {counted(data.sold.length, 'piece')} this month; {data.standing.count} for sale
                 {data.standing.middleDays === null
                   ? ''

@@ -70,7 +70,7 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
         ))}
       </svg>
       {points.length > 0 && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {points.map(({ price }) => grouped(price.toFixed(2))).join(' → ')}
         </Typography>
       )}

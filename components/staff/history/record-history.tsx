@@ -36,7 +36,7 @@ const Changes = ({ resource, record }: { resource: Resource; record: string }) =
         History
       </Typography>
       {resource.name === 'pieces' && <PriceLine changes={changes} />}
-      {changes.length === 0 && <Typography color="text.secondary">Nothing was changed since it is kept.</Typography>}
+      {changes.length === 0 && <Typography color="textSecondary">Nothing was changed since it is kept.</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {changes.slice(0, isWhole ? undefined : shownAtFirst).map((change) => (
           <Box
@@ -53,7 +53,7 @@ const Changes = ({ resource, record }: { resource: Resource; record: string }) =
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="body2">{changeOf(change)}</Typography>
-              <Typography variant="caption" color="text.secondary">
+              <Typography variant="caption" color="textSecondary">
                 {when(change.at)} · {who(change)}
               </Typography>
             </Box>

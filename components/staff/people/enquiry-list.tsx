@@ -26,7 +26,7 @@ const Subject = ({
     {enquiry.photo && <Thumbnail photo={enquiry.photo} size={40} />}
     <span>
       {enquiry.item || enquiry.kind}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {enquiry.reference}
       </Typography>
     </span>

@@ -50,7 +50,7 @@ export const PhotographTile = (props: TileProps) => {
             style={{ width: '100%', height: '100%', objectFit: 'cover' }}
           />
         ) : (
-          <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ p: 2, textAlign: 'center' }}>
             Being prepared
           </Typography>
         )}

@@ -90,7 +90,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
       )}
       {!isPending && photos.length === 0 && sending.length === 0 && (
         <Typography
-          color="text.secondary"
+          color="textSecondary"
           sx={{ border: '1px dashed', borderColor: 'divider', p: 4, textAlign: 'center' }}
         >
           Drop photographs here, thirty at once if you like. The first one stands on the card.

@@ -33,7 +33,7 @@ const OfFolder = ({ sku, search, onChoose }: ChooseProps & { sku: string; search
   const { photos, isPending } = usePhotographs(sku)
   const fits = ({ name }: DeskPhoto) => name.toLowerCase().includes(search.trim().toLowerCase())
   const found = sku === siteFolder ? photos.filter(fits) : photos
-  if (!isPending && found.length === 0) return <Typography color="text.secondary">There is none.</Typography>
+  if (!isPending && found.length === 0) return <Typography color="textSecondary">There is none.</Typography>
   return (
     <Box sx={grid}>
       {found.map((photo) => (
