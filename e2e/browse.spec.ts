@@ -50,7 +50,9 @@ test('a visitor browses, searches, shares, zooms and comes back', async ({ page,
   await expect(count(page)).toHaveText(found)
 })
 
-test('Back closes the menu and the photographs on the whole screen; a link out of the menu is one step', async ({ page }) => {
+test('Back closes the menu and the photographs on the whole screen; a link out of the menu is one step', async ({
+  page,
+}) => {
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const open = async () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -86,7 +88,9 @@ test('Back closes the menu and the photographs on the whole screen; a link out o
   await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
 })
 
-test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fitted, they turn over', async ({ page }) => {
+test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fitted, they turn over', async ({
+  page,
+}) => {
   await visit(page, '/richard-mille-watch/RM11-03/10311')
   await page.getByRole('button', { name: 'Zoom' }).click()
   const photographs = page.getByRole('dialog', { name: /^Photographs/ })

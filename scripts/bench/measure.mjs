@@ -51,7 +51,23 @@ const medianOf = async (work, times = 15) => {
 }
 
 /** Half-typed words, each asked for once, so that no answer comes from memory. */
-const typed = ['rm', 'day', 'subm', 'tourb', 'gold', 'rose go', 'flyback', 'gene', 'blue', '245', 'x1', 'cart', 'sapph', 'chron', '2019']
+const typed = [
+  'rm',
+  'day',
+  'subm',
+  'tourb',
+  'gold',
+  'rose go',
+  'flyback',
+  'gene',
+  'blue',
+  '245',
+  'x1',
+  'cart',
+  'sapph',
+  'chron',
+  '2019',
+]
 
 const searches = { rare: 'flyback geneva', common: 'gold', price: '245', 'one letter': 'x' }
 
