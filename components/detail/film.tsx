@@ -1,5 +1,5 @@
 import { Picture } from '@/components/ui/picture'
-import type { Photo } from '@/lib/images/photo'
+import { type Photo, phoneSizes } from '@/lib/images/photo'
 import styles from './film.module.css'
 
 type FilmProps = { src: string; poster: Photo | null; name: string }
@@ -11,7 +11,7 @@ export const Film = ({ src, poster, name }: FilmProps) => (
       In motion
     </h2>
     <figure className={styles.film}>
-      {poster && <Picture photo={poster} sizes="(min-width: 1100px) 75vw, 100vw" alt="" fade={false} />}
+      {poster && <Picture photo={poster} sizes={phoneSizes('100vw', '(min-width: 1100px) 75vw')} alt="" fade={false} />}
       {/* biome-ignore lint/a11y/useMediaCaption: staff's films have no speech */}
       <video src={src} controls preload={poster ? 'none' : 'metadata'} playsInline aria-label={`A film of ${name}`} />
     </figure>

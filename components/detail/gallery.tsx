@@ -28,7 +28,7 @@ type GalleryProps = {
 const sizesOf = (photo: Photo) =>
   photo.closeUp
     ? phoneSizes('100vw', '(min-width: 1100px) 56vw')
-    : phoneSizes('min(100vw, 80vh - 240px)', '(min-width: 1100px) 736px, (min-width: 768px) 70vw')
+    : phoneSizes('min(100vw, 80vh - 290px)', '(min-width: 1100px) 736px, (min-width: 768px) 70vw')
 
 const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
