@@ -29,7 +29,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
           sizes={
             columns === 6
               ? phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
-              : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 34vw')
+              : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 33.3vw')
           }
         />
         {!sold && <SaveButton sku={card.sku} name={card.name} className={styles.save} />}
