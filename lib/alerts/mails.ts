@@ -1,8 +1,8 @@
 import 'server-only'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
+import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import { db } from '@/lib/db/client'
-import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
@@ -47,19 +47,6 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
   }
 }
 
-/** The pieces as mails show them. Nobody's mail program has a session: photographs for members only would stay blank. */
-const findPieces = async ({ ids, publicSkus }: Told) =>
-  (await findCards(ids.slice(0, most))).map(({ sku, brand, name, status, price, showExcTaxes, href, photo }) => ({
-    sku,
-    brand,
-    name,
-    status: status.label,
-    price: price.text,
-    showExcTaxes,
-    href,
-    photo: photo && publicSkus.has(sku) ? photoUrl(photo, widthUpTo(photo.width, 640), 'jpg') : null,
-  }))
-
 /** Writes a mail of alert `id`. Null where the alert has ended or nothing is left to tell. */
 export const composeForAlert = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [alert, { site, address }] = await Promise.all([db.alert.findUnique({ where: { id } }), findSender()])
@@ -85,7 +72,8 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
     })
   }
   const told = await findTold(mail.to, mail.message_id)
-  const pieces = await findPieces(told)
+  const cards = await findCards(told.ids.slice(0, most))
+  const pieces = cards.map((card) => toMailPiece(card, told.publicSkus.has(card.sku)))
   if (pieces.length === 0) return null
   const stopAll = alertUrl('stop-all', id)
   return compose(mail, address, {
