@@ -193,6 +193,26 @@ describe('a piece', () => {
     expect((await ask('GET', `pieces/${one.id}`)).body.data.isSold).toBe(true)
     expect((await ask('POST', 'pieces/bulk', { ids: [one.id], Name: 'x' })).status).toBe(422)
     expect((await ask('POST', 'pieces/bulk', { ids: 'x' })).status).toBe(422)
+    const endless = Array.from({ length: 501 }, (_, index) => index + 1)
+    expect((await ask('POST', 'pieces/bulk', { ids: endless, StatusName: '' })).body.errors.form).toEqual([
+      'At most 500 are changed at once: choose fewer.',
+    ])
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id, one.id], StatusName: '' })).body.count).toBe(1)
+  })
+  it('goes to another boutique with many, each by the column of its kind', async () => {
+    await sit('manager')
+    const watch = await newPiece()
+    const jewel = await newPiece({ Family: 'jewellery' })
+    const both = { WatchLocation: 'Geneva', JewelleryLocation: 'Geneva' }
+    expect((await ask('POST', 'pieces/bulk', { ids: [watch.id, jewel.id], ...both })).body.count).toBe(2)
+    const places = await desk.rows(
+      'SELECT "WatchLocation" AS watch, "JewelleryLocation" AS jewel FROM "StockItem" WHERE "StockItemId" = ANY ($1) ORDER BY 1',
+      [[watch.id, jewel.id]],
+    )
+    expect(places).toEqual([
+      { watch: 'Geneva', jewel: null },
+      { watch: null, jewel: 'Geneva' },
+    ])
   })
   it('is found by the shop’s search, also by a price that visitors do not see', async () => {
     await sit('boutique')
@@ -336,6 +356,17 @@ describe('the history', () => {
     await ask('PUT', `pieces/${id}`, { version: null, Price: '7000' })
     const late = await ask('POST', `history/${change?.id}/undo`)
     expect([first.status, late.status, late.body.errors.form]).toEqual([200, 422, [expect.stringMatching(/newer/)]])
+  })
+  it('tells a manager nothing of colleagues, who are the owner’s', async () => {
+    await sit('owner')
+    await ask('POST', 'colleagues', { name: 'Zoe', email: 'zoe@ninety.example', role: 'manager' })
+    const ofColleagues = async () => (await ask('GET', 'history?filter.record_type=StaffAccount')).body
+    const [change] = (await ofColleagues()).data
+    expect(change).toMatchObject({ operation: 'insert' })
+    await sit('manager')
+    expect(await ofColleagues()).toEqual({ data: [], total: 0 })
+    expect((await ask('GET', `history/${change.id}`)).status).toBe(404)
+    expect((await ask('GET', `history?ids=${change.id}`)).body.data).toEqual([])
   })
   it('is nobody’s to write, and a boutique’s not to see', async () => {
     await sit('owner')
