@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -7,15 +7,12 @@ import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { listMasters, safeStem } from '@/lib/images/masters'
-import { preparePhotos } from '@/lib/images/pipeline'
 import type { Staff } from './account'
 import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
+import { folderOf, prepare, removedOf, replacedOf } from './folders'
 import { pieces } from './resources/pieces'
 import { forgetPlaced, notePlaced, placedAs, placeUpload } from './uploads'
-
-const folderOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, sku)
-const removedOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.removed', sku)
 
 const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
 
@@ -55,10 +52,6 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
     }
   })
 }
-
-/** What a lister needs is made at once; the large sizes follow by themselves. */
-const prepare = (sku: string) =>
-  preparePhotos({ photosDir: env.PHOTOS_DIR, imagesDir: env.IMAGES_DIR, only: [sku], workers: 1, smallOnly: true })
 
 const nameTaken = async (sku: string, stem: string) => {
   const files = await readdir(folderOf(sku)).catch((): string[] => [])
@@ -127,50 +120,6 @@ export const removePhotograph = async (sku: string, name: string): Promise<boole
   if (!master) return false
   await mkdir(removedOf(sku), { recursive: true })
   await rename(master.file, path.join(removedOf(sku), path.basename(master.file)))
-  await prepare(sku)
-  return true
-}
-
-const replacedOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.replaced', sku)
-
-const masterOf = async (sku: string, name: string) =>
-  (await listMasters(env.PHOTOS_DIR, sku)).masters.find((one) => one.name === name)
-
-/** Lays a photograph's file aside, where it waits for an undo; the one that waited there before is given up. */
-const layAside = async (sku: string, name: string, file: string) => {
-  const folder = path.join(replacedOf(sku), name)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await rename(file, path.join(folder, path.basename(file)))
-}
-
-/**
- * Puts a whole upload in the place of a photograph: name, order and close-up stay, so that whatever names it shows the new
- * one. False where there is no such photograph.
- */
-export const replacePhotograph = async (
-  sku: string,
-  uploadId: string,
-  { fileName, name }: { fileName: string; name: string },
-): Promise<boolean> => {
-  const master = await masterOf(sku, name)
-  if (!master) return false
-  const ending = path.extname(fileName).toLowerCase()
-  await layAside(sku, name, master.file)
-  const placed = await placeUpload(uploadId, path.join(folderOf(sku), `${name}${ending}`))
-  await prepare(sku)
-  return placed === 'placed'
-}
-
-/** Puts the photograph that was replaced back in its place; doing it again brings the other one. False where none waits. */
-export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const [file] = await readdir(path.join(replacedOf(sku), name)).catch((): string[] => [])
-  const master = await masterOf(sku, name)
-  if (!file || !master) return false
-  const waiting = path.join(replacedOf(sku), `${name}.${process.pid}.${Date.now()}`)
-  await rename(path.join(replacedOf(sku), name, file), waiting)
-  await layAside(sku, name, master.file)
-  await rename(waiting, path.join(folderOf(sku), file))
   await prepare(sku)
   return true
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { env } from '@/lib/env'
@@ -37,17 +37,18 @@ export const uploadId = (staffId: number, { sku, name, size, modified, replaces 
 export const isUploadId = (text: string) => /^[0-9a-f]{40}$/.test(text)
 
 /** Why a file is not worth sending; null where it is. */
-export const refusalOf = ({ sku, name, size }: Upload): string | null => {
+export const refusalOf = ({ sku, name, size }: Upload): { status: 413 | 422; sentence: string } | null => {
   const document = sku === siteFolder && isDocument(name)
   if (!document && !readable.test(name)) {
-    const ending = path.extname(name).slice(1).toUpperCase()
-    return `${ending || 'This'} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
+    const ending = path.extname(name).slice(1).toUpperCase() || 'This'
+    const sentence = `${ending} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
+    return { status: 422, sentence }
   }
-  if (size === 0) return 'The file is empty.'
+  if (size === 0) return { status: 422, sentence: 'The file is empty.' }
   const most = document ? mostOfDocument : mostBytes
-  return size > most
-    ? `The file has ${megabytes(size)} MB, and ${megabytes(most)} MB is the most: save it smaller.`
-    : null
+  if (size <= most) return null
+  const sentence = `The file has ${megabytes(size)} MB, and ${megabytes(most)} MB is the most: save it smaller.`
+  return { status: 413, sentence }
 }
 
 /** Bytes that have arrived. */
@@ -118,18 +119,35 @@ const linkOrCopy = (from: string, to: string) =>
     return copyFile(from, to, constants.COPYFILE_EXCL)
   })
 
-/** Puts the whole file where it belongs, never over another. `gone`: the same upload was placed a moment ago. */
-export const placeUpload = async (id: string, target: string): Promise<'placed' | 'taken' | 'gone'> => {
+type Placed = 'placed' | 'taken' | 'gone'
+
+/** Puts a file where it belongs, never over another. `gone`: somebody was faster. */
+export const placeFile = async (file: string, target: string): Promise<Placed> => {
   await mkdir(path.dirname(target), { recursive: true })
   try {
-    await linkOrCopy(partOf(id), target)
+    await linkOrCopy(file, target)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return 'taken'
     if (codeOf(error) === 'ENOENT') return 'gone'
     throw error
   }
-  await rm(partOf(id), { force: true })
+  await rm(file, { force: true })
   return 'placed'
+}
+
+/** Puts the whole upload where it belongs. `gone`: it was placed a moment ago. */
+export const placeUpload = (id: string, target: string): Promise<Placed> => placeFile(partOf(id), target)
+
+/** Takes a whole upload for one request alone, where the same is asked twice at once. Gives its path; null for the later. */
+export const claimUpload = async (id: string): Promise<string | null> => {
+  const claimed = path.join(folder(), `${id}.${randomUUID()}`)
+  return rename(partOf(id), claimed).then(
+    () => claimed,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null
+      throw error
+    },
+  )
 }
 
 /** Removes what nobody went on with for two days. */

@@ -11,11 +11,10 @@ import {
   arrangePhotographs,
   listPhotographs,
   mayArrange,
-  putBackPhotograph,
   removePhotograph,
-  replacePhotograph,
   restorePhotograph,
 } from '../photographs'
+import { putBackPhotograph, replacePhotograph } from '../replaced'
 import { may } from '../roles'
 import {
   faultOf,
@@ -102,10 +101,8 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
   if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
   if (!may(staff.role, 'edit', 'photographs') || !(await mayArrange(asked.data.sku, staff)))
     return { refused: forbidden('Save the piece first; photographs of the other boutique’s are not yours to change.') }
-  const sentence = refusalOf(asked.data)
-  return sentence
-    ? { refused: refusedJson(sentence.includes('the most') ? 413 : 422, sentence) }
-    : { upload: asked.data }
+  const refusal = refusalOf(asked.data)
+  return refusal ? { refused: refusedJson(refusal.status, refusal.sentence) } : { upload: asked.data }
 }
 
 /** POST /api/staff/uploads {sku, name, size, modified}: {id, offset}, where to go on. */
@@ -128,6 +125,9 @@ const readPiece = async (request: Request): Promise<Uint8Array | null> => {
   return Buffer.concat(chunks)
 }
 
+const goOnFrom = (offset: number) =>
+  Response.json({ data: { offset } }, { status: 409, headers: { 'Cache-Control': 'private, no-store' } })
+
 /**
  * PUT /api/staff/uploads/{id}?sku&name&size&modified&offset with bytes: {offset}. A piece that does not fit on is answered
  * with 409 and the offset to go on from; the last one with 201 and the photograph's name.
@@ -148,14 +148,12 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   const { size, sku, name } = asked.upload
   const offset = Number(query.get('offset'))
   const received = await receivePiece(id, offset, bytes, size)
-  if (received !== offset + bytes.length)
-    return Response.json(
-      { data: { offset: received } },
-      { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
-    )
+  if (received !== offset + bytes.length) return goOnFrom(received)
   if (received < size) return privateJson({ data: { offset: received } })
   const fault = await faultOf(id, name)
   if (fault) {
+    // The same bytes, sent twice at once, were placed meanwhile: there is nothing to judge any more.
+    if ((await receivedBytes(id)) === 0) return goOnFrom(0)
     await forgetUpload(id)
     return refusedJson(422, fault)
   }
