@@ -3,7 +3,7 @@ import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
 import { findMemberAlerts } from '@/lib/alerts/queries'
 import * as memberTexts from '@/lib/member-texts'
-import { accountStateOf } from '@/lib/members/account'
+import { findAccountState } from '@/lib/members/membership'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces, findPreviousVisit } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
@@ -15,18 +15,20 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 export default async function DashboardPage({ searchParams }: PageProps<'/dashboard'>) {
   const query = await searchParams
   const member = await requireMember('/dashboard', query)
+  const state = await findAccountState(member)
   const criteria = criteriaOfQuery(query)
   const proven = member.email_verified_at !== null
   return (
     <DashboardScreen
       member={member}
+      state={state}
       criteria={criteria}
       list={
-        accountStateOf(member) === 'approved'
+        state === 'approved'
           ? await findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
           : null
       }
-      alerts={accountStateOf(member) === 'suspended' ? [] : await findMemberAlerts(member.id)}
+      alerts={state === 'suspended' || state === 'declined' ? [] : await findMemberAlerts(member.id)}
       flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
     />
   )
