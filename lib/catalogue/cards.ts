@@ -1,7 +1,7 @@
 import 'server-only'
-import { cache } from 'react'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
@@ -45,7 +45,7 @@ export const photoOf = (row: CardRow, photo: PhotoRow | undefined, kind: 'grid' 
   photo ? toPhoto(photo, { sku: row.SKU, family: row.Family, kind, alt: altText(row, photo) }) : null
 
 /** The POA threshold and the main brand's name, from the site settings; once a request. */
-export const getShopRules = cache(async (): Promise<ShopRules> => {
+export const getShopRules = oncePerRequest(async (): Promise<ShopRules> => {
   const settings = await db.siteSettings.findUnique({
     where: { id: 1 },
     select: { poa_price_tag: true, main_brand_name: true, show_exc_taxes: true },

@@ -1,7 +1,7 @@
 import 'server-only'
-import { cache } from 'react'
 import { findBoutiques } from '@/lib/boutiques/queries'
 import { db } from '@/lib/db/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
 import type { MenuLink, Site } from './site'
 
 /** Website items: status 0 = shown, 1 = hidden. */
@@ -29,7 +29,7 @@ export const findWebsiteItems = () =>
   })
 
 /** The one row of settings, or its defaults where there is none. */
-export const getSiteSettings = cache(async () => {
+export const getSiteSettings = oncePerRequest(async () => {
   const settings = await db.siteSettings.findUnique({ where: { id: 1 } })
   return (
     settings ?? {
@@ -69,7 +69,7 @@ const legalLinks: MenuLink[] = [
 ]
 
 /** What the frame of every page is made of. */
-export const getSite = cache(async (): Promise<Site> => {
+export const getSite = oncePerRequest(async (): Promise<Site> => {
   const [settings, items, boutiques] = await Promise.all([getSiteSettings(), findWebsiteItems(), findBoutiques()])
   const hidden = new Set(items.filter((item) => item.status === itemHidden).map((item) => item.router_link))
   const column = (section: string) =>

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Role } from './roles'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
 let desk: Awaited<ReturnType<typeof openTestDesk>>
-const staff = { id: 0, name: 'A manager', email: 'm@ninety.example', role: 'manager' as const, boutique: '' }
+const staff = { id: 0, name: 'A manager', email: 'm@ninety.example', role: 'manager' as Role, boutique: '' }
 let piece: string
 
 beforeAll(async () => {
@@ -56,6 +57,29 @@ describe('a preview', () => {
       result: { page: { title: 'About us', content: '<p>New words.</p>' } },
     })
     expect(await desk.rows(`SELECT content FROM "Page"`)).toEqual([{ content: '<p>Old words.</p>' }])
+  })
+  it('shows boutiques, press, menu and settings, and visitors go on reading what was saved', async () => {
+    const { getSite } = await import('@/lib/site/queries')
+    const boutique = await seen('boutiques', 'London', { PhoneNumber: '+44 20 7000 0000' })
+    expect(boutique).toMatchObject({ ok: true, result: { kind: 'locations' } })
+    expect(JSON.stringify(boutique)).toContain('+44 20 7000 0000')
+    const press = await seen('press', 'new', { title: 'A cutting', date: '2026-11-01' })
+    expect(press).toMatchObject({ result: { press: { magazines: [{ title: 'A cutting' }] } } })
+    const menu = await seen('menu', 'new', {
+      website_item: 'Straps',
+      router_link: '/straps',
+      header_menu_section: 'Ninety',
+      display_order: 0,
+      status: 0,
+    })
+    expect(menu).toMatchObject({ result: { frame: { site: { menu: { discover: [{ label: 'Straps' }] } } } } })
+    const [{ id }] = await desk.rows('SELECT id FROM "SiteSettings"')
+    staff.role = 'owner'
+    await desk.sit(await desk.hire('owner').then((owner) => (staff.id = owner)))
+    const settings = await seen('settings', String(id), { tagline: 'Typed anew' })
+    expect(settings).toMatchObject({ result: { frame: { site: { tagline: 'Typed anew' } } } })
+    expect((await getSite()).tagline).not.toBe('Typed anew')
+    expect(await desk.rows(`SELECT FROM "Magazine"`)).toHaveLength(0)
   })
   it('says what cannot be saved', async () => {
     expect(await seen('pieces', piece, { Price: 'a lot' })).toMatchObject({
