@@ -300,14 +300,32 @@ describe('a colleague', () => {
     expect(await hire({ email: 'nobody' })).toEqual({ email: [expect.stringMatching(/no e-mail address/)] })
     expect(await hire({ role: 'boutique' })).toEqual({ boutique: [expect.stringMatching(/needs a boutique/)] })
   })
-  it('is never the last owner to leave', async () => {
+  it('does not shut themselves out: another owner does that', async () => {
+    await sit('owner')
+    const other = await desk.hire('owner')
+    const change = (id: number, values: object) => ask('PUT', `colleagues/${id}`, { version: null, ...values })
+    expect((await change(ids.owner, { suspended: true })).body.errors).toEqual({
+      suspended: [expect.stringMatching(/your own account/)],
+    })
+    expect((await change(ids.owner, { role: 'manager' })).body.errors).toEqual({
+      role: [expect.stringMatching(/your own account/)],
+    })
+    expect((await ask('DELETE', `colleagues/${ids.owner}`)).body.errors).toEqual({
+      form: [expect.stringMatching(/your own account/)],
+    })
+    expect((await change(ids.owner, { name: 'A new name', role: 'owner' })).status).toBe(200)
+    expect((await ask('DELETE', `colleagues/${other}`)).status).toBe(200)
+  })
+  it('is never the last owner to leave, whoever makes them', async () => {
     await sit('owner')
     await desk.rows(`UPDATE "StaffAccount" SET role = 'manager' WHERE role = 'owner' AND id <> $1`, [ids.owner])
-    for (const values of [{ suspended: true }, { role: 'manager' }]) {
-      const answer = await ask('PUT', `colleagues/${ids.owner}`, { version: null, ...values })
-      expect(answer.body.errors).toEqual({ role: [expect.stringMatching(/needs an owner/)] })
-    }
-    expect((await ask('DELETE', `colleagues/${ids.owner}`)).status).toBe(422)
+    for (const change of [
+      `UPDATE "StaffAccount" SET suspended = true`,
+      `UPDATE "StaffAccount" SET role = 'manager'`,
+      `DELETE FROM "StaffAccount"`,
+    ])
+      await expect(desk.rows(`${change} WHERE id = $1`, [ids.owner])).rejects.toThrow(/needs an owner/)
+    expect((await ask('GET', 'me')).status).toBe(200)
   })
 })
 

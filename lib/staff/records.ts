@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { type Asked, column, listCondition, ownCondition, seenCondition } from './bindings'
+import { changeOfOneself, deletionOfOneself } from './oneself'
 import { type Refusal, toRefusal } from './refusal'
 import { fieldsOf, type Resource } from './resources/resource'
 import type { Value } from './values'
@@ -166,6 +167,8 @@ export const updateRecord = async (
   { id, version, values }: { id: string; version: string | null; values: Record<string, Value> },
   staff: Staff,
 ): Promise<Written> => {
+  const errors = changeOfOneself(resource, { id, values }, staff)
+  if (errors) return { ok: false, reason: 'invalid', errors }
   const isEmpty = Object.keys(values).length === 0
   const asRead = version === null ? Prisma.sql`TRUE` : Prisma.sql`xmin::text = ${version}`
   const own = ownCondition(resource, staff)
@@ -228,6 +231,8 @@ export const updateRecords = async (
 
 /** Deletes a record. */
 export const deleteRecord = async (resource: Resource, id: string, staff: Staff): Promise<Written> => {
+  const errors = deletionOfOneself(resource, id, staff)
+  if (errors) return { ok: false, reason: 'invalid', errors }
   try {
     return await actingAs(staff, async (tx) => {
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
