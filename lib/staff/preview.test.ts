@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Role } from './roles'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
 let desk: Awaited<ReturnType<typeof openTestDesk>>
-const staff = { id: 0, name: 'A manager', email: 'm@ninety.example', role: 'manager' as Role, boutique: '' }
+const staff = { id: 0, name: 'A manager', email: 'm@ninety.example', role: 'manager' as const, boutique: '' }
 let piece: string
 
 beforeAll(async () => {
@@ -74,9 +73,11 @@ describe('a preview', () => {
     })
     expect(menu).toMatchObject({ result: { frame: { site: { menu: { discover: [{ label: 'Straps' }] } } } } })
     const [{ id }] = await desk.rows('SELECT id FROM "SiteSettings"')
-    staff.role = 'owner'
-    await desk.sit(await desk.hire('owner').then((owner) => (staff.id = owner)))
-    const settings = await seen('settings', String(id), { tagline: 'Typed anew' })
+    const owner = { ...staff, id: await desk.hire('owner'), role: 'owner' as const }
+    await desk.sit(owner.id)
+    expect((await keep('settings', id, { tagline: 'Typed anew' })).status).toBe(200)
+    const settings = await (await import('./sights')).lookAt('settings', String(id), owner)
+    await desk.sit(staff.id)
     expect(settings).toMatchObject({ result: { frame: { site: { tagline: 'Typed anew' } } } })
     expect((await getSite()).tagline).not.toBe('Typed anew')
     expect(await desk.rows(`SELECT FROM "Magazine"`)).toHaveLength(0)
