@@ -32,8 +32,8 @@ export const db = new Proxy({} as PrismaClient, {
   },
 })
 
-/** Whether what is read now may never be committed. */
-export const isUncommitted = (): boolean => uncommitted.getStore() !== undefined
+/** Whether what is read now may never be committed: nothing of it may be kept for others. */
+export const readsUncommitted = (): boolean => uncommitted.getStore() !== undefined
 
 /** Whatever `read` asks of `db`, it asks in this transaction: it sees what is not committed, and may never be. */
 export const readUncommitted = <Result>(tx: Prisma.TransactionClient, read: () => Promise<Result>): Promise<Result> =>

@@ -9,7 +9,7 @@ import type { Page } from '@/lib/pages/page'
 import { getPage, getPageOr } from '@/lib/pages/queries'
 import type { Magazine } from '@/lib/press/press'
 import { findMagazines } from '@/lib/press/queries'
-import { findHiddenRoutes, getSite, getSiteSettings } from '@/lib/site/queries'
+import { findHiddenRoutes, getMenuPhoto, getSite } from '@/lib/site/queries'
 import type { Staff } from './account'
 import { asItWillStand, previewOf } from './preview'
 import type { DeskRecord } from './records'
@@ -45,8 +45,8 @@ const findLocations = async () => {
 
 /** What stands around every page, with the picture of the open menu. */
 const findFrame = async () => {
-  const [site, { menu_image }] = await Promise.all([getSite(), getSiteSettings()])
-  return { site, menuPhoto: (await findMedia([menu_image])).get(menu_image) ?? null }
+  const [site, menuPhoto = null] = await Promise.all([getSite(), getMenuPhoto()])
+  return { site, menuPhoto }
 }
 
 /** What a preview shows: the data of the very screen that visitors get. */

@@ -17,18 +17,20 @@ export default async function DashboardPage({ searchParams }: PageProps<'/dashbo
   const member = await requireMember('/dashboard', query)
   const state = await findAccountState(member)
   const criteria = criteriaOfQuery(query)
+  const findPieces = async () =>
+    findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
+  const [list, alerts] = await Promise.all([
+    state === 'approved' ? findPieces() : null,
+    state === 'suspended' || state === 'declined' ? [] : findMemberAlerts(member.id),
+  ])
   const proven = member.email_verified_at !== null
   return (
     <DashboardScreen
       member={member}
       state={state}
       criteria={criteria}
-      list={
-        state === 'approved'
-          ? await findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
-          : null
-      }
-      alerts={state === 'suspended' || state === 'declined' ? [] : await findMemberAlerts(member.id)}
+      list={list}
+      alerts={alerts}
       flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
     />
   )
