@@ -28,6 +28,7 @@ const config: NextConfig = {
     'graphile-worker',
     '@node-rs/argon2',
     'nodemailer',
+    '@aws-sdk/client-s3',
   ],
   experimental: {
     // Each route group has a root layout of its own, so the 404 of unknown addresses is a document of its own too.

@@ -3,6 +3,7 @@
 //   --build-only  prepares and builds, serves nothing
 import fs from 'node:fs'
 import path from 'node:path'
+import { outliveOutput } from './lib/disk.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
@@ -98,6 +99,7 @@ function greet({ demo, siteUrl }) {
   )
 }
 
+outliveOutput()
 leaveOnSignals(() => (open ? 0 : 130))
 leaveWithNpm(() => (open ? 0 : 130))
 start().catch((error) => {

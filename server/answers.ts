@@ -1,12 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { changes } from '../lib/cache/changes'
+import { surrogateHeaders } from '../lib/cache/surrogate'
 import { everybody } from '../lib/http/everybody'
 import { chosenEncoding, compressed } from './compression'
 import { contentSecurityPolicy, policyOfData, type SiteSecurity, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
 import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
-import type { Store } from './store'
+import { mayBeKept, type Store } from './store'
 
 const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
@@ -86,7 +87,7 @@ const addVary = (response: ServerResponse, name: string) => {
 export const finishAnswers = (
   request: IncomingMessage,
   response: ServerResponse,
-  { security, store }: { security: SiteSecurity; store: Store },
+  { security, store, hasCacheInFront = false }: { security: SiteSecurity; store: Store; hasCacheInFront?: boolean },
 ) => {
   for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
   const begun = store.begin()
@@ -124,6 +125,14 @@ export const finishAnswers = (
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     addVary(response, 'Accept-Encoding')
     const { statusCode: status } = response
+    const isForCaches =
+      hasCacheInFront &&
+      changes.trusted &&
+      changes.purged &&
+      begun === changes.generation &&
+      response.getHeader(everybody) !== undefined &&
+      mayBeKept(request, status, response.getHeaders(), body)
+    if (isForCaches) for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
     const headers: OutgoingHttpHeaders = response.getHeaders()
     void store.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
     response.removeHeader(everybody)

@@ -1,8 +1,10 @@
 // A process that serves the built shop and nothing else: node server/main.mjs, with its settings in the environment.
 // npm start runs one or several of them (server/processes.ts).
 import { randomBytes } from 'node:crypto'
+import { outliveOutput } from '../scripts/lib/disk.mjs'
 import { loadServer } from './load.mjs'
 
+outliveOutput()
 // Each process has a secret of its own: what it asks itself, another must not answer.
 Object.assign(process.env, {
   NODE_ENV: process.env.NODE_ENV ?? 'production',

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { metricsOf } from './gather-metrics'
 
 const registry = new Registry()
+const allMetrics = metricsOf(registry)
 collectDefaultMetrics({ register: registry })
 
 const requests = new Counter({
@@ -82,12 +84,13 @@ export const answerOperations = (request: IncomingMessage, response: ServerRespo
   }
   if (path !== '/metrics' || !token) return false
   if (!isToken(request.headers.authorization ?? '', `Bearer ${token}`)) return false
-  registry.metrics().then(
+  allMetrics().then(
     (text) => {
       response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
       response.end(text)
     },
-    () => response.writeHead(500).end(),
+    // Figures of some processes alone would look as if counters had gone backwards.
+    () => response.writeHead(503, { 'Cache-Control': 'no-store' }).end(),
   )
   return true
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { addUpMetrics } from './gather-metrics'
 
 /** Megabytes that one process may need under load, and that the embedded PostgreSQL takes. */
 const [perProcess, forDatabase] = [768, 384]
@@ -29,7 +30,9 @@ const stop = async (worker: Worker) => {
 
 const untilReady = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
-    worker.once('message', () => resolve(true))
+    worker.on('message', (message: unknown) => {
+      if (message === 'ready') resolve(true)
+    })
     worker.once('exit', () => resolve(false))
   })
 
@@ -43,6 +46,7 @@ export const startProcesses = async (count: number) => {
     // Garbage is collected before the heap is as large as the machine would let it be.
     execArgv: [`--max-old-space-size=${perProcess}`],
   })
+  addUpMetrics()
   let leaving = false
   const expected = new Set<Worker>()
 

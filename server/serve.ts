@@ -85,6 +85,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
 
   const watching = environment.ACCESS_LOG ? { log: (line: string) => process.stdout.write(`${line}\n`) } : {}
 
+  const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
   const outages = watchOutages()
@@ -121,7 +122,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
       // A screen that a route of this process asks for keeps its marks: the route's own answer is finished with them.
       const isOwnScreen =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
-      if (!isOwnScreen) finishAnswers(request, response, { security, store })
+      if (!isOwnScreen) finishAnswers(request, response, { security, store, hasCacheInFront })
       outages.watch(response)
       // What is asked for a page's head gets the head of that page; Node leaves its body out.
       if (request.method === 'HEAD') request.method = 'GET'

@@ -48,7 +48,8 @@ const flat = (headers: OutgoingHttpHeaders) =>
 /** What an answer with its body has to say about itself; the encoding adds its own. */
 const perBody = /^(content-length|content-encoding|etag|transfer-encoding|connection|keep-alive|date)$/i
 
-const mayBeKept = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
+/** Whether an answer is the same for whoever asks for its address, or a file that never changes. */
+export const mayBeKept = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
   const cacheControl = String(headers['cache-control'] ?? '')
   const vary = String(headers.vary ?? '').toLowerCase()
   return (

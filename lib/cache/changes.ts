@@ -4,11 +4,13 @@ import { processWide } from '@/lib/process-wide'
  * What this process knows of the database, kept by the listener and read by lookups and by the server.
  * generation: counts what may have changed an answer; what was begun under an earlier one is not kept.
  * trusted: whether the listener hears of changes; otherwise nothing kept may be used as fresh.
+ * purged: whether the caches in front have dropped what changed; until they have, they are given nothing to keep.
  * database: away (refuses or is gone), silent (connected, yet answers nothing) or well.
  */
 export const changes = processWide('changes', () => ({
   generation: 0,
   trusted: false,
+  purged: true,
   database: 'well' as 'well' | 'silent' | 'away',
 }))
 

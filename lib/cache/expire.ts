@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
 import { ownServer } from '@/lib/own-server'
 import { noteChange } from './changes'
+import { purgeCaches } from './purge'
 
 const pending = new Set<string>()
 let sending = false
@@ -27,8 +28,10 @@ const send = async () => {
         () => false,
       )
       // Whatever was begun before the tags expired may carry what they stood for.
-      if (done) noteChange()
-      else {
+      if (done) {
+        noteChange()
+        void purgeCaches()
+      } else {
         for (const tag of list) pending.add(tag)
         await sleep(50)
       }

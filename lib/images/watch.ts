@@ -1,11 +1,13 @@
 import 'server-only'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { processWide } from '@/lib/process-wide'
 import { preparePhotos } from './pipeline'
+import { photoStores } from './stores'
 
 /** A folder is looked at once it has been quiet for so long: staff copy several files at a time. */
 const quietMs = 400
@@ -25,10 +27,9 @@ const retryMs = 5_000
 
 /** Gives whether another look is worth while soon, because the disk took no file or something was away. */
 const prepare = async (only?: string[]): Promise<boolean> => {
-  const { PHOTOS_DIR: photosDir, IMAGES_DIR: imagesDir } = env
   try {
     // One picture at a time leaves the other core to visitors.
-    const { skipped, rows, made, unsaved } = await preparePhotos({ photosDir, imagesDir, only, workers: 1 })
+    const { skipped, rows, made, unsaved } = await preparePhotos({ ...photoStores(), only, workers: 1 })
     if (rows || made) for (const { file, reason } of skipped) console.error(`images: ${file}: ${reason}`)
     if (rows || made) console.log(`images: ${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
     if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')
@@ -45,14 +46,59 @@ const tellOfDocument = () =>
     complain('telling of a document', error),
   )
 
-const start = async () => {
+type Notice = (folder: string, file: string) => void
+
+/** Hears what staff put into the folder. Gives how to stop it. */
+const watchFolder = async (notice: Notice) => {
   await mkdir(env.PHOTOS_DIR, { recursive: true })
+  const watcher = watch(env.PHOTOS_DIR, {
+    ignoreInitial: true,
+    depth: 1,
+    awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
+  })
+  // A new folder's files raise events of their own once they are written.
+  watcher.on('all', (event, file) => {
+    const [folder = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
+    if (event !== 'addDir') notice(folder, file)
+  })
+  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
+  return () => watcher.close()
+}
+
+/** How often, in ms, a storage on the network is asked what it holds: it tells nobody by itself. */
+const pollMs = 5_000
+
+/** Compares what the storage lists with what it listed before. Gives how to stop it. */
+const pollStorage = async (notice: Notice) => {
+  const ended = new AbortController()
+  let before: Map<string, string> | undefined
+  const look = async () => {
+    const files = [...(await photoStores().photos.all()).values()].flat()
+    const now = new Map(files.map(({ key, size, mtimeMs }) => [key, `${size} ${mtimeMs}`]))
+    const changed = new Set([...now.keys(), ...(before?.keys() ?? [])])
+    if (before) for (const key of changed) if (now.get(key) !== before.get(key)) notice(key.split('/')[0] ?? '', key)
+    before = now
+  }
+  const lookForEver = async () => {
+    while (!ended.signal.aborted) {
+      await look().catch((error) => complain('the photographs', error))
+      await sleep(pollMs, undefined, { signal: ended.signal }).catch(() => {})
+    }
+  }
+  const looking = lookForEver()
+  return async () => {
+    ended.abort()
+    await looking
+  }
+}
+
+const start = async () => {
   const timers = new Map<string, NodeJS.Timeout>()
   /** New photographs don't wait for the first full look, which may take minutes: one queue for each. */
   let folders = Promise.resolve()
-  const notice = (file: string) => {
-    const [SKU = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
+  const notice: Notice = (SKU, file) => {
     if (SKU === '' || SKU.startsWith('.')) return
+    if (/\.pdf$/i.test(file)) void tellOfDocument()
     clearTimeout(timers.get(SKU))
     const look = () => {
       timers.delete(SKU)
@@ -62,15 +108,7 @@ const start = async () => {
     }
     timers.set(SKU, setTimeout(look, quietMs))
   }
-  const watcher = watch(env.PHOTOS_DIR, {
-    ignoreInitial: true,
-    depth: 1,
-    awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
-  })
-  // A new folder's files raise events of their own once they are written.
-  watcher.on('all', (event, file) => event !== 'addDir' && notice(file))
-  watcher.on('all', (_event, file) => void (/\.pdf$/i.test(file) && tellOfDocument()))
-  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
+  const stopWatching = await (photoStores().photos.isRemote ? pollStorage(notice) : watchFolder(notice))
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const lookAtAll = async (): Promise<void> => {
@@ -88,25 +126,36 @@ const start = async () => {
     isStopped = true
     clearTimeout(timer)
     for (const waiting of timers.values()) clearTimeout(waiting)
-    await watcher.close()
+    await stopWatching()
     await Promise.all([whole, folders])
+  }
+}
+
+/** A folder that cannot be made yet (a full disk, one that is not mounted) is tried again until it can. */
+const startAtLast = async (ended: AbortSignal): Promise<(() => Promise<void>) | undefined> => {
+  while (!ended.aborted) {
+    try {
+      return await start()
+    } catch (error) {
+      complain('the photographs are not watched', error)
+      await sleep(retryMs, undefined, { signal: ended }).catch(() => {})
+    }
   }
 }
 
 const shared = processWide('photos', (): { watching?: Promise<(() => Promise<void>) | undefined> } => ({}))
 
 /**
- * Watches PHOTOS_DIR as long as the process lives: prepares what staff put there, and once at the start whatever is
+ * Watches the photographs as long as the process lives: prepares what staff put there, and once at the start whatever is
  * missing. Never throws; what goes wrong is logged. Further calls do nothing. Gives how to stop it.
  */
 export const watchPhotos = () => {
-  shared.watching ??= start().catch((error) => {
-    complain('PHOTOS_DIR is not watched', error)
-    return undefined
-  })
+  const ended = new AbortController()
+  shared.watching ??= startAtLast(ended.signal)
   const started = shared.watching
   return async () => {
     delete shared.watching
+    ended.abort()
     await (await started)?.()
   }
 }

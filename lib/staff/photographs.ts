@@ -1,21 +1,19 @@
 import 'server-only'
-import { mkdir, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { listMasters, safeStem } from '@/lib/images/masters'
 import { preparePhotos } from '@/lib/images/pipeline'
+import { photoStores } from '@/lib/images/stores'
 import type { Staff } from './account'
 import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
 import { pieces } from './resources/pieces'
 import { forgetPlaced, notePlaced, placedAs, placeUpload } from './uploads'
 
-const folderOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, sku)
-const removedOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.removed', sku)
+const removedOf = (sku: string) => `.removed/${sku}`
 
 /** Whether somebody may change the photographs of a folder: the piece's, or the site's own. */
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
@@ -38,7 +36,7 @@ export type DeskPhoto = {
 /** A folder's photographs in their order, those too that are still prepared or at fault. */
 export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
   const [{ masters }, rows] = await Promise.all([
-    listMasters(env.PHOTOS_DIR, sku),
+    listMasters(photoStores().photos, sku),
     db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
   ])
   return masters.map(({ name, closeUp }) => {
@@ -55,12 +53,11 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
 }
 
 /** What a lister needs is made at once; the large sizes follow by themselves. */
-const prepare = (sku: string) =>
-  preparePhotos({ photosDir: env.PHOTOS_DIR, imagesDir: env.IMAGES_DIR, only: [sku], workers: 1, smallOnly: true })
+const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, smallOnly: true })
 
 const nameTaken = async (sku: string, stem: string) => {
-  const files = await readdir(folderOf(sku)).catch((): string[] => [])
-  return files.some((file) => safeStem(file).toLowerCase() === stem.toLowerCase())
+  const files = await photoStores().photos.list(sku)
+  return files.some(({ name }) => safeStem(name).toLowerCase() === stem.toLowerCase())
 }
 
 /** Puts a whole upload among the photographs, under its own name or the next free one. Gives the name. */
@@ -70,7 +67,7 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
   for (let copy = 1; copy < 1_000; copy++) {
     const name = copy === 1 ? stem : `${stem}-${copy}`
     if (await nameTaken(sku, name)) continue
-    const placed = await placeUpload(uploadId, path.join(folderOf(sku), `${name}${ending}`))
+    const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
     if (placed === 'taken') continue
     if (placed === 'gone') return (await alreadyAdded(sku, uploadId)) ?? name
     await notePlaced(uploadId, name)
@@ -94,11 +91,11 @@ export const arrangePhotographs = async (
   order: string[],
   closeUps: Record<string, boolean>,
 ): Promise<void> => {
-  const { masters } = await listMasters(env.PHOTOS_DIR, sku)
+  const { masters } = await listMasters(photoStores().photos, sku)
   if (masters.length === 0) return
   const known = new Set(masters.map(({ name }) => name))
-  const before = await readArrangement(folderOf(sku))
-  await writeArrangement(folderOf(sku), {
+  const before = await readArrangement(photoStores().photos, sku)
+  await writeArrangement(photoStores().photos, sku, {
     order: arranged(masters, { order, closeUps: {} }).map(({ name }) => name),
     closeUps: Object.fromEntries(
       Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
@@ -107,24 +104,21 @@ export const arrangePhotographs = async (
   await prepare(sku)
 }
 
-/** Takes a photograph away; its file waits in PHOTOS_DIR/.removed. False where it is not there. */
+/** Takes a photograph away; its file waits in the folder .removed. False where it is not there. */
 export const removePhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const { masters } = await listMasters(env.PHOTOS_DIR, sku)
+  const { masters } = await listMasters(photoStores().photos, sku)
   const master = masters.find((one) => one.name === name)
   if (!master) return false
-  await mkdir(removedOf(sku), { recursive: true })
-  await rename(master.file, path.join(removedOf(sku), path.basename(master.file)))
+  if (!(await photoStores().photos.move(master.file, `${removedOf(sku)}/${path.basename(master.file)}`))) return false
   await prepare(sku)
   return true
 }
 
 /** Brings a removed photograph back under its name. False where there is none, or another has taken the name. */
 export const restorePhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const files = await readdir(removedOf(sku)).catch((): string[] => [])
-  const file = files.find((one) => safeStem(one) === name)
-  if (!file || (await nameTaken(sku, name))) return false
-  await mkdir(folderOf(sku), { recursive: true })
-  await rename(path.join(removedOf(sku), file), path.join(folderOf(sku), file))
+  const { photos } = photoStores()
+  const file = (await photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
+  if (!file || (await nameTaken(sku, name)) || !(await photos.move(file.key, `${sku}/${file.name}`))) return false
   await prepare(sku)
   return true
 }

@@ -1,13 +1,14 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { mostBytes } from '@/lib/images/derivatives'
+import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { type SourceFile, sourceFiles } from './photo-sources'
 import { isPicture } from './picture-kind'
@@ -67,12 +68,6 @@ const safeName = (file: string) => {
   return `${stem || 'photo'}${ending.toLowerCase()}`
 }
 
-const hashOf = async (file: string) => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
-}
-
 /** Unpacks a file beside its goal, counting what really comes. Gives its hash, or why it is refused. */
 const receive = async (file: SourceFile, draft: string): Promise<{ hash: string } | { reason: string }> => {
   const hash = createHash('sha256')
@@ -108,7 +103,7 @@ const refusalBefore = (file: SourceFile) => {
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
 
 /**
- * Puts the photographs of a folder or a zip into PHOTOS_DIR/{SKU}; the running shop prepares them. Each appears whole or
+ * Puts the photographs of a folder or a zip among the masters; the running shop prepares them. Each appears whole or
  * not at all; one that is there already is left alone, so it may be killed and run again. Refuses what is no picture, no
  * known piece's, or a link.
  */
@@ -140,7 +135,7 @@ export const importPhotos = async (
         perPiece.set(sku, (perPiece.get(sku) ?? 0) + 1)
         const received = await receive(file, draft)
         if ('reason' in received) refuse(file, received.reason)
-        else report[await settle(draft, path.join(env.PHOTOS_DIR, sku, safeName(file.path)), received.hash, isTrial)]++
+        else report[await settle(draft, `${sku}/${safeName(file.path)}`, received.hash, isTrial)]++
       }
     }
     return { ok: true, report }
@@ -152,12 +147,10 @@ export const importPhotos = async (
   }
 }
 
-const settle = async (draft: string, goal: string, hash: string, isTrial: boolean) => {
-  const there = await stat(goal).catch(() => null)
-  if (there?.isFile() && (await hashOf(goal)) === hash) return 'unchanged'
-  if (!isTrial) {
-    await mkdir(path.dirname(goal), { recursive: true })
-    await rename(draft, goal)
-  }
+const settle = async (draft: string, key: string, hash: string, isTrial: boolean) => {
+  const { photos } = photoStores()
+  const there = await photos.read(key)
+  if (there && createHash('sha256').update(there).digest('hex') === hash) return 'unchanged'
+  if (!isTrial) await photos.write(key, await readFile(draft))
   return there ? 'replaced' : 'added'
 }

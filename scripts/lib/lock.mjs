@@ -23,6 +23,8 @@ export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
+      // On a full disk the file is made, and stays empty.
+      if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') fs.rmSync(file, { force: true })
       if (codeOf(error) !== 'EEXIST') throw error
     }
     const holder = holderOf(file)

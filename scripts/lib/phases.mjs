@@ -1,3 +1,4 @@
+import { unwritableSentence } from './disk.mjs'
 import { Refusal } from './settings.mjs'
 
 /**
@@ -24,5 +25,6 @@ export async function phase(name, work) {
 
 /** A sentence for what the user can mend, the whole stack for what is a bug. @param {unknown} error */
 export function explain(error) {
-  console.error(`\n${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : error}\n`)
+  const sentence = error instanceof Refusal ? error.message : unwritableSentence(error)
+  console.error(`\n${sentence ?? (error instanceof Error ? error.stack : error)}\n`)
 }

@@ -3,6 +3,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { unwritableSentence } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { connectionProblem, ensureDatabase } from './postgres-client.mjs'
 import { initialise, launch, shutDown } from './postgres-cluster.mjs'
@@ -29,7 +30,7 @@ export async function startPostgres({ dataDir, durable = true }) {
     const password = keptPassword(folder, place.data)
     const { port, adopted } = await adoptOrStart(place, password)
     // The last to leave stops the server, even when it did not start it.
-    const users = joinUsers(path.join(folder, 'users'))
+    const users = await joinOr(() => adopted || shutDown(place), path.join(folder, 'users'))
     /** @type {NodeJS.Timeout | undefined} */
     let watch
     return {
@@ -68,14 +69,36 @@ export async function startPostgres({ dataDir, durable = true }) {
   })
 }
 
+/** Nobody would stop a server whose user could not be noted: then it is stopped at once. @param {() => unknown} undo @param {string} folder */
+async function joinOr(undo, folder) {
+  try {
+    return joinUsers(folder)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+/** How long, in ms, after a start that failed the next one is tried: a full disk is not mended within a second. */
+const pause = 5_000
+
 /** @param {Place} place @param {() => Promise<unknown>} restart */
 function watchOver({ data }, restart) {
   let restarting = false
+  let said = ''
   const look = async () => {
     if (restarting || runningServer(data)) return
     restarting = true
-    console.error('PostgreSQL has ended; starting it again.')
-    await restart().catch((error) => console.error(error.message))
+    if (!said) console.error('PostgreSQL has ended; starting it again.')
+    try {
+      await restart()
+      said = ''
+    } catch (error) {
+      const text = unwritableSentence(error) ?? (error instanceof Error ? error.message : String(error))
+      if (text !== said) console.error(text)
+      said = text
+      await sleep(pause)
+    }
     restarting = false
   }
   return setInterval(look, 1000).unref()

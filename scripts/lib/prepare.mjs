@@ -1,6 +1,7 @@
 // What the site needs before it can be served, each step skipped when it was done before.
 import fs from 'node:fs'
 import path from 'node:path'
+import { ifWritable } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { hasRows, inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
@@ -83,8 +84,12 @@ const nextCli = path.join('node_modules', 'next', 'dist', 'bin', 'next')
 
 /** Keeps others from building anew what this process serves. Gives how to end that. */
 export function markServing() {
-  const users = joinUsers(inVar('serving', distDir()))
-  return () => users.leave()
+  /** @type {ReturnType<typeof joinUsers> | undefined} */
+  let users
+  ifWritable('The note that this build is in use', () => {
+    users = joinUsers(inVar('serving', distDir()))
+  })
+  return () => users?.leave()
 }
 
 /** Builds the site, unless it was built from the same sources. */

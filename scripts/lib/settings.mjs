@@ -74,10 +74,18 @@ const OWN = [
   'SITE_URL',
   'PHOTOS_DIR',
   'IMAGES_DIR',
+  'PHOTOS_STORE',
+  'S3_BUCKET',
+  'S3_PREFIX',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'SESSION_SECRET',
   'INTERNAL_SECRET',
   'TRUST_PROXY_HOPS',
   'ANSWER_STORE_MB',
+  'CACHE_PURGE_URL',
   'RATE_LIMIT_PER_ADDRESS_FACTOR',
   'SMTP_URL',
   'MAIL_DIR',
@@ -108,6 +116,8 @@ function sessionSecret(embedded) {
     )
   }
   const file = inVar('session-secret')
+  // A disk that is full or read-only by now must not keep the shop from the secret that it has.
+  if (fs.existsSync(file) && fs.statSync(file).size > 0) return fs.readFileSync(file, 'utf8').trim()
   fs.mkdirSync(path.dirname(file), { recursive: true })
   try {
     fs.writeFileSync(file, crypto.randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

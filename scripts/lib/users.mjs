@@ -1,6 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isAlive } from './processes.mjs'
+import { codeOf, isAlive } from './processes.mjs'
+
+/** A file that a read-only disk keeps says nothing wrong: its process is gone. @param {string} file */
+function forget(file) {
+  try {
+    fs.rmSync(file, { force: true })
+  } catch (error) {
+    if (codeOf(error) !== 'EROFS') throw error
+  }
+}
 
 /** Who uses something, as files named by process id in a folder. The dead are forgotten. @param {string} folder */
 export function joinUsers(folder) {
@@ -9,7 +18,7 @@ export function joinUsers(folder) {
   fs.writeFileSync(own, '')
   return {
     leave() {
-      fs.rmSync(own, { force: true })
+      forget(own)
       return usersOf(folder).length === 0
     },
   }
@@ -19,6 +28,6 @@ export function joinUsers(folder) {
 export function usersOf(folder) {
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder).filter((name) => name !== String(process.pid))
-  for (const name of names) if (!isAlive(Number(name))) fs.rmSync(path.join(folder, name), { force: true })
+  for (const name of names) if (!isAlive(Number(name))) forget(path.join(folder, name))
   return names.map(Number).filter(isAlive)
 }

@@ -3,6 +3,8 @@ import { readBody } from '@/lib/http/body'
 import { isBusy } from '@/lib/http/busy'
 import { isTrusted } from '@/lib/http/csrf'
 import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { isStorageAway } from '@/lib/images/storage'
+import { isUnwritable } from '@/lib/images/unwritable'
 import { currentStaff } from '../session'
 import type { StaffHandler } from './asked'
 import { deskHandlers } from './desk'
@@ -81,6 +83,12 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     return await handler({ ...asked, values })
   } catch (error) {
     if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
+    if (isStorageAway(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)
+    if (isUnwritable(error))
+      return refusedJson(
+        507,
+        'The disk for photographs takes no file just now: it is full or read-only. Nothing is lost.',
+      )
     console.error(`[staff] ${request.method} /${path.join('/')}: ${String(error).trim().split('\n').at(-1)}`)
     return refusedJson(500, 'This did not work. Please try again in a moment.')
   }

@@ -1,0 +1,75 @@
+# varnishd -a 127.0.0.1:6081 -f /etc/varnish/shop.vcl -s malloc,512m
+# The shop: CACHE_PURGE_URL=http://127.0.0.1:6081. TLS ends in front (nginx, Caddy): two hops, TRUST_PROXY_HOPS=2.
+vcl 4.1;
+
+import std;
+
+backend shop {
+  .host = "127.0.0.1";
+  .port = "3000";
+  .first_byte_timeout = 60s;
+  .probe = {
+    .url = "/readyz";
+    .interval = 2s;
+    .timeout = 1s;
+    .window = 3;
+    .threshold = 2;
+    .initial = 2;
+  }
+}
+
+# Who may empty the cache: the machines that the shop runs on.
+acl shops {
+  "localhost";
+  "127.0.0.1";
+  "::1";
+}
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    # The address of the connection itself: a proxy in front speaks for visitors, and must not pass PURGE on.
+    if (client.ip !~ shops || req.http.X-Forwarded-For ~ ",") {
+      return (synth(405, "Not allowed"));
+    }
+    if (req.http.Surrogate-Key !~ "^[a-z0-9:-]+$") {
+      return (synth(400, "No key"));
+    }
+    if (std.ban("obj.http.Surrogate-Key ~ (^|\s)" + req.http.Surrogate-Key + "(\s|$)")) {
+      return (synth(200, "Purged"));
+    }
+    return (synth(500, std.ban_error()));
+  }
+  unset req.http.Surrogate-Capability;
+  # Only what the shop marks is kept, and that depends on no cookie: whoever asks may have it.
+  if ((req.method == "GET" || req.method == "HEAD") && !req.http.Authorization && req.url !~ "^/(healthz|readyz|metrics|staff|api/staff)") {
+    return (hash);
+  }
+  return (pass);
+}
+
+sub vcl_backend_response {
+  # What is no longer fresh is never shown: neither after its time nor while it is asked for anew.
+  set beresp.grace = 0s;
+  set beresp.keep = 0s;
+  if (beresp.http.Surrogate-Control ~ "max-age=[0-9]+" && !beresp.http.Set-Cookie) {
+    set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^.*max-age=([0-9]+).*$", "\1s"), 60s);
+    return (deliver);
+  }
+  # Files with their content's hash in the name.
+  if (beresp.http.Cache-Control ~ "immutable" && beresp.status == 200 && !beresp.http.Set-Cookie) {
+    set beresp.ttl = 7d;
+    return (deliver);
+  }
+  # Everything else is asked for each time, by nobody waiting for anybody.
+  set beresp.uncacheable = true;
+  set beresp.ttl = 10s;
+  return (deliver);
+}
+
+sub vcl_deliver {
+  unset resp.http.Surrogate-Control;
+  unset resp.http.Surrogate-Key;
+  unset resp.http.X-Varnish;
+  unset resp.http.Via;
+  unset resp.http.Age;
+}

@@ -1,0 +1,215 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changes, noteChange, trustChanges } from '../lib/cache/changes'
+import { purgeCaches } from '../lib/cache/purge'
+import { everybody } from '../lib/http/everybody'
+import { finishAnswers } from './answers'
+import { createStore } from './store'
+
+const closing: (() => unknown)[] = []
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+const listen = async (server: Server, port = 0) => {
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** What a cache in front is: it answers PURGE, and can be told to fail. */
+const purges: (string | string[] | undefined)[] = []
+let failing = 0
+const cachePort = await listen(
+  createServer((asked, response) => {
+    if (failing-- > 0) return response.writeHead(503).end()
+    purges.push(`${asked.method} ${asked.headers['surrogate-key']}`)
+    response.end()
+  }),
+)
+const varnishPort = await listen(createServer()).then(async (port) => {
+  await closing.pop()?.()
+  return port
+})
+const hasVarnish = spawnSync('varnishd', ['-V']).status === 0
+const caches = [cachePort, ...(hasVarnish ? [varnishPort] : [])].map((port) => `http://127.0.0.1:${port}`)
+
+let version = 1
+let asked = 0
+const pages: Record<string, (response: ServerResponse, request: IncomingMessage) => unknown> = {
+  '/page': (response) =>
+    response
+      .writeHead(200, { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
+      .end(`<html><body>${version}</body></html>`),
+  '/own': (response, { headers }) =>
+    response
+      .writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-store' })
+      .end(`<html><body>${headers.cookie}</body></html>`),
+  '/cookie': (response) =>
+    response
+      .writeHead(200, {
+        [everybody]: '1',
+        'Content-Type': 'text/html',
+        'Cache-Control': 's-maxage=60',
+        'Set-Cookie': 'a=b',
+      })
+      .end('<html></html>'),
+  '/readyz': (response) => response.writeHead(200).end('ok'),
+}
+const store = createStore(0)
+const open = (hasCacheInFront: boolean) =>
+  createServer((request, response) => {
+    if (request.url !== '/readyz') asked++
+    finishAnswers(request, response, { security: { https: false }, store, hasCacheInFront })
+    const answer = pages[request.url ?? '']
+    if (answer) answer(response, request)
+    else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>none</html>')
+  })
+const shopPort = await listen(open(true))
+const plainPort = await listen(open(false))
+
+const get = (port: number, place: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status?: number; headers: IncomingMessage['headers']; body: string }>((resolve, reject) => {
+    const asking = request({ port, path: place, method, headers, agent: false }, async (response) => {
+      let body = ''
+      for await (const chunk of response) body += chunk
+      resolve({ status: response.statusCode, headers: response.headers, body })
+    })
+    asking.once('error', reject)
+    asking.end()
+  })
+
+beforeEach(() => {
+  trustChanges(true)
+  changes.purged = true
+  purges.length = 0
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  trustChanges(false)
+  vi.restoreAllMocks()
+})
+
+describe('an answer is marked for caches in front', () => {
+  const marks = async (port: number, place: string, headers = {}) =>
+    (({ headers: given }) => [given['surrogate-control'], given['surrogate-key']])(await get(port, place, headers))
+  const none = [undefined, undefined]
+
+  it('where everybody gets the same, and one stands there', async () => {
+    expect(await marks(shopPort, '/page')).toEqual(['max-age=3600', 'shop'])
+    expect(await marks(plainPort, '/page')).toEqual(none)
+  })
+  it('and never where it is somebody’s own, sets a cookie, is an error, or was asked for in an unusual way', async () => {
+    for (const place of ['/own', '/cookie', '/none']) expect(await marks(shopPort, place)).toEqual(none)
+    expect(await marks(shopPort, '/page', { 'x-invoke-path': '/own' })).toEqual(none)
+  })
+  it('nor while nobody hears of changes, or the cache has not dropped what changed', async () => {
+    trustChanges(false)
+    expect(await marks(shopPort, '/page')).toEqual(none)
+    trustChanges(true)
+    changes.purged = false
+    expect(await marks(shopPort, '/page')).toEqual(none)
+  })
+})
+
+it.skipIf(hasVarnish)(
+  'a cache that does not answer is asked until it does, and given nothing to keep meanwhile',
+  async () => {
+    failing = 2
+    const purging = purgeCaches(caches)
+    await vi.waitFor(() => expect(changes.purged).toBe(false))
+    await purging
+    expect([changes.purged, purges]).toEqual([true, ['PURGE shop']])
+  },
+)
+
+describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'varnish-'))
+  const start = async () => {
+    const vcl = readFileSync(path.join(import.meta.dirname, '..', 'deploy', 'varnish.vcl'), 'utf8')
+    writeFileSync(path.join(folder, 'shop.vcl'), vcl.replace('.port = "3000"', `.port = "${shopPort}"`))
+    const place = [
+      '-F',
+      '-j',
+      'none',
+      '-a',
+      `127.0.0.1:${varnishPort}`,
+      '-f',
+      path.join(folder, 'shop.vcl'),
+      '-n',
+      folder,
+    ]
+    const varnish = spawn('varnishd', [...place, '-s', 'malloc,16m', '-T', 'none'], { stdio: 'ignore' })
+    closing.push(async () => {
+      if (varnish.exitCode === null) {
+        varnish.kill()
+        await once(varnish, 'exit')
+      }
+      rmSync(folder, { recursive: true, force: true })
+    })
+    await vi.waitFor(async () => expect((await get(varnishPort, '/page')).status).toBe(200), {
+      timeout: 60_000,
+      interval: 200,
+    })
+  }
+
+  it('a page comes from the cache, whoever asks, until something changes; then it is fresh', async () => {
+    failing = 1
+    const purging = purgeCaches(caches)
+    await vi.waitFor(() => expect(changes.purged).toBe(false))
+    await start()
+    await purging
+    expect([changes.purged, purges.every((one) => one === 'PURGE shop')]).toEqual([true, true])
+
+    await get(varnishPort, '/page')
+    const before = asked
+    const page = await get(varnishPort, '/page', { cookie: 'shop-session=x' })
+    expect([page.body, asked - before]).toEqual(['<html><body>1</body></html>', 0])
+    for (const name of ['surrogate-key', 'surrogate-control', 'age', 'via', 'x-varnish'])
+      expect(page.headers[name]).toBeUndefined()
+    expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+
+    version = 2
+    noteChange()
+    await purgeCaches(caches)
+    expect((await get(varnishPort, '/page')).body).toContain('2')
+  }, 90_000)
+
+  it('what is somebody’s own is asked for each time', async () => {
+    for (const cookie of ['one', 'two']) expect((await get(varnishPort, '/own', { cookie })).body).toContain(cookie)
+  })
+
+  it('nobody empties it through a proxy, or with a key that is none', async () => {
+    const through = { 'surrogate-key': 'shop', 'x-forwarded-for': '203.0.113.9, 127.0.0.1' }
+    expect((await get(varnishPort, '/', through, 'PURGE')).status).toBe(405)
+    for (const key of ['.*', '', 'a b'])
+      expect((await get(varnishPort, '/', { 'surrogate-key': key }, 'PURGE')).status).toBe(400)
+  })
+
+  it('answers that were begun before the change are not kept', async () => {
+    pages['/slow'] = async (response) => {
+      const old = version
+      await sleep(300)
+      response
+        .writeHead(200, { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
+        .end(`<html><body>${old}</body></html>`)
+    }
+    const slow = get(varnishPort, '/slow')
+    await sleep(100)
+    version = 3
+    noteChange()
+    await purgeCaches(caches)
+    expect((await slow).body).toContain('2')
+    expect((await get(varnishPort, '/slow')).body).toContain('3')
+  })
+})

@@ -1,0 +1,69 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addUpMetrics } from './gather-metrics'
+
+let port = 0
+let stop: () => unknown
+beforeAll(async () => {
+  stop = addUpMetrics()
+  cluster.setupPrimary({
+    exec: fileURLToPath(new URL('test-metrics-process.ts', import.meta.url)),
+    execArgv: ['--import', 'tsx'],
+  })
+  for (let count = 0; count < 3; count++) {
+    const [message] = await once(cluster.fork(), 'message')
+    port = message.port
+  }
+}, 60_000)
+afterAll(async () => {
+  stop()
+  await Promise.all(
+    Object.values(cluster.workers ?? {}).map(async (worker) => {
+      worker?.process.kill('SIGKILL')
+      if (worker) await once(worker, 'exit')
+    }),
+  )
+})
+
+const metrics = (token = 'a-token-for-metrics') =>
+  fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}`, connection: 'close' } })
+const answered = async () =>
+  Number(
+    /^shop_http_requests_total\{method="GET",status="200"\} (\d+)$/m.exec(await (await metrics()).text())?.[1] ?? 0,
+  )
+
+it('tells the figures of all processes, whichever is asked', async () => {
+  const before = await answered()
+  for (let count = 0; count < 30; count++)
+    await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
+  // Two questions for the figures are counted too, once their answers have ended.
+  await vi.waitFor(async () => expect(await answered()).toBeGreaterThanOrEqual(before + 30), { timeout: 10_000 })
+  const figures = await Promise.all([answered(), answered(), answered()])
+  expect(Math.min(...figures)).toBeGreaterThanOrEqual(before + 30)
+}, 30_000)
+
+it('to nobody without the token', async () => {
+  expect(await (await metrics('another-token-12345')).text()).toBe('ok')
+})
+
+it('says so where a process does not tell its own', async () => {
+  const [frozen] = Object.values(cluster.workers ?? {})
+  frozen?.process.kill('SIGSTOP')
+  // Whichever process takes the question: the frozen one answers nobody, so ask until another does.
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      fetch(`http://127.0.0.1:${port}/metrics`, {
+        headers: { authorization: 'Bearer a-token-for-metrics', connection: 'close' },
+        signal: AbortSignal.timeout(15_000),
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  )
+  frozen?.process.kill('SIGCONT')
+  expect(answers).toContain(503)
+  expect(answers).not.toContain(200)
+}, 40_000)
