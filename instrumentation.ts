@@ -8,6 +8,8 @@ export const register = async () => {
   watchPhotos()
   const { announceFirstOwner } = await import('@/lib/staff/first-owner')
   void announceFirstOwner()
+  const { watchRefusals } = await import('@/lib/staff/refusals')
+  watchRefusals()
   const { env } = await import('@/lib/env')
   if (env.WORKER === 'separate') return
   const { startWorker } = await import('@/lib/worker/worker')

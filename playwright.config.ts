@@ -30,7 +30,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // Recording takes time, so only a second try is recorded.
+    trace: 'on-first-retry',
     // A visitor who has rejected cookies: no banner stands before what a journey is about. consent.spec.ts begins without.
     storageState: {
       cookies: [

@@ -103,3 +103,17 @@ describe('pages that website items hide', () => {
     expect(await ask('/press')).toMatchObject({ goesOn: true })
   })
 })
+
+it('a search beyond the limit is told to wait, at every address of a listing', async () => {
+  const search = (at: number) =>
+    routing.route(
+      new NextRequest(`http://localhost:3000/${at % 2 ? 'new-arrivals' : 'the-collection'}?q=w${at}`, {
+        headers: { 'x-client-address': '203.0.113.9', accept: 'application/json' },
+      }),
+    )
+  const statuses = []
+  for (let at = 0; at < 121; at++) statuses.push((await search(at)).status)
+  expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true)
+  const refused = await search(121)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+})

@@ -7,10 +7,13 @@ import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
 import { everybody } from '@/lib/http/everybody'
+import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
-import { methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
+import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { countSearch, tooManySearches } from '@/lib/http/search-limit'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
+import { logEvent } from '@/lib/log/events'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { sessionOfRequest } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
@@ -36,6 +39,12 @@ const forEverybody = (response: NextResponse) => {
   return response
 }
 
+/** The same of a page that is rendered when it is asked for: Next would call it private. */
+const renderedForEverybody = (response: NextResponse) => {
+  response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  return forEverybody(response)
+}
+
 /**
  * Where what is no GET goes. Next cannot hold a page and a handler on one path, so such a POST goes to a handler that
  * nobody reaches by its own address. A path that leads to itself has a route handler there. All others are 405.
@@ -43,6 +52,9 @@ const forEverybody = (response: NextResponse) => {
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
   '/subscription': '/internal/subscription',
+  '/alerts/confirm': '/api/alerts/confirm',
+  '/alerts/stop': '/api/alerts/stop',
+  '/alerts/stop-all': '/api/alerts/stop-all',
   '/email/undo': '/internal/account/email/undo',
   '/email/membership': '/internal/account/email/membership',
   '/login': '/internal/account/login',
@@ -56,6 +68,15 @@ const handlers: Record<string, string> = {
   '/user/sessions': '/user/sessions',
   '/user/account': '/user/account',
   '/user/data': '/user/data',
+  '/user/passkeys': '/user/passkeys',
+  '/user/passkeys/name': '/user/passkeys/name',
+  '/user/two-factor-authentication': '/user/two-factor-authentication',
+  '/user/two-factor-recovery-codes': '/user/two-factor-recovery-codes',
+  '/user/confirmed-password-status': '/user/confirmed-password-status',
+  '/user/confirm-password': '/internal/account/confirm-password',
+  '/two-factor-challenge': '/internal/account/two-factor-challenge',
+  '/login/passkey': '/internal/account/login/passkey',
+  '/passkeys/options': '/passkeys/options',
   '/email/verification-notification': '/email/verification-notification',
 }
 
@@ -80,7 +101,10 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
   // Where sessions cannot be read, everybody is a guest.
   const session = await sessionOfRequest(request).catch(() => null)
-  if (!session) return rewriteTo(request, `/internal/notice/${sku}`)
+  if (!session) {
+    logEvent('denied piece', { piece: place.sku })
+    return rewriteTo(request, `/internal/notice/${sku}`)
+  }
   const response = rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
@@ -104,6 +128,13 @@ const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (
 const isKnownSitemap = async (name: string) => {
   const file = Number(/^pieces-([1-9]\d{0,4})\.xml$/.exec(name)?.[1])
   return name === 'pages.xml' || (file > 0 && file <= (await lookUp('sitemap files', countPieceFiles)))
+}
+
+const tellToWait = (request: NextRequest, wait: number) => {
+  const headers = { 'Retry-After': String(wait) }
+  return request.headers.get('accept')?.includes('text/html')
+    ? pageResponse(request, { status: 429, message: tooManySearches, form: null }, headers)
+    : refusedJson(429, tooManySearches, headers)
 }
 
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
@@ -153,7 +184,10 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
   if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
   const listing = listingAt.get(pathname)
-  if (listing && listingParameters.some((name) => searchParams.has(name)))
-    return forEverybody(rewriteTo(request, `/internal/listing/${listing}`))
+  if (listing && listingParameters.some((name) => searchParams.has(name))) {
+    const wait = await countSearch(request, searchParams.get('q'))
+    if (wait > 0) return tellToWait(request, wait)
+    return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
+  }
   return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
 }

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { specifiedPages } from './support/pages'
-import { addPiece, baseUrl, get, removePieces, sql, until } from './support/shop'
+import { addPiece, change } from './support/rows'
+import { baseUrl, get, sql, until } from './support/shop'
+import { expect, testWith } from './support/test'
 
-test.beforeAll(async () => {
-  await removePieces('E2E-')
+const test = testWith(async () => {
   await addPiece({
     SKU: 'E2E-Addr',
     ManufacturerName: 'A. Lange & Söhne',
@@ -35,7 +35,6 @@ test.beforeAll(async () => {
     Price: 1000,
   })
 })
-test.afterAll(() => removePieces('E2E-'))
 
 for (const path of specifiedPages)
   test(`${path} answers with a page`, async () => {
@@ -202,16 +201,13 @@ test('the shortcuts of the boutiques lead to their place', async () => {
 
 test('a page that staff hide is gone: page, menu, footer and sitemap; shown again, it is back', async () => {
   const hidden = async (path: string) => (await get(path)).status === 404
-  await sql(`UPDATE "WebsiteItem" SET status = 1 WHERE router_link = '/services'`)
-  try {
-    await until(() => hidden('/services'))
-    await until(async () => !(await get('/about')).text.includes('href="/services"'))
-    await until(async () => !(await get('/sitemaps/pages.xml')).text.includes('/services<'))
-    expect((await get('/services')).text).toContain('This page is temporarily unavailable')
-    for (const spelling of ['/%73ervices', '/services?x=1']) expect((await get(spelling)).status, spelling).toBe(404)
-  } finally {
-    await sql(`UPDATE "WebsiteItem" SET status = 0 WHERE router_link = '/services'`)
-  }
+  const show = await change('WebsiteItem', `router_link = '/services'`, { status: 1 })
+  await until(() => hidden('/services'))
+  await until(async () => !(await get('/about')).text.includes('href="/services"'))
+  await until(async () => !(await get('/sitemaps/pages.xml')).text.includes('/services<'))
+  expect((await get('/services')).text).toContain('This page is temporarily unavailable')
+  for (const spelling of ['/%73ervices', '/services?x=1']) expect((await get(spelling)).status, spelling).toBe(404)
+  await show()
   await until(async () => !(await hidden('/services')))
 })
 

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { axe } from './support/axe'
 import { banner, newVisitor, settings, stored } from './support/consent'
+import { anyPiece } from './support/forms'
 import { visit } from './support/shop'
+import { expect, test } from './support/test'
 
 test.use(newVisitor)
 
@@ -45,7 +46,7 @@ test('the banner covers nothing that has the focus, and axe finds nothing', asyn
   await visit(page, '/about')
   const frame = await banner(page).boundingBox()
   if (!frame) throw new Error('no banner')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await axe(page)
   const reached: string[] = []
   const covered: string[] = []
   while (!reached.includes('Back to top') && reached.length < 100) {
@@ -70,8 +71,7 @@ test('the banner covers nothing that has the focus, and axe finds nothing', asyn
 test('the bar of a piece stands on the banner', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) >= 768, 'phones alone have the bar')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await visit(page, '/richard-mille-watches')
-  await visit(page, (await page.locator('main a[href*="/richard-mille-watch/"]').first().getAttribute('href')) ?? '')
+  await visit(page, `/watch/x/${(await anyPiece()).SKU}`)
   await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
   const bar = page.locator('main > [data-shown]')
   await expect(bar).toBeVisible()

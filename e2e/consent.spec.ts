@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { banner, elsewhere, goOn, newVisitor, press, script, settings, stored, ticked } from './support/consent'
 import { baseUrl, visit } from './support/shop'
+import { expect, test } from './support/test'
 
 test.use(newVisitor)
 

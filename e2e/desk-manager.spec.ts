@@ -1,14 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { dismissAll, hire, sitDown } from './support/desk'
-import { makeMember, removeMembers } from './support/members'
-import { get, removePieces, sql } from './support/shop'
-
-test.afterAll(async () => {
-  await removePieces('DESK-')
-  await removeMembers()
-  await dismissAll()
-})
+import { hire, sitDown } from './support/desk'
+import { makeMember } from './support/members'
+import { get, sql } from './support/shop'
+import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 const photograph = async (name: string, background: string) => ({
   name,
@@ -22,6 +18,7 @@ const photograph = async (name: string, background: string) => ({
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 const addPiece = async (page: Page, sku: string) => {
+  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
   await page.getByRole('link', { name: 'Create' }).click()
   await page.getByLabel('SKU').fill(sku)
   await page.getByLabel('Brand').fill('Rolex')

@@ -1,69 +1,126 @@
-import { expect, test } from '@playwright/test'
-import { get, sql, until } from './support/shop'
+import { change } from './support/rows'
+import { get, until } from './support/shop'
+import { expect, test } from './support/test'
 
-/** Rows that staff change: their table, and what finds them. */
-const rows = {
-  about: ['Page', `name = 'about'`],
-  legal: ['Page', `name = 'legal'`],
-  contact: ['Page', `name = 'contact'`],
-  blurb: ['PageBlurb', `page_name = 'services' AND display_order = 1`],
-  step: ['PageBlurb', `page_name = 'sellyourwatch' AND display_order = 2`],
-  excerpt: ['HomeExcerpt', 'position = 3'],
-  slide: ['Slide', `slide_set = 'home' AND display_order = 1`],
-  journalSlide: ['Slide', `slide_set = 'journal' AND display_order = 1`],
-  menu: ['WebsiteItem', `router_link = '/press'`],
-  london: ['Boutique', `name = 'London'`],
-  geneva: ['Boutique', `name = 'Geneva'`],
-  settings: ['SiteSettings', 'id = 1'],
-  cutting: ['Magazine', 'id = (SELECT min(id) FROM "Magazine")'],
-  article: ['JournalArticle', 'id = (SELECT min(id) FROM "JournalArticle" WHERE status = 0)'],
-  membership: ['MembershipContent', 'id = 1'],
-} as const
-
-/** What is changed to what, where it shows, and as what (left out: as itself). */
-const edits: [row: keyof typeof rows, column: string, value: string, path: string, shows?: string][] = [
-  ['about', 'title', 'An *edited* title', '/about', '<em>edited</em> title'],
-  ['about', 'banner', '03-skeleton-movement-macro', '/about'],
-  ['legal', 'content', '<p>Edited by {brand_name}.</p>', '/legal', 'Edited by Ninety.'],
-  ['legal', 'content', '<p>Edited by {brand_name}.</p>', '/api/legal', '<p>Edited by Ninety.</p>'],
-  ['contact', 'content', '<p>Edited words.</p>', '/contact'],
-  ['blurb', 'blurb_description', 'An edited blurb.', '/services'],
-  ['blurb', 'blurb_video', 'loop-rose-gold.mp4', '/services', '/media/loop-rose-gold.mp4'],
-  ['step', 'blurb_title', 'An edited step', '/sellyourwatch'],
-  ['excerpt', 'excerpt_title', 'An edited excerpt', '/'],
-  ['excerpt', 'excerpt_title', 'An edited excerpt', '/api/home'],
-  ['slide', 'slide_description', 'An edited slide.', '/'],
-  ['journalSlide', 'slide_description', 'An edited slide.', '/journal'],
-  ['journalSlide', 'slide_description', 'An edited slide.', '/api/slider'],
-  ['menu', 'website_item', 'Edited cuttings', '/locations'],
-  ['geneva', 'OpeningHours', 'Tuesday 9am to 4pm', '/locations'],
-  ['geneva', 'PhoneNumber', '+41 22 700 00 99', '/cookie-policy'],
-  ['geneva', 'Description', 'Edited rooms.', '/api/genevaboutique'],
-  ['london', 'AddressFirst', '99 Edited Street', '/privacy-policy'],
-  ['london', 'plan', '03-skeleton-movement-macro', '/locations'],
-  ['settings', 'brand_name', 'Edited & Sons', '/about', 'Edited &amp; Sons'],
-  ['settings', 'email', 'edited@ninety.example', '/press'],
-  ['settings', 'poa_price_tag', '123456', '/api/sitesettings', '123456.00'],
-  ['cutting', 'title', 'An edited cutting', '/press'],
-  ['article', 'title', 'An edited article', '/journal'],
-  ['membership', 'Description', '<p>Edited membership.</p>', '/register'],
-  ['membership', 'Description', '<p>Edited membership.</p>', '/api/membership'],
+/** Records that staff change, and edits: a column, what it is set to, where that shows, and as what (left out: as itself). */
+const records: {
+  table: string
+  where: string
+  edits: [column: string, value: string, path: string, shows?: string][]
+}[] = [
+  {
+    table: 'Page',
+    where: `name = 'about'`,
+    edits: [
+      ['title', 'An *edited* title', '/about', '<em>edited</em> title'],
+      ['banner', '03-skeleton-movement-macro', '/about'],
+    ],
+  },
+  {
+    table: 'Page',
+    where: `name = 'legal'`,
+    edits: [
+      ['content', '<p>Edited by {brand_name}.</p>', '/legal', 'Edited by Ninety.'],
+      ['content', '<p>Edited by {brand_name}.</p>', '/api/legal', '<p>Edited by Ninety.</p>'],
+    ],
+  },
+  {
+    table: 'Page',
+    where: `name = 'contact'`,
+    edits: [['content', '<p>Edited words.</p>', '/contact']],
+  },
+  {
+    table: 'PageBlurb',
+    where: `page_name = 'services' AND display_order = 1`,
+    edits: [
+      ['blurb_description', 'An edited blurb.', '/services'],
+      ['blurb_video', 'loop-rose-gold.mp4', '/services', '/media/loop-rose-gold.mp4'],
+    ],
+  },
+  {
+    table: 'PageBlurb',
+    where: `page_name = 'sellyourwatch' AND display_order = 2`,
+    edits: [['blurb_title', 'An edited step', '/sellyourwatch']],
+  },
+  {
+    table: 'HomeExcerpt',
+    where: 'position = 3',
+    edits: [
+      ['excerpt_title', 'An edited excerpt', '/'],
+      ['excerpt_title', 'An edited excerpt', '/api/home'],
+    ],
+  },
+  {
+    table: 'Slide',
+    where: `slide_set = 'home' AND display_order = 1`,
+    edits: [['slide_description', 'An edited slide.', '/']],
+  },
+  {
+    table: 'Slide',
+    where: `slide_set = 'journal' AND display_order = 1`,
+    edits: [
+      ['slide_description', 'An edited slide.', '/journal'],
+      ['slide_description', 'An edited slide.', '/api/slider'],
+    ],
+  },
+  {
+    table: 'WebsiteItem',
+    where: `router_link = '/press'`,
+    edits: [['website_item', 'Edited cuttings', '/locations']],
+  },
+  {
+    table: 'Boutique',
+    where: `name = 'Geneva'`,
+    edits: [
+      ['OpeningHours', 'Tuesday 9am to 4pm', '/locations'],
+      ['PhoneNumber', '+41 22 700 00 99', '/cookie-policy'],
+      ['Description', 'Edited rooms.', '/api/genevaboutique'],
+    ],
+  },
+  {
+    table: 'Boutique',
+    where: `name = 'London'`,
+    edits: [
+      ['AddressFirst', '99 Edited Street', '/privacy-policy'],
+      ['plan', '03-skeleton-movement-macro', '/locations'],
+    ],
+  },
+  {
+    table: 'SiteSettings',
+    where: 'id = 1',
+    edits: [
+      ['brand_name', 'Edited & Sons', '/about', 'Edited &amp; Sons'],
+      ['email', 'edited@ninety.example', '/press'],
+      ['poa_price_tag', '123456', '/api/sitesettings', '123456.00'],
+    ],
+  },
+  {
+    table: 'Magazine',
+    where: 'id = (SELECT min(id) FROM "Magazine")',
+    edits: [['title', 'An edited cutting', '/press']],
+  },
+  {
+    table: 'JournalArticle',
+    where: 'id = (SELECT min(id) FROM "JournalArticle" WHERE status = 0)',
+    edits: [['title', 'An edited article', '/journal']],
+  },
+  {
+    table: 'MembershipContent',
+    where: 'id = 1',
+    edits: [
+      ['Description', '<p>Edited membership.</p>', '/register'],
+      ['Description', '<p>Edited membership.</p>', '/api/membership'],
+    ],
+  },
 ]
 
-for (const [row, column, value, path, shows = value] of edits) {
-  const [table, where] = rows[row]
-  test(`${column} of ${table} (${row}) changes ${path} by itself`, async () => {
-    const seen = async () => (await get(path)).text.includes(shows)
-    const set = (to: string | undefined) => sql(`UPDATE "${table}" SET "${column}" = $1 WHERE ${where}`, [to])
-    const [before] = await sql<{ value: string }>(`SELECT "${column}"::text AS value FROM "${table}" WHERE ${where}`)
-    expect(before, 'the row is there').toBeDefined()
-    expect(await seen()).toBe(false)
-    await set(value)
-    try {
+for (const { table, where, edits } of records)
+  for (const [column, value, path, shows = value] of edits)
+    test(`${column} of ${table} where ${where} changes ${path} by itself`, async () => {
+      const seen = async () => (await get(path)).text.includes(shows)
+      expect(await seen()).toBe(false)
+      const asBefore = await change(table, where, { [column]: value })
       await until(seen)
-    } finally {
-      await set(before?.value)
-    }
-    await until(async () => !(await seen()))
-  })
-}
+      await asBefore()
+      await until(async () => !(await seen()))
+    })

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { openEmptyShop } from './support/empty-shop'
 import { fixedPages } from './support/pages'
 import { until } from './support/shop'
+import { expect, testWith } from './support/test'
 
 let shop: Awaited<ReturnType<typeof openEmptyShop>>
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
+const test = testWith(async () => {
   shop = await openEmptyShop()
   // The build was made with a full shop; the first thing a process does is to expire what it brought.
   await until(async () => {
@@ -14,7 +13,6 @@ test.beforeAll(async () => {
     return page?.status === 200 && page.text.includes('We are writing this page')
   }, 60_000)
 })
-test.afterAll(() => shop.close())
 
 const redirecting = ['/dashboard', '/user', '/featuredwatches']
 

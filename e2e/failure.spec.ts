@@ -1,8 +1,13 @@
-import { expect, test } from '@playwright/test'
 import { get, sql, until, visit } from './support/shop'
+import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 /** The page of the press cannot be made while its table is away; nothing else needs it. */
 const takeAway = async () => {
+  undoLater(async () => {
+    await bringBack()
+    await until(async () => (await get('/press')).status === 200)
+  })
   await sql('ALTER TABLE "Magazine" RENAME TO "Magazine away"')
   await sql(`SELECT pg_notify('shop', '{"table":"Magazine","keys":["*"]}')`)
   await until(async () => (await get('/press')).status === 500)
@@ -10,10 +15,6 @@ const takeAway = async () => {
 const bringBack = () => sql('ALTER TABLE IF EXISTS "Magazine away" RENAME TO "Magazine"')
 
 test.beforeEach(takeAway)
-test.afterEach(async () => {
-  await bringBack()
-  await until(async () => (await get('/press')).status === 200)
-})
 
 const failure = 'Something went wrong on our side'
 
@@ -37,7 +38,7 @@ test('a page that cannot be made says so, and works again after “Try again”'
 
 test('a navigation that fails ends on the same screen, with the overlay gone', async ({ page }) => {
   await visit(page, '/contact')
-  await page.getByRole('button', { name: /menu/i }).first().click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Press' }).click()
   await expect(page.getByRole('heading', { name: failure })).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
-import { addPiece, get, removePieces, until, visit } from './support/shop'
+import type { Page } from '@playwright/test'
+import { addPiece } from './support/rows'
+import { get, until, visit } from './support/shop'
+import { expect, testWith } from './support/test'
 
 const brand = 'Finders Keepers'
 
-test.beforeAll(async () => {
-  await removePieces('FND-')
+const test = testWith(async () => {
   const piece = { ManufacturerName: brand, Model: 'Finder' }
   await addPiece({
     SKU: 'FND-A',
@@ -19,7 +20,6 @@ test.beforeAll(async () => {
   const listed = `/api/listings/other?brand=${encodeURIComponent(brand)}`
   await until(async () => JSON.parse((await get(listed)).text).total === 3)
 })
-test.afterAll(() => removePieces('FND-'))
 
 const address = (query: string) => `/the-collection?brand=${encodeURIComponent(brand)}&${query}`
 const names = (page: Page) => page.locator('section[aria-labelledby=results] h3:visible')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axe } from './support/axe'
 import {
   buttonOf,
@@ -14,6 +14,7 @@ import {
   watchSubmits,
 } from './support/forms'
 import { sql, visit } from './support/shop'
+import { expect, test } from './support/test'
 
 /** The retries wait ten seconds, which the page's clock passes over. */
 const afterRetries = (page: Page, done: () => Promise<unknown>) =>

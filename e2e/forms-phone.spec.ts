@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { anyPiece, buttonOf, enquiriesOf, expectThanks, fillForm, kinds, newEmail, openForm } from './support/forms'
 import { visit } from './support/shop'
+import { expect, test } from './support/test'
 
 test.skip(({ isMobile }) => !isMobile, 'for phones')
 

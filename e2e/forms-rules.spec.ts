@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { axe } from './support/axe'
 import {
   buttonOf,
@@ -18,6 +17,7 @@ import {
   tooShort,
 } from './support/forms'
 import { get } from './support/shop'
+import { expect, test } from './support/test'
 
 test('a phone number is judged while it is typed, and afterwards', async ({ page }) => {
   for (const kind of ['contact', 'footer', 'enquiry', 'appointment'] as const) {
@@ -26,7 +26,8 @@ test('a phone number is judged while it is typed, and afterwards', async ({ page
     const error = errorOf(form, 'phone')
     await phone.focus()
     for (const [typed, text] of [
-      ['+44 7700', onlyNumbers],
+      ['+44 7700 9', ''],
+      ['+44_7700', onlyNumbers],
       ['call me', onlyNumbers],
       ['7700900123', invalidPhone],
       ['07700900123', invalidPhone],
@@ -49,7 +50,10 @@ test('a phone number is judged while it is typed, and afterwards', async ({ page
   }
 })
 
-test('a pasted or filled-in phone number is tidied, a typed one never', async ({ page, context }) => {
+test('a phone number is tidied while it is typed, when it is pasted and when it is filled in', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const form = await openForm(page, 'contact')
   const phone = phoneOf(form)
@@ -64,8 +68,17 @@ test('a pasted or filled-in phone number is tidied, a typed one never', async ({
   await expect(phone).toHaveValue('0041227000090')
   await phone.fill('')
   await phone.pressSequentially('+44 (0)20')
-  await expect(phone).toHaveValue('+44 (0)20')
-  await expect(errorOf(form, 'phone')).toHaveText(onlyNumbers)
+  await expect(phone).toHaveValue('+4420')
+  await expect(errorOf(form, 'phone')).toHaveText('')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(' .0')
+  await page.keyboard.type('1')
+  await expect(phone).toHaveValue('+014420')
+  await phone.fill('')
+  await phone.pressSequentially('+44 20 (')
+  await phone.blur()
+  await expect(phone).toHaveValue('+4420')
 })
 
 test('a sell form takes any phone and any message', async ({ page }) => {

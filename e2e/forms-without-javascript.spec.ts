@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { buttonOf, enquiriesOf, fillForm, invalidPhone, kinds, newEmail, openForm, thanks } from './support/forms'
 import { sql } from './support/shop'
+import { expect, test } from './support/test'
 
 test.use({ javaScriptEnabled: false })
 
@@ -20,7 +20,7 @@ test('without JavaScript the newsletter takes an address', async ({ page }) => {
   const form = await openForm(page, 'subscribe', false)
   await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Thank You for Subscribing.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank You for Subscribing.' })).toBeVisible()
   expect(await sql('SELECT id FROM "Subscriber" WHERE email = $1', [email])).toHaveLength(1)
 })
 
@@ -29,7 +29,7 @@ test('without JavaScript a wrong number comes back with every word typed', async
   const form = await openForm(page, 'enquiry', false)
   await fillForm(form, 'enquiry', { email, phone: '07700900123', message: 'A thought worth keeping' })
   await buttonOf(form).click()
-  await expect(page.getByText(invalidPhone).first()).toBeVisible()
+  await expect(page.locator('#again-phone-error')).toHaveText(invalidPhone)
   await expect(page.getByText('A thought worth keeping')).toBeVisible()
   expect(await enquiriesOf(email)).toHaveLength(0)
 })

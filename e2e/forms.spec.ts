@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { axe } from './support/axe'
 import {
   anyPiece,
@@ -13,6 +12,7 @@ import {
   watchSubmits,
 } from './support/forms'
 import { sql, visit } from './support/shop'
+import { expect, test } from './support/test'
 
 for (const kind of kinds)
   test(`a visitor sends the ${kind} form and is thanked`, async ({ page }) => {

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { addPiece, get, removePieces, sql, until } from './support/shop'
+import { addPiece, change } from './support/rows'
+import { get, sql, until } from './support/shop'
+import { expect, test } from './support/test'
 
 const sku = 'FRESH-1'
 const detail = `/watch/Rolex-Fresh/${sku}`
 
 test.beforeEach(async () => {
-  await removePieces('FRESH-')
   await addPiece({
     SKU: sku,
     Model: 'Fresh',
@@ -14,7 +14,6 @@ test.beforeEach(async () => {
     arrivedAt: new Date(Date.now() + 3_600_000),
   })
 })
-test.afterAll(() => removePieces('FRESH-'))
 
 const shows = (path: string, text: string) => async () => (await get(path)).text.includes(text)
 
@@ -62,14 +61,10 @@ test('a change made while nobody listens shows as soon as somebody does', async 
 })
 
 test('the threshold of POA holds for every page at once', async () => {
-  const [before] = await sql<{ poa_price_tag: string | null }>(`SELECT poa_price_tag FROM "SiteSettings"`)
   await until(shows(detail, '11,111'))
-  await sql(`UPDATE "SiteSettings" SET poa_price_tag = 11110`)
-  try {
-    for (const path of [detail, '/new-arrivals', `/api/singlewatch/${sku}/details`])
-      await until(async () => !(await get(path)).text.includes('11,111'))
-  } finally {
-    await sql(`UPDATE "SiteSettings" SET poa_price_tag = $1`, [before?.poa_price_tag ?? null])
-  }
+  const asBefore = await change('SiteSettings', 'id = 1', { poa_price_tag: 11110 })
+  for (const path of [detail, '/new-arrivals', `/api/singlewatch/${sku}/details`])
+    await until(async () => !(await get(path)).text.includes('11,111'))
+  await asBefore()
   await until(shows(detail, '11,111'))
 })

@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { cookiesOf, makeMember, type Standing } from './support/members'
+import { type AccountState, cookiesOf, makeMember } from './support/members'
 import { specifiedPages } from './support/pages'
+import { addPiece } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
-import { addPiece, baseUrl, get, getPayload, removePieces, sql } from './support/shop'
+import { baseUrl, get, getPayload, sql } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
+import { expect, testWith } from './support/test'
+import { undoLater } from './support/undo'
 
 /** A word that stands in every hidden field of a members-only piece: none of it may ever reach a guest. */
 const canary = 'Zq7Canary'
@@ -11,8 +13,7 @@ const canary = 'Zq7Canary'
 const draftCanary = 'Zq7Draft'
 const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
-test.beforeAll(async () => {
-  await removePieces('SEC-')
+const test = testWith(async () => {
   await addPiece({ SKU: 'SEC-Members', Name: 'Secret watch name', ...hiddenFields(canary) })
   await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: 'Secret ring name', ...hiddenFields(canary) })
   await addPiece({ SKU: 'SEC-Sold', Name: 'Secret sold name', ...hiddenFields(canary), StatusName: 'Sold' })
@@ -34,14 +35,11 @@ test.beforeAll(async () => {
     ManufacturerName: 'Richard Mille',
     Model: 'Tagged',
   })
+  undoLater(() => sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'SEC-%'`))
   await sql(
     `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
      SELECT 'SEC-Members', '${canary}-01', 0, hash, width, height, placeholder FROM "Photo" WHERE "SKU" <> 'site' LIMIT 1`,
   )
-})
-test.afterAll(async () => {
-  await removePieces('SEC-')
-  await sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'SEC-%'`)
 })
 
 const links = (text: string) =>
@@ -73,20 +71,20 @@ const beginnings = async () => {
 const namesMembersPiece = /sec-(members|ring|sold)\b/i
 
 /** What this visitor may not find at an address. */
-const forbidden = (standing: Standing | 'guest', path: string) => {
-  const maySee = (standing === 'pending' || standing === 'unverified') && namesMembersPiece.test(path)
+const forbidden = (accountState: AccountState | 'guest', path: string) => {
+  const maySee = (accountState === 'pending' || accountState === 'unverified') && namesMembersPiece.test(path)
   return [draftCanary, ...secretPrices, ...(maySee ? [] : [canary])]
 }
 
-for (const standing of ['guest', 'pending', 'unverified', 'suspended'] as const)
-  test(`${standing}: every page, endpoint, file and payload that there is keeps its secrets`, async () => {
+for (const accountState of ['guest', 'pending', 'unverified', 'suspended'] as const)
+  test(`${accountState}: every page, endpoint, file and payload that there is keeps its secrets`, async () => {
     test.setTimeout(600_000)
-    const { cookie } = await cookiesOf(standing === 'guest' ? undefined : await makeMember(standing))
+    const { cookie } = await cookiesOf(accountState === 'guest' ? undefined : await makeMember(accountState))
     const queue = await beginnings()
     const seen = new Set(queue)
     let read = 0
     const visit = async (path: string) => {
-      const leaks = (text: string) => forbidden(standing, path).filter((secret) => text.includes(secret))
+      const leaks = (text: string) => forbidden(accountState, path).filter((secret) => text.includes(secret))
       const answer = await get(path, { cookie })
       read++
       expect(leaks(answer.text + JSON.stringify([...answer.headers])), `${path} (${answer.status})`).toEqual([])
@@ -105,7 +103,7 @@ for (const standing of ['guest', 'pending', 'unverified', 'suspended'] as const)
       }
     }
     // A guest follows every link; what members get of a public page is the same file.
-    const most = standing === 'guest' ? 600 : queue.length
+    const most = accountState === 'guest' ? 600 : queue.length
     while (queue.length > 0 && read < most) await Promise.all(queue.splice(0, 4).map(visit))
     expect(read).toBeGreaterThan(200)
   })
@@ -132,6 +130,8 @@ test('searching for a secret finds nothing, on the screen or in JSON', async () 
       const data = JSON.parse((await get(`/api/listings/${listing[1]}?q=${encodeURIComponent(word)}`)).text)
       expect(data.total, `${word} in ${listing[1]}`).toBe(0)
     }
+  for (const word of words)
+    expect(JSON.parse((await get(`/api/suggestions?q=${encodeURIComponent(word)}`)).text).groups, word).toEqual([])
 })
 
 test('the notice page tells a guest not even the name, and is not for crawlers', async () => {

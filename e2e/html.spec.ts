@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { fixedPages, pagesOfRecords } from './support/pages'
 import { baseUrl } from './support/shop'
+import { expect, test } from './support/test'
 
 const checker = new HtmlValidate({ extends: ['html-validate:standard'] })
 

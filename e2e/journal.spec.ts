@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { clearJournal, hides, shows, writeArticle } from './support/journal'
+import { hides, shows, writeArticle } from './support/journal'
+import { addRow, change } from './support/rows'
 import { baseUrl, get, sql, until, visit } from './support/shop'
-
-test.beforeEach(clearJournal)
-test.afterAll(clearJournal)
+import { expect, test } from './support/test'
 
 test('a reader narrows the journal, reads, and follows “You may also like”', async ({ page }) => {
   await visit(page, '/journal')
@@ -51,9 +49,8 @@ test('a draft is told nowhere, and everything forgets an article that becomes on
   const canary = `canary-${Date.now()}`
   const article = { title: `Title ${canary}`, content: `<p>${canary}</p>`, category: 'Guides' }
   await writeArticle('test-canary', article)
-  await sql(
-    `INSERT INTO "Slide" (slide_set, display_order, slide_image, slide_title, slide_link) VALUES ('journal', 9, '', 'Test slide', '/journal/test-canary')`,
-  )
+  const slide = { slide_set: 'journal', display_order: 9, slide_image: '', slide_title: 'Test slide' }
+  await addRow('Slide', { ...slide, slide_link: '/journal/test-canary' })
   const seen = ['/journal', '/journal?category=Guides', '/journal/feed.xml', '/api/journals']
   for (const path of [...seen, '/journal/caring-for-a-bracelet']) await until(shows(path, canary))
   for (const path of ['/journal/test-canary', '/api/journalarticle/test-canary'])
@@ -99,28 +96,20 @@ test('the feed is Atom, names whole addresses, and is found from the journal', a
 })
 
 test('a hidden journal takes its articles and its feed along', async () => {
-  await sql(`UPDATE "WebsiteItem" SET status = 1 WHERE router_link = '/journal'`)
-  try {
-    for (const path of ['/journal', '/journal/feed.xml', '/journal/caring-for-a-bracelet', '/journal?category=Guides'])
-      await until(async () => (await get(path)).status === 404)
-  } finally {
-    await sql(`UPDATE "WebsiteItem" SET status = 0 WHERE router_link = '/journal'`)
-  }
+  const show = await change('WebsiteItem', `router_link = '/journal'`, { status: 1 })
+  for (const path of ['/journal', '/journal/feed.xml', '/journal/caring-for-a-bracelet', '/journal?category=Guides'])
+    await until(async () => (await get(path)).status === 404)
+  await show()
   await until(async () => (await get('/journal/feed.xml')).status === 200)
 })
 
 test('a category renamed and a slide changed show at once', async () => {
-  await sql(`UPDATE "JournalCategory" SET name = 'Owners & guests' WHERE name = 'Owners'`)
-  try {
-    await until(shows('/journal', 'Owners &amp; guests'))
-    await until(shows('/journal?category=Owners+%26+guests', 'a-year-with-the-rm-67-02'))
-  } finally {
-    await sql(`UPDATE "JournalCategory" SET name = 'Owners' WHERE name = 'Owners & guests'`)
-  }
+  const renameBack = await change('JournalCategory', `name = 'Owners'`, { name: 'Owners & guests' })
+  await until(shows('/journal', 'Owners &amp; guests'))
+  await until(shows('/journal?category=Owners+%26+guests', 'a-year-with-the-rm-67-02'))
+  await renameBack()
   await until(hides('/journal', 'Owners &amp; guests'))
-  await sql(
-    `INSERT INTO "Slide" (slide_set, slide_image, slide_title, slide_link) VALUES ('journal', '', 'Test one', '/journal')`,
-  )
+  await addRow('Slide', { slide_set: 'journal', slide_image: '', slide_title: 'Test one', slide_link: '/journal' })
   await until(shows('/journal', 'Test one'))
   await sql(`UPDATE "Slide" SET slide_title = 'Test two' WHERE slide_title = 'Test one'`)
   await until(shows('/journal', 'Test two'))

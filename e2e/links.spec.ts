@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { fixedPages, pagesOfRecords } from './support/pages'
 import { baseUrl } from './support/shop'
+import { expect, test } from './support/test'
 
 type Found = { status: number; type: string; html: string }
 type Link = { from: string; to: string; hash: string }

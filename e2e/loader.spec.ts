@@ -1,12 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { visit } from './support/shop'
+import { expect, test } from './support/test'
 
 const loader = (page: Page) => page.locator('[data-loading]')
 const link = (page: Page, name: string) => page.locator('footer').getByRole('link', { name })
 
 const slowly = (page: Page, path: string, ms: number) =>
   page.route(`**${path}?_rsc=*`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await setTimeout(ms)
     await route.continue().catch(() => {})
   })
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { exampleMails } from '../lib/worker/example-mails'
+import { expect, test } from './support/test'
 
 const shot = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800"><rect width="640" height="800" fill="#f4f2ee"/></svg>',

@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { password, removeMembers, signedIn, signIn } from './support/members'
+import { password, signedIn, signIn } from './support/members'
 import { sql, visit } from './support/shop'
+import { expect, test } from './support/test'
 
 const longer = 'a longer and better pass phrase'
 const noPassword = 'The provided password does not match your current password.'
-
-test.afterAll(() => removeMembers())
 
 const rowOf = async (id: number) =>
   (
@@ -117,7 +115,7 @@ test('a member takes the data along, signs out everywhere, and deletes the accou
   await signIn(page, member)
   await page.waitForURL('**/dashboard')
   await visit(page, '/user')
-  await page.getByText('Delete my account').first().click()
+  await page.locator('summary', { hasText: 'Delete my account' }).click()
   const form = page.locator('#deletion')
   await form.getByLabel('Current Password').fill('not this one')
   await form.getByRole('button', { name: 'Delete my account' }).click()

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { get, sql } from './support/shop'
 import { memberOf, newPerson, openClient, registered } from './support/spa'
+import { expect, test } from './support/test'
 import { unsafe } from './support/unsafe'
 
 test('no unsafe endpoint believes a request without our token, or from another origin', async () => {
@@ -30,6 +30,11 @@ test('nothing unsafe happens by GET', async () => {
     '/user/password',
     '/user/profile-information',
     '/user/sessions',
+    '/user/passkeys',
+    '/user/passkeys/name',
+    '/user/two-factor-authentication',
+    '/user/two-factor-recovery-codes',
+    '/passkeys/options',
     '/user/account',
     '/email/verification-notification',
     '/submit',
@@ -40,6 +45,9 @@ test('nothing unsafe happens by GET', async () => {
     '/internal/account/register',
     '/internal/account/forgot-password',
     '/internal/account/reset-password',
+    '/internal/account/confirm-password',
+    '/internal/account/two-factor-challenge',
+    '/internal/account/login/passkey',
   ]) {
     expect((await get(path)).status, path).not.toBe(200)
     expect((await client.post(path, newPerson())).status, path).toBe(404)

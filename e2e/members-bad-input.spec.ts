@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { baseUrl, sql } from './support/shop'
 import { openClient, registered } from './support/spa'
+import { expect, test } from './support/test'
 import { unsafe } from './support/unsafe'
 
 test('bad input gets a clear answer and never a stumble', async () => {

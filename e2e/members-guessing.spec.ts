@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { sql } from './support/shop'
 import { openClient, registered } from './support/spa'
+import { expect, test } from './support/test'
 
 test('guessing ends after five tries, and the right password does not help then', async () => {
   const { email, password } = await registered()

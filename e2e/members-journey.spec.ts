@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { awaitMail, linkIn } from './support/mails'
 import { get, sql, visit } from './support/shop'
 import { newPerson } from './support/spa'
+import { expect, test } from './support/test'
 
 test('a collector registers, verifies, is approved, sees the private list and its pictures, and is out when suspended', async ({
   page,

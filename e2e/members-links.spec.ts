@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { awaitMail, linkIn } from './support/mails'
 import { baseUrl, get, sql } from './support/shop'
 import { memberOf, registered, signedIn } from './support/spa'
+import { expect, test } from './support/test'
 
 test('a verification link works for its member, its address and its time alone, and once', async () => {
   const { client, email } = await registered()

@@ -1,13 +1,14 @@
-import { type Browser, expect, test } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { awaitMail, linkIn } from './support/mails'
 import { visit } from './support/shop'
 import { registered } from './support/spa'
+import { expect, test } from './support/test'
 
 const openBrowser = async (browser: Browser, { email, password }: { email: string; password: string }) => {
   const page = await (await browser.newContext()).newPage()
   await visit(page, '/login')
-  await page.getByLabel('Email', { exact: true }).first().fill(email)
-  await page.getByLabel('Password', { exact: true }).first().fill(password)
+  await page.locator('#login-email').fill(email)
+  await page.locator('#login-password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/dashboard')
   return page
@@ -23,7 +24,7 @@ test('a password changed in one browser ends the other', async ({ browser }) => 
   await form.getByLabel('Password', { exact: true }).fill('a new pass phrase')
   await form.getByLabel('Confirm Password').fill('a new pass phrase')
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(one.getByText('Password updated.').first()).toBeVisible()
+  await expect(one.getByText('Password updated.')).toBeVisible()
   await other.goto('/user')
   await expect(other).toHaveURL(/\/login\?redirect=%2Fuser$/)
   await one.goto('/user')
@@ -37,12 +38,12 @@ test('a reset ends both', async ({ browser }) => {
   await visit(visitor, '/forgot-password')
   await visitor.getByPlaceholder('Your email used when register with us.').fill(person.email)
   await visitor.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(visitor.getByText('Reset password email sent.').first()).toBeVisible()
+  await expect(visitor.getByText('Reset password email sent.')).toBeVisible()
   await visit(visitor, linkIn(await awaitMail(person.email, /password/i), '/reset-password'))
   await visitor.getByLabel('Password', { exact: true }).fill('a new pass phrase')
   await visitor.getByLabel('Confirm Password').fill('a new pass phrase')
   await visitor.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(visitor.getByText('Password reset.').first()).toBeVisible()
+  await expect(visitor.getByText('Password reset.')).toBeVisible()
   for (const page of [one, other]) {
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/)

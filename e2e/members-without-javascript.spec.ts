@@ -1,11 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { makeMember, password, removeMembers } from './support/members'
+import type { Page } from '@playwright/test'
+import { makeMember, newMemberEmail, password } from './support/members'
 import { get } from './support/shop'
+import { expect, test } from './support/test'
 
 const longer = 'a longer and better pass phrase'
 const noPassword = 'The provided password does not match your current password.'
-
-test.afterAll(() => removeMembers())
 
 /** What the page's own POST is answered with. */
 const posted = async (page: Page, act: () => Promise<void>) => {
@@ -19,7 +18,7 @@ test.use({ javaScriptEnabled: false })
 test('a member logs in, is refused and taken, and changes everything', async ({ page }) => {
   const member = await makeMember('approved')
   await page.goto('/user')
-  await page.getByLabel('Email').first().fill(member.email)
+  await page.locator('#login-email').fill(member.email)
   await page.locator('#login-password').fill('something else')
   expect(await posted(page, () => page.getByRole('button', { name: 'Login' }).click())).toBe(422)
   await expect(page.locator('main').getByRole('alert')).toHaveText('One detail needs your attention.')
@@ -61,7 +60,7 @@ test('a member logs in, is refused and taken, and changes everything', async ({ 
 })
 
 test('a visitor registers', async ({ page }) => {
-  const email = `member-plain-${process.pid}-${Date.now()}@example.com`
+  const email = newMemberEmail()
   await page.goto('/register')
   await page.locator('#register-first_name').fill('Noor')
   await page.locator('#register-last_name').fill('de Vries')

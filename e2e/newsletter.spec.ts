@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
 import { axe } from './support/axe'
 import { errorOf, newEmail, openForm } from './support/forms'
 import { ownShop } from './support/own-shop'
 import { baseUrl, sql, until, visit } from './support/shop'
+import { expect, test } from './support/test'
 
 const { MAIL_DIR } = ownShop
 

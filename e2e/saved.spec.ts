@@ -1,27 +1,20 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { makeMember, removeMembers, signIn } from './support/members'
-import { addPiece, removePieces, sql, visit } from './support/shop'
-
-const check = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
+import type { Page } from '@playwright/test'
+import { checkScreen } from './support/axe'
+import { enquiriesOf, newEmail, thanks } from './support/forms'
+import { makeMember, signIn } from './support/members'
+import { addPiece } from './support/rows'
+import { sql, visit } from './support/shop'
+import { expect, testWith } from './support/test'
 
 const path = (sku: string) => `/watch/x/${sku}`
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved pieces' })
 const save = (page: Page, name = 'Save') => page.locator('main').getByRole('button', { name, exact: true })
 
-test.beforeAll(async () => {
+const test = testWith(async () => {
   const brand = { ManufacturerName: 'Keepsake', Price: 1000 }
   await addPiece({ ...brand, SKU: 'KEEP-1', Name: 'First keepsake', Model: 'K 1', Year: '2019' })
   await addPiece({ ...brand, SKU: 'KEEP-2', Name: 'Second keepsake', Model: 'K 2', Year: '2020' })
   await addPiece({ ...brand, SKU: 'KEEP-3', Name: 'Third keepsake', Model: 'K 3', MembersAreaOnly: 1 })
-})
-test.afterAll(async () => {
-  await removePieces('KEEP-')
-  await removeMembers()
 })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
@@ -33,8 +26,8 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   }
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
-  await expect(page.locator('#header a[href="/saved"]').last()).toContainText('2')
-  await check(page)
+  await expect(page.locator('#header a[href="/saved"]:visible')).toContainText('2')
+  await checkScreen(page)
 
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page).toHaveURL('/compare?pieces=KEEP-2,KEEP-1')
@@ -42,7 +35,7 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await expect(year.getByRole('cell')).toHaveText(['2020', '2019'])
   await expect(year).toContainText('(differs)')
   await expect(page.getByRole('row', { name: /^Brand/ })).not.toContainText('(differs)')
-  await check(page)
+  await checkScreen(page)
 
   const stranger = await browser.newPage()
   await visit(stranger, '/saved/shared?pieces=KEEP-2,KEEP-1,KEEP-3,GONE')
@@ -57,7 +50,7 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await stranger.close()
 
   await visit(page, '/saved')
-  await page.getByRole('button', { name: 'Save First keepsake' }).first().click()
+  await saved(page).getByRole('button', { name: 'Save First keepsake' }).click()
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
@@ -95,6 +88,27 @@ test('what was saved joins the account, is on the member’s other device, and l
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-3')
 })
 
+test('a shared list is enquired about in one message', async ({ page }) => {
+  const email = newEmail()
+  await visit(page, path('KEEP-1'))
+  await save(page).click()
+  await visit(page, path('KEEP-2'))
+  await save(page).click()
+  await page.goto('/saved')
+  await page.getByRole('link', { name: 'Enquire about these' }).click()
+  await expect(page).toHaveURL('/saved/shared?pieces=KEEP-2,KEEP-1#enquire')
+  const form = page.locator('#enquiry-wanted')
+  await expect(form.getByLabel('Message')).toHaveValue(/Second keepsake - KEEP-2\n.*First keepsake - KEEP-1/)
+  await checkScreen(page)
+  await form.getByLabel('Name', { exact: true }).fill('Anna Keller')
+  await form.getByLabel('Email').fill(email)
+  await form.locator('[name=phone]').fill('+447700900123')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(form.getByText(thanks)).toBeVisible()
+  expect(await enquiriesOf(email)).toMatchObject([{ kind: 'enquiry', message: expect.stringContaining('KEEP-2') }])
+})
+
 test('storage that is disabled costs only the memory', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const)
@@ -117,7 +131,7 @@ test.describe('without script', () => {
   test('saving is absent, and a shared list and a comparison can be read', async ({ page }) => {
     await page.goto(path('KEEP-1'))
     await expect(save(page)).toBeHidden()
-    await expect(page.locator('#header a[href="/saved"]').first()).toBeHidden()
+    await expect(page.locator('#header a[href="/saved"]:visible')).toHaveCount(0)
     await page.goto('/saved/shared?pieces=KEEP-1')
     await expect(page.locator('main').getByRole('heading', { level: 3 })).toHaveText('First keepsake')
     await page.goto('/compare?pieces=KEEP-1,KEEP-2')

@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { clearJournal, hides, shows, writeArticle } from './support/journal'
-import { get, sql, until, visit, withoutRule } from './support/shop'
-
-test.beforeEach(clearJournal)
-test.afterAll(clearJournal)
+import { hides, shows, writeArticle } from './support/journal'
+import { addRow, change, empty } from './support/rows'
+import { get, until, visit, withoutRule } from './support/shop'
+import { expect, test } from './support/test'
 
 test('hostile and broken HTML of a megabyte leaves a page that stands', async ({ page }) => {
   let ran = false
@@ -28,7 +26,7 @@ test('hostile and broken HTML of a megabyte leaves a page that stands', async ({
   expect(
     await page.locator('article :is(script, iframe, [style*=position], [onerror], [onload], img, svg)').count(),
   ).toBe(0)
-  await page.getByText('press', { exact: true }).first().click()
+  await page.locator('article').getByText('press', { exact: true }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.map((one) => JSON.parse(one)['@type'])).toContain('Article')
@@ -36,8 +34,11 @@ test('hostile and broken HTML of a megabyte leaves a page that stands', async ({
 })
 
 test('press shows the links that are there, and a file only while it is', async ({ page }) => {
-  await sql(`INSERT INTO "Magazine" (title, publisher, date, articles_link, article_download) VALUES
-    ('Bare', 'The Test', '2026-11-20', '', '/media/no-such-file.pdf'), ('Linked', 'The Test', '2026-11-19', 'https://the-test.example/a', '')`)
+  const cutting = { publisher: 'The Test', articles_link: '', article_download: '' }
+  const gone = '/media/no-such-file.pdf'
+  await addRow('Magazine', { ...cutting, title: 'Bare', date: '2026-11-20', article_download: gone })
+  const there = 'https://the-test.example/a'
+  await addRow('Magazine', { ...cutting, title: 'Linked', date: '2026-11-19', articles_link: there })
   await until(shows('/press', 'Linked'))
   await visit(page, '/press')
   const entry = (title: string) => page.locator('main article', { has: page.getByRole('heading', { name: title }) })
@@ -61,27 +62,17 @@ test('press shows the links that are there, and a file only while it is', async 
 })
 
 test('the only article, then none, and no magazine: the pages stand', async () => {
-  await sql('CREATE TABLE kept AS SELECT id FROM "JournalArticle" WHERE status = 0')
-  const magazines = await sql<Record<string, unknown>>('SELECT row_to_json(m) AS row FROM "Magazine" m')
-  try {
-    await sql(`UPDATE "JournalArticle" SET status = 2 WHERE status = 0 AND slug <> 'caring-for-a-bracelet'`)
-    await until(hides('/journal/caring-for-a-bracelet', 'You may also like'))
-    await until(shows('/journal', '/journal/caring-for-a-bracelet'))
-    await sql('UPDATE "JournalArticle" SET status = 2 WHERE status = 0')
-    await sql('DELETE FROM "Magazine"')
-    await until(shows('/journal', 'The first article is being written.'))
-    await until(shows('/journal/feed.xml', '</feed>'))
-    await until(shows('/press', 'Nobody has written about us yet.'))
-    expect(JSON.parse((await get('/api/magazines')).text)).toEqual([])
-  } finally {
-    await sql('UPDATE "JournalArticle" SET status = 0 WHERE id IN (SELECT id FROM kept)')
-    await sql('DROP TABLE kept')
-    for (const { row } of magazines)
-      await sql(
-        'INSERT INTO "Magazine" SELECT * FROM json_populate_record(NULL::"Magazine", $1) ON CONFLICT DO NOTHING',
-        [row],
-      )
-  }
+  const others = `status = 0 AND slug <> 'caring-for-a-bracelet'`
+  const publish = await change('JournalArticle', others, { status: 2 })
+  await until(hides('/journal/caring-for-a-bracelet', 'You may also like'))
+  await until(shows('/journal', '/journal/caring-for-a-bracelet'))
+  await change('JournalArticle', 'status = 0', { status: 2 })
+  await empty('Magazine')
+  await until(shows('/journal', 'The first article is being written.'))
+  await until(shows('/journal/feed.xml', '</feed>'))
+  await until(shows('/press', 'Nobody has written about us yet.'))
+  expect(JSON.parse((await get('/api/magazines')).text)).toEqual([])
+  await publish()
   await until(hides('/journal', 'The first article is being written.'))
 })
 
@@ -90,9 +81,10 @@ test('a long title, no author, no cover and no text still make a page and a card
   await until(shows('/journal', 'test-bare'))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/journal', '/journal/test-bare']) {
+    const places = { '/journal': 'main li:has(a[href="/journal/test-bare"])', '/journal/test-bare': 'article' }
+    for (const [path, place] of Object.entries(places)) {
       await page.goto(path)
-      await expect(page.getByText('1 min read').first()).toBeVisible()
+      await expect(page.locator(place).getByText('1 min read')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
   }
@@ -104,5 +96,5 @@ test('on paper an article is its words and pictures alone', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('A short vocabulary')).toBeVisible()
   for (const gone of ['header#header', 'footer form', 'footer nav', 'main aside', '#similar'])
-    await expect(page.locator(gone).first()).toBeHidden()
+    await expect(page.locator(gone).filter({ visible: true })).toHaveCount(0)
 })

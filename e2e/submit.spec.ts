@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { baseUrl, get } from './support/shop'
+import { expect, test } from './support/test'
 
 const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(path, baseUrl), { method: 'POST', redirect: 'manual', body, headers })

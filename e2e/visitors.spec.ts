@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { photoFormats, photoWidths } from '../lib/images/photo'
-import accounts from '../prisma/demo/accounts.json' with { type: 'json' }
-import { cookiesOf, makeMember, removeMembers } from './support/members'
+import demoAccounts from '../prisma/demo/accounts.json' with { type: 'json' }
+import { cookiesOf, type Member, makeMember } from './support/members'
+import { addPiece } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
-import { addPiece, baseUrl, getPayload, removePieces, sql } from './support/shop'
+import { baseUrl, getPayload, sql } from './support/shop'
+import { expect, testWith } from './support/test'
+import { undoLater } from './support/undo'
 import {
   type Answer,
   canary,
@@ -19,6 +21,13 @@ import { table } from './visitors-table'
 
 type Keys = Awaited<ReturnType<typeof cookiesOf>>
 const keys = {} as Record<Visitor, Keys>
+const members = ['pending', 'unverified', 'suspended', 'approved'] as const
+const accounts = {} as Record<(typeof members)[number], Member>
+
+/** The table's last row logs everybody out. */
+const logInAgain = async () => {
+  for (const accountState of members) keys[accountState] = await cookiesOf(accounts[accountState])
+}
 
 /** Photographs of another piece, whose every size is made already. */
 const addPhoto = (sku: string, name: string, position: number) =>
@@ -28,8 +37,7 @@ const addPhoto = (sku: string, name: string, position: number) =>
     [sku, name, position],
   )
 
-test.beforeAll(async () => {
-  await removePieces('TBL-')
+const test = testWith(async () => {
   const arrivedAt = new Date('2020-01-01')
   const secret = { ...hiddenFields(canary), arrivedAt }
   await addPiece({ SKU: 'TBL-Watch', Name: 'Table watch', ...secret })
@@ -44,14 +52,10 @@ test.beforeAll(async () => {
     for (const at of [0, 1]) await addPhoto(sku, `${canary}-0${at + 1}`, at)
   for (const sku of ['TBL-Public', 'TBL-Ring'])
     for (const at of [0, 1]) await addPhoto(sku, ['front', 'side'][at] ?? '', at)
+  undoLater(() => sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'TBL-%'`))
   keys.guest = await cookiesOf()
-  for (const standing of ['pending', 'unverified', 'suspended', 'approved'] as const)
-    keys[standing] = await cookiesOf(await makeMember(standing))
-})
-test.afterAll(async () => {
-  await removePieces('TBL-')
-  await sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'TBL-%'`)
-  await removeMembers()
+  for (const accountState of members) accounts[accountState] = await makeMember(accountState)
+  await logInAgain()
 })
 
 const payloads: Partial<Record<Variant, Record<string, string>>> = {
@@ -98,8 +102,8 @@ const ask = async ({ method, path, variant }: Request, { cookie, xsrf }: Keys): 
   }
 }
 
-type Judged = ReturnType<typeof requestsOf>[number]
-const spread = (row: Judged): Judged[] =>
+type Asked = ReturnType<typeof requestsOf>[number]
+const spread = (row: Asked): Asked[] =>
   row.path.endsWith('*')
     ? ['', ...photoWidths.map((width) => `-${width}`)].flatMap((width) =>
         photoFormats.map((format) => ({ ...row, path: `${row.path.slice(0, -1)}${width}.${format}` })),
@@ -109,21 +113,21 @@ const spread = (row: Judged): Judged[] =>
 const titleOf = ({ method, path, variant }: Request) => `${method} ${path}${variant ? ` [${variant}]` : ''}`
 
 /** What is wrong with a row's five answers, and which cells would pass although they said something else. */
-const judge = async (row: Judged) => {
-  const judged = await Promise.all(
+const checkRow = async (row: Asked) => {
+  const checked = await Promise.all(
     visitors.map(async (visitor) => {
       const cell = row.cells[visitor]
       const answer = await ask(row, keys[visitor])
       const title = `${titleOf(row)} as ${visitor}`
       const found = differences(cell, answer)
-      if (found.length > 0) return { wrong: [`${title}: ${found.join('; ')}`], unjudged: [] }
+      if (found.length > 0) return { wrong: [`${title}: ${found.join('; ')}`], unproven: [] }
       return {
         wrong: [],
-        unjudged: flipped(cell).some((other) => differences(other, answer).length === 0) ? [title] : [],
+        unproven: flipped(cell).some((other) => differences(other, answer).length === 0) ? [title] : [],
       }
     }),
   )
-  return { wrong: judged.flatMap(({ wrong }) => wrong), unjudged: judged.flatMap(({ unjudged }) => unjudged) }
+  return { wrong: checked.flatMap(({ wrong }) => wrong), unproven: checked.flatMap(({ unproven }) => unproven) }
 }
 
 for (const { heading, rows } of table)
@@ -131,21 +135,19 @@ for (const { heading, rows } of table)
     test.setTimeout(600_000)
     expect(rows.length).toBeGreaterThan(0)
     const wrong: string[] = []
-    const unjudged: string[] = []
+    const unproven: string[] = []
     for (const row of rows.flatMap(requestsOf).flatMap(spread)) {
-      const judged = await judge(row)
-      wrong.push(...judged.wrong)
-      unjudged.push(...judged.unjudged)
+      const checked = await checkRow(row)
+      wrong.push(...checked.wrong)
+      unproven.push(...checked.unproven)
     }
     expect.soft(wrong).toEqual([])
-    expect(unjudged).toEqual([])
+    expect(unproven).toEqual([])
   })
 
 test('whoever asks first, everybody gets what the table says: what is kept for all is nobody’s own', async () => {
   test.setTimeout(600_000)
-  // The table's last row logged everybody out.
-  for (const standing of ['pending', 'unverified', 'suspended', 'approved'] as const)
-    keys[standing] = await cookiesOf(await makeMember(standing))
+  await logInAgain()
   const rows = table.flatMap(({ rows }) => rows.flatMap(requestsOf)).filter(({ method }) => /^(GET|HEAD)$/.test(method))
   const wrong: string[] = []
   // Each pair of rounds asks twice, so that the second one meets what the first has left.
@@ -183,9 +185,7 @@ const secretPictures = [
 const get = (path: string, visitor: Visitor, variant?: Variant) => ask({ method: 'GET', path, variant }, keys[visitor])
 
 test('what a member has just seen reaches nobody else', async () => {
-  // The table's last row logged everybody out.
-  for (const standing of ['suspended', 'approved'] as const)
-    keys[standing] = await cookiesOf(await makeMember(standing))
+  await logInAgain()
   for (const round of ['first', 'again']) {
     for (const path of secretPages)
       for (const variant of [undefined, 'rsc'] as const) {
@@ -256,6 +256,6 @@ test('a piece that staff make private or public changes hands at once', async ()
 })
 
 test('the demo’s members can log in', async () => {
-  for (const { email, password } of accounts)
+  for (const { email, password } of demoAccounts)
     expect((await cookiesOf({ email }, password)).cookie).toContain('shop-session=')
 })

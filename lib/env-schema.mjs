@@ -82,6 +82,8 @@ const fields = z.object({
   FEEDS_SECRET: z.string().min(16).optional(),
   /** /metrics answers to whoever sends it as a bearer token; without it there is no /metrics */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** where whoever found a hole can tell it: mailto: or https:; left out: the shop's own address of mail */
+  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   /** 1: a line for each request on the standard output */
   ACCESS_LOG: z.literal('1').optional(),
 })
@@ -127,6 +129,7 @@ const advice = {
   WORKER: 'inside (the server sends the mails) or separate (npm run worker does)',
   FEEDS_SECRET: 'at least 16 random characters, or left out',
   METRICS_TOKEN: 'at least 16 random characters, or left out',
+  SECURITY_CONTACT: 'an address such as mailto:security@shop.example or https://shop.example/security, or left out',
   ACCESS_LOG: '1, or left out',
   ANALYTICS_SCRIPT_URL:
     'the https address of a script, such as https://analytics.example/script.js, a path of this site such as /script.js, or left out',

@@ -1,6 +1,6 @@
 /**
  * The customer's texts, letter for letter, typing errors included ('Members exlusive'). The owner corrects them here.
- * Safe in the browser. Those of the members' doors and area are apart, in member-texts, so that
+ * Safe in the browser. Those of the members' sign-in and area are apart, in member-texts, so that
  * public pages do not load them.
  */
 export const header = {

@@ -4,6 +4,7 @@
 //   -- --secrets=FILE     writes the shop's secrets to a file apart, which belongs elsewhere than the backups
 //   -- --no-photographs, --no-check
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { withDatabase } from './lib/database.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
@@ -54,6 +55,10 @@ await withDatabase(
     if (!made.ok) throw new Refusal(made.reason)
     const { tables, photographs } = made.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const { recordExport } = await import('../lib/db/history')
+    const { db } = await import('../lib/db/client')
+    await recordExport({ what: 'backup', lines: rows, actor: os.userInfo().username, command: 'npm run backup' })
+    await db.$disconnect()
     console.log(
       `${made.folder}: ${number(rows)} rows of ${tables.length} tables, ${number(photographs?.length ?? 0)} photographs, ${((performance.now() - since) / 1000).toFixed(1)} s. ` +
         (made.checked ? 'Checked by restoring it.' : 'Not checked.'),

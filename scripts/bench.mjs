@@ -5,7 +5,7 @@ import { explain } from './lib/phases.mjs'
 import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 async function bench() {
-  await install()
+  await install({ development: true })
   if (process.argv.includes('linear')) return (await import('./bench/linear.mjs')).measureDoubling()
   const { measure } = await import('./bench/measure.mjs')
   return measure()

@@ -1,4 +1,4 @@
-// npm run drill -- freshness [--tries=50] or enquiries [--count=500]: rehearsals that hurt the running shop on purpose
+// npm run drill -- freshness [--tries=50], enquiries [--count=500], outage, attacks or proxy: rehearsals that hurt the running shop on purpose
 // and measure what comes of it. Node's own modules only, until the packages are there.
 
 import { install } from './lib/install.mjs'
@@ -7,8 +7,11 @@ import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 /** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
 const drills = {
+  attacks: () => import('./drills/attacks.mjs'),
   enquiries: () => import('./drills/enquiries.mjs'),
   freshness: () => import('./drills/freshness.mjs'),
+  outage: () => import('./drills/outage.mjs'),
+  proxy: () => import('./drills/proxy.mjs'),
 }
 const [name, ...words] = process.argv.slice(2)
 /** @param {string} key @param {string | number} fallback */
@@ -25,7 +28,7 @@ if (!load) {
   console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}`)
   process.exit(2)
 }
-install()
+install({ development: true })
   .then(() => load())
   .then(({ drill }) => drill(option))
   .then(leave, (error) => {

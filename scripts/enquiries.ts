@@ -3,6 +3,7 @@
 //   --subscribers=subscribers.csv the newsletter's list as CSV
 //   --retry                       sends the failed mails again
 import { type FileHandle, open } from 'node:fs/promises'
+import os from 'node:os'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
@@ -64,6 +65,11 @@ async function list() {
   }
 }
 
+const noteExport = async (what: string, lines: number) => {
+  const { recordExport } = await import('../lib/db/history')
+  await recordExport({ what, lines, actor: os.userInfo().username, command: 'npm run enquiries' })
+}
+
 async function exportEnquiries(out: FileHandle) {
   const { enquirySelect } = await import('../lib/enquiries/enquiry')
   const { findEnquiries } = await import('../lib/enquiries/queries')
@@ -78,6 +84,7 @@ async function exportEnquiries(out: FileHandle) {
     before = rows.at(-1)?.id
     if (before === undefined) break
   }
+  await noteExport('enquiries', count)
   return many(count, 'enquiry', 'enquiries')
 }
 
@@ -94,6 +101,7 @@ async function exportSubscribers(out: FileHandle) {
     count += rows.length
     after = rows.at(-1)?.id
   }
+  await noteExport('subscribers', count)
   return many(count, 'subscriber', 'subscribers')
 }
 

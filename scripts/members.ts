@@ -1,7 +1,8 @@
-// npm run members: who waits for approval. Approve and suspend in npm run studio: Member, status.
+// npm run members: who waits for approval. Approve and decline at the desk, /staff, or by the links in the boutique's mail.
 //   --all              every member
 //   --csv=members.csv  every member as CSV
 import fs from 'node:fs'
+import os from 'node:os'
 import type { StaffMember } from '../lib/members/staff-queries'
 import { withDatabase } from './lib/database.mjs'
 
@@ -35,7 +36,7 @@ async function listWaiting() {
   for (const one of verified) line(one)
   if (unverified.length) console.log(`\n${unverified.length} registered, but the e-mail is not verified yet:`)
   for (const one of unverified) line(one)
-  if (waiting.length) console.log('\nTo approve: npm run studio, Member, status 1. The member gets a mail.')
+  if (waiting.length) console.log('\nApprove and decline at the desk: /staff, Members. The member gets a mail.')
 }
 
 /** Hands over every member in steps, and gives their number. */
@@ -68,6 +69,8 @@ async function exportAll(file: string) {
     for (const one of members) out.write(csvLine(columns.map((column) => one[column] ?? '')))
   })
   await new Promise((resolve) => out.end(resolve))
+  const { recordExport } = await import('../lib/db/history')
+  await recordExport({ what: 'members', lines: count, actor: os.userInfo().username, command: 'npm run members' })
   console.log(`${count} members in ${file}`)
 }
 

@@ -22,7 +22,7 @@ async function start() {
   if (!buildOnly && !(await freePort(port))) throw taken()
   Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
-  await phase('packages', async () => ((await install()) ? 'installed' : 'kept'))
+  await phase('packages', async () => ((await install(dev ? { development: true } : {})) ? 'installed' : 'kept'))
   const database = await import('./lib/database.mjs')
   let ownerUrl = process.env.DATABASE_OWNER_URL
   // What serves the site must not be able to change its tables.
@@ -75,7 +75,7 @@ async function start() {
   for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL })) console.warn(warning)
 }
 
-/** The site's own judgement of its environment, before it is asked for a page. */
+/** The site's own check of its environment, before it is asked for a page. */
 async function checkEnvironment() {
   const { parseEnvironment } = await import('../lib/env-schema.mjs')
   try {

@@ -52,7 +52,7 @@ function takeTurn() {
 async function test() {
   process.chdir(root)
   takeTurn()
-  await install()
+  await install({ development: true })
   // The tests' own values only: neither the shell's nor .env's.
   for (const name of Object.keys(process.env))
     if (/^(PG[A-Z]+|DATABASE_URL|NODE_ENV)$/.test(name)) delete process.env[name]

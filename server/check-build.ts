@@ -1,25 +1,41 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { paintFirst } from './paint-first'
 
 /**
  * Fails a build whose pages are written otherwise than the server expects: their scripts would run before the first
- * paint again, and nobody would notice. Takes the folder of the build.
+ * paint again, and nobody would notice. Fails one whose pages load more script at first than they may, too. Takes the
+ * folder of the build.
  */
 const [folder = '.next'] = process.argv.slice(2)
+
+/** Bytes of gzipped script that a page may load at first: 135 kB of a page of Next's that does nothing, 22 kB of ours. */
+const mostScript = 157_000
+
 const pages = fs
   .readdirSync(path.join(folder, 'server', 'app'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html') && !name.includes('_global-error'))
 
-const held = (html: string) => {
-  const page = paintFirst(html)
-  return page !== null && !/<script[^>]*\ssrc=(?![^>]*nomodule)/i.test(page.html)
+const sizes = new Map<string, number>()
+const sizeOf = (source: string) => {
+  const known = sizes.get(source)
+  if (known !== undefined) return known
+  const size = gzipSync(fs.readFileSync(path.join(folder, source.replace('/_next/', '')))).length
+  sizes.set(source, size)
+  return size
 }
 
-const strange = pages.filter((name) => !held(fs.readFileSync(path.join(folder, 'server', 'app', name), 'utf8')))
-if (pages.length === 0 || strange.length > 0) {
-  console.error(
-    `Next writes a page's scripts otherwise than server/paint-first.ts expects: ${strange.join(', ') || 'no page found'}.`,
-  )
+const complaintAbout = (name: string) => {
+  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'utf8'))
+  if (page === null || /<script[^>]*\ssrc=(?![^>]*nomodule)/i.test(page.html))
+    return `${name}: Next writes its scripts otherwise than server/paint-first.ts expects.`
+  const script = page.sources.reduce((sum, source) => sum + sizeOf(source), 0)
+  return script > mostScript ? `${name}: loads ${script} bytes of script at first, of ${mostScript} allowed.` : ''
+}
+
+const complaints = pages.map(complaintAbout).filter((complaint) => complaint !== '')
+if (pages.length === 0 || complaints.length > 0) {
+  console.error(complaints.slice(0, 10).join('\n') || 'The build has no pages.')
   process.exit(1)
 }

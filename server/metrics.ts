@@ -37,13 +37,8 @@ const kindOf = (path: string) => {
 /** The path of an address as logs may hold it: keys of mails and feeds are left out. */
 const loggedPath = (path: string) => path.replace(/^(\/feeds\/[^/]+\/|\/email\/verify\/).*/, '$1…')
 
-type Options = {
-  /** writes a line of JSON for each answer */
-  log?: (line: string) => void
-}
-
-/** Counts and times an answer, and logs it if asked. Query strings and addresses of visitors are never logged. */
-export const observe = (request: IncomingMessage, response: ServerResponse, { log }: Options) => {
+/** Counts and times an answer, and hands it to `log`. Query strings and addresses of visitors are never logged. */
+export const observe = (request: IncomingMessage, response: ServerResponse, log?: (line: object) => void) => {
   const since = performance.now()
   const path = (request.url ?? '').split('?')[0] ?? ''
   const method = request.method ?? ''
@@ -55,16 +50,13 @@ export const observe = (request: IncomingMessage, response: ServerResponse, { lo
     const status = response.writableFinished ? response.statusCode : 499
     requests.inc({ method, status })
     durations.observe({ kind: kindOf(path) }, seconds)
-    log?.(
-      JSON.stringify({
-        time: new Date().toISOString(),
-        method,
-        path: loggedPath(path),
-        status,
-        ms: Math.round(seconds * 1000),
-        bytes: Number(response.getHeader('content-length') ?? 0) || undefined,
-      }),
-    )
+    log?.({
+      method,
+      path: loggedPath(path),
+      status,
+      ms: Math.round(seconds * 1000),
+      bytes: Number(response.getHeader('content-length') ?? 0) || undefined,
+    })
   })
 }
 

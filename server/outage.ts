@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changes } from '../lib/cache/changes'
+import { judgeFailures, logFailure } from '../lib/log/failure'
 
 /** Seconds after which a visitor's browser tries again. */
 const again = 5
@@ -53,28 +54,30 @@ export const watchOutages = () => {
 const aboutConnection =
   /Connection terminated|connection timeout|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
 
-const mention = (values: unknown[]) =>
-  values.some((value) =>
-    aboutConnection.test(value instanceof Error ? `${value.message} ${value.cause}` : String(value)),
-  )
+const mentions = (failure: unknown) =>
+  aboutConnection.test(failure instanceof Error ? `${failure.message} ${failure.cause}` : String(failure))
 
 /** How long, in ms, a complaint waits for the listener to tell why. */
 const moment = 1_000
 
 /**
- * Keeps the complaints of each request that met an outage out of the log, where the listener has already said in one line
- * what is the matter. What else goes wrong is logged as ever. Gives how to end that.
+ * Keeps the failures of each request that met an outage out of the log, where the listener has already said in one line
+ * what is the matter. What else goes wrong is logged as ever, what Next complains of too. Gives how to end that.
  */
 export const quietenOutages = () => {
-  const { error } = console
-  console.error = (...values: unknown[]) => {
-    if (!mention(values)) return error(...values)
+  const { error, warn } = console
+  const end = judgeFailures((failure, write) => {
+    if (!mentions(failure)) return write()
     if (changes.database !== 'well') return
     setTimeout(() => {
-      if (changes.database === 'well') error(...values)
+      if (changes.database === 'well') write()
     }, moment).unref()
-  }
+  })
+  const complain = (...values: unknown[]) =>
+    logFailure('next', values.find((value) => value instanceof Error) ?? values.map(String).join(' '))
+  Object.assign(console, { error: complain, warn: complain })
   return () => {
-    console.error = error
+    end()
+    Object.assign(console, { error, warn })
   }
 }

@@ -12,11 +12,11 @@ const starter = (sources: string[][]) =>
 const preload = /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi
 
 /**
- * The page with its script files loaded after the first paint, and the hash of the script that does so. Until then the
+ * The page with its script files (`sources`) loaded after the first paint, and the hash of the script that does so. Until then the
  * line and the processor belong to what the visitor came to see; everything on a page can be read and followed without
  * them. Null for a page whose scripts are written otherwise: server/check-build.ts fails a build that has one.
  */
-export const paintFirst = (html: string): { html: string; hash: string } | null => {
+export const paintFirst = (html: string): { html: string; hash: string; sources: string[] } | null => {
   const sources: string[][] = []
   const held = html.replace(chunk, (_, source: string, attributes: string) => {
     sources.push([source, ...(/ id="([^"]*)"/.exec(attributes)?.slice(1) ?? [])])
@@ -28,5 +28,6 @@ export const paintFirst = (html: string): { html: string; hash: string } | null 
   return {
     html: `${held.slice(0, end)}<script>${script}</script>${held.slice(end)}`.replace(preload, ''),
     hash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    sources: sources.map(([source = '']) => source),
   }
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { logState } from '../lib/log/failure'
 import { addUpMetrics } from './gather-metrics'
 
 /** Megabytes that one process may need under load, and that the embedded PostgreSQL takes. */
@@ -57,7 +58,7 @@ export const startProcesses = async (count: number) => {
     expected.add(worker)
     worker.once('exit', async (code, signal) => {
       if (leaving || !expected.delete(worker)) return
-      console.error(`[server] process ${worker.process.pid} ended (${signal ?? code}); another takes its place`)
+      logState('server', `process ${worker.process.pid} ended (${signal ?? code}); another takes its place`, 'warn')
       while (!leaving && !(await start())) await sleep(1_000)
     })
     return worker

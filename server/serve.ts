@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, ListenOptions } from 'node:net'
+import net, { type AddressInfo, type ListenOptions } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
@@ -12,6 +12,7 @@ import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
+import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createStore } from './store'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -83,7 +84,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     protocol: site.protocol.slice(0, -1),
   }
 
-  const watching = environment.ACCESS_LOG ? { log: (line: string) => process.stdout.write(`${line}\n`) } : {}
+  const accessLog = environment.ACCESS_LOG ? createAccessLog() : undefined
 
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
@@ -108,8 +109,11 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   await app.prepare()
   const handle = app.getRequestHandler()
 
+  let leaving = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    observe(request, response, watching)
+    if (leaving) response.shouldKeepAlive = false
+    const id = numberOf(request, environment.TRUST_PROXY_HOPS)
+    observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
     if (store.answer(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
@@ -127,7 +131,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
       // What is asked for a page's head gets the head of that page; Node leaves its body out.
       if (request.method === 'HEAD') request.method = 'GET'
     }
-    handle(request, response)
+    answerAs(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
   }
   inside.on('request', answer)
   server.on('request', answer)
@@ -140,8 +144,13 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const close = async () => {
     outages.stop()
     inside.close()
+    leaving = true
+    // Not http's own close(), which at once ends the connections on which the next request may be under way: each is told
+    // with its next answer that this was the last.
+    const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
+    await Promise.race([closed, sleep(500)])
     server.closeIdleConnections()
-    await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(3_000)])
+    await Promise.race([closed, sleep(3_000)])
     server.closeAllConnections()
     inside.closeAllConnections()
     await Promise.race([processWorker.current?.stop(), sleep(5_000)])

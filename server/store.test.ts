@@ -3,9 +3,12 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import pino, { type Logger } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
+import { logFailure } from '../lib/log/failure'
+import { processWide } from '../lib/process-wide'
 import { finishAnswers } from './answers'
 import { quietenOutages } from './outage'
 import { createStore } from './store'
@@ -299,17 +302,31 @@ describe('while the database is away', () => {
 })
 
 describe('the log of an outage', () => {
+  const lines: { msg: string; part: string }[] = []
+  const shared = processWide('log', (): { logger?: Logger } => ({}))
+  const { logger } = shared
+  beforeEach(() => {
+    lines.length = 0
+    shared.logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+  })
+  afterEach(() => {
+    shared.logger = logger
+  })
+
   it('holds what the listener says, not what every request meets', () => {
-    const said: unknown[] = []
-    const { error } = console
-    console.error = (...values: unknown[]) => said.push(values[0])
     const end = quietenOutages()
     changes.database = 'away'
-    console.error(new Error('Connection terminated unexpectedly'))
-    console.error('[api] watches: Error: connect ECONNREFUSED 127.0.0.1:5432')
-    console.error(new Error('something else'))
+    logFailure('api watches', new Error('Connection terminated unexpectedly'))
+    console.error('connect ECONNREFUSED 127.0.0.1:5432')
+    logFailure('api watches', new Error('something else'))
     end()
-    console.error = error
-    expect(said).toEqual([new Error('something else')])
+    expect(lines).toMatchObject([{ part: 'api watches', msg: 'Error: something else' }])
+  })
+  it('holds what the framework complains of as a line like others, without what was typed', () => {
+    const end = quietenOutages()
+    console.error('⨯', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
+    end()
+    expect(lines).toMatchObject([{ part: 'next', msg: 'no room for …' }])
+    expect(JSON.stringify(lines)).not.toContain('ada')
   })
 })

@@ -18,11 +18,11 @@ import './styles/print.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { Cookies } from '@/components/cookies/cookies'
+import { AfterLoad } from '@/components/layout/after-load'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Loader } from '@/components/layout/loader'
-import { BrokenImages } from '@/components/ui/broken-images'
+import { Navigation } from '@/components/layout/navigation'
 import { Wordmark } from '@/components/ui/logo'
 import { Spinner } from '@/components/ui/spinner'
 import { dependsOn } from '@/lib/cache/depends-on'
@@ -59,7 +59,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <Cookies analytics={env.ANALYTICS_SCRIPT_URL} />
+        <AfterLoad analytics={env.ANALYTICS_SCRIPT_URL} />
         <Header site={site} menuPhoto={menuPhoto} />
         {children}
         <Footer site={site} />
@@ -67,7 +67,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           <Wordmark brand={site.brand} />
           <Spinner spin />
         </Loader>
-        <BrokenImages />
+        <Navigation />
       </body>
     </html>
   )

@@ -2,12 +2,18 @@ import { memberSchemas } from '@/lib/members/schema'
 import { answer, fieldsOf, formBody, refusal, refusals, tokenParameter } from './operations'
 
 type Done = Record<number, object>
-type Asked = { form?: keyof typeof memberSchemas; done: Done; member?: boolean }
+type Asked = {
+  form?: keyof typeof memberSchemas
+  done: Done
+  member?: boolean
+  /** asks for a proof that is not older than 15 minutes */
+  proven?: boolean
+}
 
 const sent = (description: string) => ({ description })
 const message = (description: string) => answer(description, { message: { type: 'string' } })
 
-const operation = (method: string, path: string, summary: string, { form, done, member }: Asked) => ({
+const operation = (method: string, path: string, summary: string, { form, done, member, proven }: Asked) => ({
   [method]: {
     summary,
     operationId: `${method}${path.replaceAll('/', '-')}`,
@@ -17,10 +23,13 @@ const operation = (method: string, path: string, summary: string, { form, done, 
       ...done,
       303: sent('The same for a page without script, which goes on elsewhere.'),
       ...refusals,
+      ...(proven ? { 423: refusal('The password or a passkey must be given again at /user/confirm-password.') } : {}),
       ...(member ? { 401: refusal('No account is signed in.'), 403: refusal('The account is suspended.') } : {}),
     },
   },
 })
+
+const codes = { type: 'array', items: { type: 'string' } }
 
 const operations: [method: string, path: string, summary: string, asked: Asked][] = [
   [
@@ -53,9 +62,14 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
     'put',
     '/user/profile-information',
     'Changes name and address',
-    { form: 'profile', member: true, done: { 200: sent('Changed.') } },
+    { form: 'profile', member: true, proven: true, done: { 200: sent('Changed.') } },
   ],
-  ['delete', '/user/sessions', 'Signs out everywhere', { member: true, done: { 204: sent('Signed out.') } }],
+  [
+    'delete',
+    '/user/sessions',
+    'Signs out everywhere, or ends the sessions that `which` names: others, or the key of one',
+    { form: 'sessions', member: true, done: { 204: sent('Signed out.') } },
+  ],
   ['delete', '/user/account', 'Deletes the account', { form: 'deletion', member: true, done: { 204: sent('Gone.') } }],
   [
     'post',
@@ -63,9 +77,76 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
     'Sends the verification link again',
     { member: true, done: { 202: sent('Sent.'), 204: sent('Verified already.') } },
   ],
+  [
+    'post',
+    '/user/confirm-password',
+    'Proves again who is signed in, by the password or a passkey, for 15 minutes',
+    { form: 'confirmPassword', member: true, done: { 201: sent('Confirmed.') } },
+  ],
+  [
+    'post',
+    '/two-factor-challenge',
+    'Signs in after a login that answered two_factor: true, by a passkey or a recovery code',
+    {
+      form: 'twoFactorChallenge',
+      done: { 204: sent('Signed in.'), 401: refusal('No password was given before, or too long ago.') },
+    },
+  ],
+  [
+    'post',
+    '/passkeys/options',
+    'Gives what the browser’s WebAuthn wants, for one purpose and one use',
+    {
+      form: 'passkeyOptions',
+      member: true,
+      proven: true,
+      done: { 200: answer('Options, as PublicKeyCredential’s JSON.', { challenge: { type: 'string' } }) },
+    },
+  ],
+  [
+    'post',
+    '/login/passkey',
+    'Signs in by a passkey alone',
+    { form: 'passkeyLogin', done: { 200: answer('Signed in.', { two_factor: { type: 'boolean' } }) } },
+  ],
+  [
+    'post',
+    '/user/passkeys',
+    'Adds a passkey',
+    { form: 'newPasskey', member: true, proven: true, done: { 201: sent('Added.') } },
+  ],
+  [
+    'delete',
+    '/user/passkeys',
+    'Removes a passkey',
+    { form: 'passkeyRemoval', member: true, proven: true, done: { 204: sent('Removed.') } },
+  ],
+  [
+    'put',
+    '/user/passkeys/name',
+    'Renames a passkey',
+    { form: 'passkeyName', member: true, done: { 204: sent('Renamed.') } },
+  ],
+  [
+    'put',
+    '/user/two-factor-authentication',
+    'Asks for a passkey after the password, or no longer',
+    {
+      form: 'twoFactor',
+      member: true,
+      proven: true,
+      done: { 200: sent('Changed; turned on, {recovery_codes}, which can be read this one time.') },
+    },
+  ],
+  [
+    'post',
+    '/user/two-factor-recovery-codes',
+    'Makes new recovery codes in place of the old',
+    { member: true, proven: true, done: { 200: answer('The codes.', { recovery_codes: codes }) } },
+  ],
 ]
 
 /** The endpoints of accounts; that of the data itself is /api/users/auth. */
-export const accountPaths = Object.fromEntries(
-  operations.map(([method, path, summary, asked]) => [path, operation(method, path, summary, asked)]),
-)
+export const accountPaths: Record<string, object> = {}
+for (const [method, path, summary, asked] of operations)
+  accountPaths[path] = { ...accountPaths[path], ...operation(method, path, summary, asked) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { facetKeys, rangeKeys } from '@/lib/catalogue/criteria'
-import { listings, sorts } from '@/lib/catalogue/listing'
+import { rangeKeys } from '@/lib/catalogue/criteria'
+import { facetKeys, listings, sorts } from '@/lib/catalogue/listing'
 import { statusTones } from '@/lib/catalogue/piece'
 
 const photo = z.looseObject({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable()
@@ -77,6 +77,7 @@ export const listingPaths = {
       responses: {
         200: { description: 'The screen.', content: { 'application/json': { schema } } },
         404: { description: 'There is no such listing.' },
+        429: { description: 'Too many searches: wait as long as Retry-After says.' },
       },
     },
   },

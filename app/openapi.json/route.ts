@@ -4,8 +4,10 @@ import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
 import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
 import { accountPaths } from './account'
+import { alertPaths } from './alerts'
 import { listingPaths } from './listings'
 import { formPaths } from './submit'
+import { suggestionPaths } from './suggestions'
 
 export const dynamic = 'force-dynamic'
 
@@ -64,6 +66,8 @@ export const GET = async () => {
       ...Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, { get: operation(endpoint) }])),
       ...listingPaths,
       ...formPaths,
+      ...alertPaths,
+      ...suggestionPaths,
       ...accountPaths,
     },
   })

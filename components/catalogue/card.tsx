@@ -38,7 +38,7 @@ export const Card = ({ card, priority, sizes, size = 'small', faded = false }: C
     <SiteLink
       className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`}
       href={card.href}
-      transitionTypes={['item']}
+      transition="item"
     >
       <div className={styles.stage}>
         <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Choice, choiceCookies, readChoice } from '@/lib/cookies/choice'
 import { applyAnalytics, mayTell } from './analytics'
@@ -8,11 +6,18 @@ import { cookieSettingsId } from './settings-id'
 
 type Asking = { Banner: ComponentType<BannerProps>; stored: Choice | null; opener: HTMLElement | null }
 
+type CookiesProps = {
+  /** address of the analytics script */
+  analytics?: string
+  /** the footer's button, where it was pressed before this was there */
+  pressed: HTMLElement | null
+}
+
 /**
- * Asks what is allowed once the page has loaded, where no answer is stored, or when the footer's button is pressed.
- * What another tab decides counts here at once.
+ * Asks what is allowed where no answer is stored, or when the footer's button is pressed. What another tab decides
+ * counts here at once. Comes when the page has loaded.
  */
-export function Cookies({ analytics }: { analytics?: string }) {
+export function Cookies({ analytics, pressed }: CookiesProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const seen = useRef<string>(undefined)
   const channel = useRef<BroadcastChannel>(null)
@@ -46,21 +51,20 @@ export function Cookies({ analytics }: { analytics?: string }) {
       const button = target instanceof Element ? target.closest<HTMLElement>(`#${cookieSettingsId}`) : null
       if (button) ask(button)
     }
-    const begin = () => {
-      look()
-      tabs.onmessage = look
-      window.addEventListener('visibilitychange', look)
-    }
-    if (document.readyState === 'complete') begin()
-    else window.addEventListener('load', begin, { once: true })
+    tabs.onmessage = look
+    look()
+    window.addEventListener('visibilitychange', look)
     document.addEventListener('click', press)
     return () => {
       tabs.close()
-      window.removeEventListener('load', begin)
       window.removeEventListener('visibilitychange', look)
       document.removeEventListener('click', press)
     }
   }, [look, ask])
+
+  useEffect(() => {
+    if (pressed) ask(pressed)
+  }, [pressed, ask])
 
   if (!asking) return null
   const { Banner, stored, opener } = asking

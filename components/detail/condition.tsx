@@ -1,6 +1,6 @@
-import { ModelName } from '@/components/ui/title'
 import type { Condition } from '@/lib/catalogue/piece'
 import styles from './condition.module.css'
+import { FactsTable } from './facts-table'
 
 /** What is known of a piece's state and past; nothing where nothing is known. */
 export const ConditionReport = ({ condition }: { condition: Condition }) => {
@@ -12,21 +12,7 @@ export const ConditionReport = ({ condition }: { condition: Condition }) => {
         Condition
       </h2>
       <div className={styles.columns}>
-        {rows.length > 0 && (
-          <table className="specification">
-            <caption className="visually-hidden">Condition</caption>
-            <tbody>
-              {rows.map(({ label, value }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>
-                    <ModelName text={value} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {rows.length > 0 && <FactsTable caption="Condition" rows={rows} />}
         <div className={styles.words}>
           {notes && <p>{notes}</p>}
           {provenance && (

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
+import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
 import { referencesKept } from '@/components/ui/title'
+import { wishOn } from '@/lib/alerts/wish'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/texts'
@@ -61,10 +63,12 @@ export const DetailPage = ({
       <div className={styles.side}>
         <Summary piece={piece} />
         <ContactWays piece={piece} boutique={boutique} />
+        <Alert wish={wishOn(piece, isMainBrand)} />
         <Keep piece={piece} isPrivate={isPrivate} />
         {specialist && <SpecialistCard {...specialist} />}
         <Trust lines={trust} />
         {boutique && <Visit piece={piece} boutique={boutique} />}
+        {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
       </div>
     </div>
     <div className={`wrap grid ${styles.about}`}>
@@ -92,6 +96,27 @@ export const DetailPage = ({
     ))}
   </main>
 )
+
+/** On paper alone, where nobody can follow a link: a lazy picture, so that screens never load it. */
+const PrintedCode = ({ sku, href }: { sku: string; href: string }) => (
+  <p className={styles.code}>
+    <img
+      src={`/previews/${encodeURIComponent(sku)}/qr`}
+      alt={`The address of this page: ${href}`}
+      loading="lazy"
+      width={96}
+      height={96}
+    />
+    <span>
+      Viewing sheet
+      <br />
+      Ref. {sku}
+    </span>
+  </p>
+)
+
+/** 'Tell me when one arrives', where the piece itself is not to be had. */
+const Alert = ({ wish }: { wish: ComponentProps<typeof AlertBlock> | null }) => wish && <AlertBlock {...wish} />
 
 /** 'You may also like', or nothing where there is nothing else. */
 export const Similar = ({ cards }: { cards: Card[] }) =>

@@ -1,4 +1,4 @@
-import { ModelName } from '@/components/ui/title'
+import { FactsTable } from './facts-table'
 import styles from './specification.module.css'
 
 type Row = { label: string; value: string }
@@ -19,19 +19,11 @@ export const Specification = ({ rows, className = '' }: SpecificationProps) => {
       </h2>
       <div className={styles.tables}>
         {halves.map((part, index) => (
-          <table className="specification" key={part[0]?.label}>
-            <caption className="visually-hidden">{index === 0 ? 'Specification' : 'Specification, continued'}</caption>
-            <tbody>
-              {part.map(({ label, value }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>
-                    <ModelName text={value} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FactsTable
+            key={part[0]?.label}
+            caption={index === 0 ? 'Specification' : 'Specification, continued'}
+            rows={part}
+          />
         ))}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { ViewingForm } from '@/components/enquiries/forms'
 import { SiteLink } from '@/components/ui/link'
 import { type Boutique, openingLines } from '@/lib/boutiques/boutique'
 import type { Piece } from '@/lib/catalogue/piece'
@@ -21,6 +22,15 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
           <p key={line}>{line}</p>
         ))}
       </div>
+      {piece.status.tone !== 'sold' && (
+        <details className={styles.book} data-screen>
+          <summary>Book a viewing</summary>
+          <p className="muted text-sm">
+            Day and time as clocks in {boutique.name} show them. We confirm it in writing.
+          </p>
+          <ViewingForm piece={piece} boutique={boutique} />
+        </details>
+      )}
       <p>
         <SiteLink className="link" href={`/locations?location=${encodeURIComponent(boutique.name)}`}>
           {texts.boutique.appointment(boutique.name)}

@@ -1,7 +1,7 @@
 import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
-import { enquiryForms } from '@/lib/enquiries/forms'
+import { enquiryForms, viewingForm } from '@/lib/enquiries/forms'
 import type { FormOrigin } from '@/lib/enquiries/kinds'
-import { enquiryFields } from '@/lib/enquiries/schema'
+import { enquiryFields, isViewing } from '@/lib/enquiries/schema'
 import { honeypotField, idempotencyField } from '@/lib/forms/constants'
 import { lookOf } from '@/lib/forms/definition'
 import { PublicForm } from './public-form'
@@ -17,7 +17,7 @@ const unseenIn = ({ values }: FormAnswer, seen: string[]) =>
 
 /** A form as it was sent without script: every word typed, and what is wrong beside it. */
 export const FormAgain = ({ kind, answer }: { kind: FormOrigin; answer: FormAnswer }) => {
-  const look = lookOf(enquiryForms[kind])
+  const look = lookOf(isViewing(kind, answer.values) ? viewingForm : enquiryForms[kind])
   const seen = look.fields.map(({ name }) => name)
   return (
     <PublicForm

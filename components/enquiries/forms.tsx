@@ -1,8 +1,9 @@
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { type Reach, reachOf } from '@/lib/boutiques/reach'
 import type { Card } from '@/lib/catalogue/piece'
-import { enquiryForms } from '@/lib/enquiries/forms'
+import { enquiryForms, viewingForm } from '@/lib/enquiries/forms'
 import { lookOf } from '@/lib/forms/definition'
+import * as texts from '@/lib/texts'
 import { PublicForm } from './public-form'
 import styles from './subscribe-form.module.css'
 
@@ -24,6 +25,30 @@ export const AppointmentForm = ({ boutique }: { boutique: Boutique }) => (
     look={lookOf(enquiryForms.appointment)}
     context={{ boutique: boutique.name }}
     reach={reachOf(boutique)}
+  />
+)
+
+/** A viewing of one piece in one boutique, at an hour of its own clock. */
+export const ViewingForm = ({
+  piece,
+  boutique,
+}: {
+  piece: Pick<Card, 'sku' | 'model' | 'brand' | 'name'>
+  boutique: Boutique
+}) => (
+  <PublicForm
+    id={`viewing-${piece.sku}`}
+    look={lookOf(viewingForm)}
+    context={{
+      form_origin: 'appointment',
+      boutique: boutique.name,
+      sku: piece.sku,
+      model: piece.model,
+      selectedOptionName: texts.boutique.enquiryTypes[0],
+    }}
+    initial={{ message: `I would like to see the ${piece.brand} ${piece.name}.` }}
+    reach={reachOf(boutique)}
+    buttonClassName="btn btn--wide"
   />
 )
 

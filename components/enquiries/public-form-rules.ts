@@ -1,6 +1,9 @@
+import { alertRules } from '@/components/alerts/alert-rules'
 import type { FormRules } from '@/components/forms/form-rules'
 import { inWords } from '@/components/forms/in-words'
+import { alertForm } from '@/lib/alerts/form'
 import { recallCampaign } from '@/lib/enquiries/campaign'
+import { viewingForm } from '@/lib/enquiries/forms'
 import { kindOf } from '@/lib/enquiries/kinds'
 import { schemas } from '@/lib/enquiries/schema'
 import { Thanks } from './thanks'
@@ -20,11 +23,11 @@ const advice: FormRules['advice'] = (answer) => {
 
 const sentAlong = () => ({ form_url: window.location.href, ...recallCampaign() })
 
+const schemaOf = (form: string) => (form === viewingForm.name ? viewingForm.schema : schemas[kindOf(form)])
+
 /** What the public form of a name needs once it is touched. */
 export const rulesFor = (form: string): FormRules => ({
-  schema: schemas[kindOf(form)],
   refused,
   advice,
-  sentAlong,
-  thanks: Thanks,
+  ...(form === alertForm.name ? alertRules : { schema: schemaOf(form), sentAlong, thanks: Thanks }),
 })

@@ -1,5 +1,6 @@
 import type { Reach } from '@/lib/boutiques/reach'
 import type { FormLook } from '@/lib/forms/definition'
+import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { type FieldErrors, validate } from '@/lib/forms/validation'
 import { type Answer, errorsIn, send } from '@/lib/http/send'
@@ -52,12 +53,14 @@ export const openController = (
   const typed = (control: Control) => {
     draft?.keep()
     const field = fieldOf(control.name)
-    if (field?.validated === 'typing') say(field.name, phoneProblem(control.value, true))
+    if (field?.validated === 'typing') say(field.name, phoneProblem(tidyPhone(control.value), true))
     else mend(control)
     if (field?.repeats) mend(controlOf(form, field.repeats))
   }
 
   const left = (control: Control) => {
+    // Nothing more will be typed that a bracket could belong to.
+    if (fieldOf(control.name)?.validated === 'typing') control.value = tidyPhone(control.value)
     // An empty field is no mistake before the form is sent, nor a password whose repetition is still to come.
     if (!fieldOf(control.name)?.validated || !control.value.trim()) return
     const repetition = look.fields.find(({ repeats }) => repeats === control.name)

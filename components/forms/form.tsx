@@ -14,7 +14,7 @@ import styles from './form.module.css'
 import type { Destinations, FormRules } from './form-rules'
 import type { FormAnswer, FormState } from './form-state'
 import { Honeypot } from './honeypot'
-import { tidyPasted } from './tidy-pasted'
+import { tidyTyped } from './tidy-typed'
 import { useController } from './use-controller'
 
 export type FormProps = {
@@ -106,8 +106,8 @@ export function Form({
       noValidate={hydrated}
       onFocus={wake}
       onPointerEnter={wake}
-      onInput={({ target, nativeEvent }) => {
-        tidyPasted(nativeEvent, look.fields)
+      onInput={({ target }) => {
+        tidyTyped(target, look.fields)
         evaluate()
         if (isControl(target)) controller?.typed(target)
       }}

@@ -1,3 +1,4 @@
+import { SearchLink } from '@/components/search/search-link'
 import { Logo } from '@/components/ui/logo'
 import type { Photo } from '@/lib/images/photo'
 import type { Site } from '@/lib/site/site'
@@ -22,9 +23,14 @@ export const Header = ({ site, menuPhoto = null }: HeaderProps) => (
     <HeaderScroll headerId="header" />
     <header className={styles.header} id="header" data-screen>
       <div className={styles.bar}>
-        <Menu>
-          <MenuContent site={site} photo={menuPhoto} />
-        </Menu>
+        <div className={styles.left}>
+          <Menu>
+            <MenuContent site={site} photo={menuPhoto} />
+          </Menu>
+          {!site.hidden.includes('/new-arrivals') && (
+            <SearchLink href="/new-arrivals#search" className={styles.item} labelClassName={styles.label} />
+          )}
+        </div>
         <Logo brand={site.brand} />
         <HeaderLinks boutiques={site.boutiques} hidden={site.hidden} />
       </div>

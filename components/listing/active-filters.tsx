@@ -46,7 +46,7 @@ export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProp
     })),
   ]
   return (
-    <div className={`wrap ${styles.active}`}>
+    <div className={`wrap ${styles.active}`} data-narrowed>
       <h2 className="label">{texts.listing.activeFilters}</h2>
       {chips.map(({ name, key, without }) => (
         <a className="chip" href={listingHref(listing, without)} key={key} data-step="chip">

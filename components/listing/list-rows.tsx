@@ -30,7 +30,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
     <div>
       <p className={styles.brand}>{card.brand}</p>
       <h3 className={`title-block ${styles.name}`}>
-        <SiteLink href={card.href} transitionTypes={['item']}>
+        <SiteLink href={card.href} transition="item">
           <ModelName text={card.name} />
         </SiteLink>
       </h3>

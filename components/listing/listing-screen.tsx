@@ -1,7 +1,9 @@
+import { AlertBlock } from '@/components/alerts/alert-block'
 import { BlurbBlock } from '@/components/pages/blurb-block'
 import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
+import { alertTexts } from '@/lib/alerts/form'
 import { listingHref } from '@/lib/catalogue/criteria'
 import type { FeaturedPiece, ListingResult } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
@@ -11,6 +13,7 @@ import { Empty } from './empty'
 import { Feature } from './feature'
 import { Heading } from './heading'
 import { Listing } from './listing'
+import styles from './listing.module.css'
 import { RecentlySold } from './recently-sold'
 
 type ListingScreenProps = {
@@ -26,6 +29,12 @@ type ListingScreenProps = {
   page: Page | null
   structuredData: object[]
 }
+
+/** What a listing's address asks for, to be waited for; script sends the address as it has become. */
+const wishOf = ({ listing, criteria }: ListingResult) => ({
+  listing,
+  query: listingHref(listing, criteria).split('?')[1] ?? '',
+})
 
 /** A listing in one of its states, whole. */
 export const ListingScreen = ({ site, result, hints, featured, sold, page, structuredData }: ListingScreenProps) => {
@@ -53,6 +62,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
           )
         }
         empty={<Empty boutiques={site.boutiques} />}
+        alert={<AlertBlock title={alertTexts.arrives} wish={wishOf(result)} className={`wrap ${styles.alert}`} />}
       />
       {page?.content && (
         <div className="wrap section">

@@ -27,6 +27,8 @@ type ListingProps = {
   features: ReactNode[]
   sold: ReactNode
   empty: ReactNode
+  /** shown by the style sheet where something narrows the listing */
+  alert: ReactNode
 }
 
 const chipBeside = (chip: HTMLElement) =>
@@ -35,7 +37,7 @@ const chipBeside = (chip: HTMLElement) =>
   )
 
 /** What stands below a listing's heading. The first state comes from the server; every other one is fetched here. */
-export function Listing({ initial, hints, contacts, features, sold, empty }: ListingProps) {
+export function Listing({ initial, hints, contacts, features, sold, empty, alert }: ListingProps) {
   const [open, setOpen] = useState<TrayName | null>(null)
   const start = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLHeadingElement>(null)
@@ -139,6 +141,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty }: Lis
       </section>
       <Announcement text={isEmpty ? texts.listing.empty : ''} />
       <Pager result={result} criteria={criteria} />
+      {alert}
       {result.criteria.page === 1 && sold}
     </>
   )

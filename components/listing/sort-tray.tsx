@@ -30,7 +30,9 @@ export const SortTray = ({ listing, criteria, onDone }: SortTrayProps) => {
         {link('Our order')}
         {sorts.map((sort) => link(labels[sort], sort))}
       </ul>
-      <p className="text-sm muted">Pieces with a price on application stand last in the order of price.</p>
+      <p className="text-sm muted">
+        Prices stand in the order of their figures, whatever the currency; those on application come last.
+      </p>
     </nav>
   )
 }

@@ -6,17 +6,8 @@ import { DeletionForm } from './forms'
 export const AccountAccess = ({ answer }: { answer?: FormAnswer }) => (
   <div className={styles.access}>
     <div>
-      <p className="muted">Ends every visit that is signed in to your account, on this device and on all others.</p>
-      <form action="/user/sessions" method="post" className="mt-16">
-        <input type="hidden" name="_method" value="DELETE" />
-        <button type="submit" className="btn btn--outline">
-          Sign out everywhere
-        </button>
-      </form>
-    </div>
-    <div>
       <p className="muted">Everything that we keep about you, as one file.</p>
-      <a className="btn btn--outline mt-16" href="/user/data" download>
+      <a className="btn btn--outline mt-16" href="/user/data">
         Export my data
       </a>
     </div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
+import type { SessionLine } from '@/lib/auth/session-age'
 import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStatus } from '@/lib/members/account'
+import type { SecondFactor } from '@/lib/members/second-factor'
 import { AccountAccess } from './account-access'
 import styles from './account-page.module.css'
 import { AnswerNote } from './answer-note'
@@ -10,26 +12,35 @@ import { Flash } from './flash'
 import { PasswordForm, ProfileForm } from './forms'
 import { Logout } from './logout'
 import { MembersLayout } from './members-layout'
+import { PasskeyList } from './passkey-list'
+import { SessionList } from './session-list'
 import { VerifyPrompt } from './verify-prompt'
 import { Ways } from './waiting'
 
 type AccountPageProps = {
   member: Account
+  sessions: SessionLine[]
+  factor: SecondFactor
+  /** the name of a passkey that is about to be added */
+  newPasskey?: string
   /** what has just been done */
   flash?: string
   /** which form the server refused, and what it said */
   refused?: { form: string; answer: FormAnswer }
 }
 
+/** Forms of buttons alone, whose refusal is said above all. */
+const standalone = ['verification', 'sessions', 'passkeys', 'two-factor']
+
 /** Edit Profile: who the member is to us, and everything that can be changed about it. */
-export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) => {
+export const AccountPage = ({ member, sessions, factor, newPasskey = '', flash = '', refused }: AccountPageProps) => {
   const answerTo = (form: string) => (refused?.form === form ? refused.answer : undefined)
   const { name, email, email_verified_at, status } = member
   return (
     <MembersLayout member={member} current="/user">
       <div className={`wrap ${styles.page}`}>
         {flash && <Flash text={flash} />}
-        {(refused?.form === 'verification' || refused?.form === 'sessions') && <AnswerNote answer={refused.answer} />}
+        {refused && standalone.includes(refused.form) && <AnswerNote answer={refused.answer} />}
         <h1 className={`title-page ${styles.name}`}>{name}</h1>
         <p className={`lead mt-16 ${styles.name}`}>{email}</p>
         {email_verified_at ? (
@@ -53,7 +64,13 @@ export const AccountPage = ({ member, flash = '', refused }: AccountPageProps) =
         <Section title={memberTexts.account.changePassword}>
           <PasswordForm email={email} answer={answerTo('password')} />
         </Section>
-        <Section title="Your access and your data">
+        <Section title="Passkeys">
+          <PasskeyList {...factor} newName={newPasskey} />
+        </Section>
+        <Section title="Where you are signed in">
+          <SessionList sessions={sessions} />
+        </Section>
+        <Section title="Your data">
           <AccountAccess answer={answerTo('deletion')} />
         </Section>
       </div>

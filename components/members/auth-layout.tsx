@@ -21,7 +21,7 @@ type AuthLayoutProps = {
 
 /** The way into the members' area: a picture, and beside it a form and the ways to the others. */
 export const AuthLayout = ({ title, photo, flash = '', lead, links, children }: AuthLayoutProps) => (
-  <main id="main" className={`${styles.door} ${photo ? '' : styles.plain}`}>
+  <main id="main" className={`${styles.layout} ${photo ? '' : styles.plain}`}>
     <ReloadOnRestore />
     {photo && (
       <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>

@@ -3,6 +3,7 @@ import type { FormAnswer } from '@/components/forms/form-state'
 import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStateOf } from '@/lib/members/account'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
+import { Alerts } from './alerts'
 import { Flash } from './flash'
 import { MembersLayout } from './members-layout'
 import { PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
@@ -14,12 +15,13 @@ type DashboardScreenProps = {
   criteria: PieceCriteria
   /** the private list; null for whoever may not see it */
   list: ComponentProps<typeof Pieces>['list'] | null
+  alerts?: ComponentProps<typeof Alerts>['alerts']
   flash?: string
   answer?: FormAnswer
 }
 
 /** The members' area: suspended first, then unverified, then pending, then the private list. */
-export const DashboardScreen = ({ member, criteria, list, flash = '', answer }: DashboardScreenProps) => {
+export const DashboardScreen = ({ member, criteria, list, alerts = [], flash = '', answer }: DashboardScreenProps) => {
   const state = accountStateOf(member)
   return (
     <MembersLayout member={member} current="/dashboard">
@@ -37,6 +39,7 @@ export const DashboardScreen = ({ member, criteria, list, flash = '', answer }: 
           <Pieces path="/dashboard" criteria={criteria} list={list} caption={memberTexts.members.caption} />
         </>
       )}
+      <Alerts alerts={alerts} />
     </MembersLayout>
   )
 }

@@ -6,6 +6,13 @@ const done: Record<string, string> = {
   'user-updated': memberTexts.flash.userUpdated,
   'password-updated': memberTexts.flash.passwordUpdated,
   'verification-sent': memberTexts.flash.verificationSent,
+  confirmed: 'Thank you. For 15 minutes you can change everything here.',
+  'passkey-added': 'Passkey added.',
+  'passkey-removed': 'Passkey removed.',
+  'passkey-renamed': 'Passkey renamed.',
+  'second-step-off': 'Your password alone signs you in again.',
+  'signed-out': 'Signed out there.',
+  'alert-ended': 'The alert has ended.',
   'account-deleted': 'Your account has been deleted.',
 }
 

@@ -1,7 +1,7 @@
 import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
 import { type FormDefinition, lookOf } from '@/lib/forms/definition'
 import { memberForms } from '@/lib/members/forms'
-import { safeRedirect } from '@/lib/members/safe-redirect'
+import { confirmedHref, safeRedirect } from '@/lib/members/safe-redirect'
 import { AnswerNote } from './answer-note'
 import { MemberForm } from './member-form'
 
@@ -99,4 +99,30 @@ export const DeletionForm = ({ answer }: AnswerProps) => (
     page="/user"
     buttonClassName="btn btn--outline"
   />
+)
+
+/** `next`: a path of ours. */
+export const TwoFactorForm = ({ next, answer }: AnswerProps & { next: string }) => (
+  <MemberForm
+    {...shownWith(memberForms['two-factor-challenge'], answer)}
+    context={{ redirect: next }}
+    next={next}
+    page="/dashboard"
+    buttonClassName={wide}
+  />
+)
+
+type ConfirmPasswordFormProps = AnswerProps & { email: string; redirect: unknown }
+
+/** The password once more, before something sensitive. */
+export const ConfirmPasswordForm = ({ email, redirect, answer }: ConfirmPasswordFormProps) => (
+  <MemberForm
+    {...shownWith(memberForms['confirm-password'], answer)}
+    context={{ redirect: safeRedirect(redirect) }}
+    next={confirmedHref(redirect)}
+    page="/user"
+    buttonClassName={wide}
+  >
+    <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+  </MemberForm>
 )

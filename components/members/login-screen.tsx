@@ -1,6 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
 import * as memberTexts from '@/lib/member-texts'
+import { passkeyHref } from '@/lib/members/safe-redirect'
 import type { Page } from '@/lib/pages/page'
 import { AuthLayout } from './auth-layout'
 import { LoginForm } from './forms'
@@ -21,6 +22,7 @@ export const LoginScreen = ({ page, redirect, flash, answer }: LoginScreenProps)
     flash={flash}
     lead={<RichText html={page.content} className="lead mt-24" />}
     links={[
+      { label: 'Sign in with a passkey', href: passkeyHref(redirect) },
       { label: memberTexts.login.forgot, href: '/forgot-password' },
       { label: memberTexts.login.register, href: '/register' },
     ]}

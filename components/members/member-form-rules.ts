@@ -1,6 +1,7 @@
 import type { FormRules } from '@/components/forms/form-rules'
 import { inWords } from '@/components/forms/in-words'
 import { memberForms } from '@/lib/members/forms'
+import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
 import { refusedText } from './answer-note'
 
@@ -9,16 +10,24 @@ const advice: FormRules['advice'] = (answer) =>
     ? `Too many attempts. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
     : 'Nothing was changed, and what you typed is still here.'
 
+const owesSecondStep = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'two_factor' in body && body.two_factor === true
+
 /** A session that ended, or an account that was suspended meanwhile: the server shows what there is to say. */
-const leave: FormRules['leave'] = ({ ok, status }, { next = '/', page }) => {
-  if (ok) return next
+const leave: FormRules['leave'] = ({ ok, status, body }, { next = '/', page }) => {
+  if (ok) return owesSecondStep(body) ? twoFactorHref(next) : next
   if (page && (status === 401 || status === 419)) return loginHref(page)
   return page && status === 403 ? '/dashboard' : null
 }
+
+/** Forms that begin a session, whose list says where it seems to be. */
+const signsIn = ['login', 'register', 'two-factor-challenge']
+
+const sentAlong = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 
 /** What the members' form of a name needs once it is touched. */
 export const rulesFor = (name: string): FormRules => {
   const form = Object.values(memberForms).find((one) => one.name === name)
   if (!form) throw new Error(`There is no form ${name}.`)
-  return { schema: form.schema, refused: refusedText, advice, leave }
+  return { schema: form.schema, refused: refusedText, advice, leave, ...(signsIn.includes(name) ? { sentAlong } : {}) }
 }

@@ -86,7 +86,7 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
                 ))}
               </select>
             </div>
-            <button type="submit" className={`btn ${styles.go}`}>
+            <button type="submit" className={`btn ${styles.search}`}>
               Search
             </button>
           </div>

@@ -6,9 +6,11 @@ import type { ResourceName } from '@/lib/staff/roles'
 import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
+import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
+import { EnquiryList } from './people/enquiry-list'
 import { MemberEdit } from './people/member-edit'
 import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
@@ -20,6 +22,7 @@ import { theme } from './theme'
 const ownLists: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceList />,
   history: <HistoryList />,
+  enquiries: <EnquiryList />,
 }
 
 /** Records that need more than their form. */
@@ -53,6 +56,7 @@ const Screens = () => (
     ))}
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
+      <Route path="/health" element={<HealthScreen />} />
     </CustomRoutes>
   </ReactAdmin>
 )

@@ -60,6 +60,7 @@ const DeskMenu = () => (
         <Divider sx={{ my: 0.5 }} />
       </Fragment>
     ))}
+    <ResourceItem name="health" label="Health" />
   </Menu>
 )
 

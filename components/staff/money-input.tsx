@@ -7,7 +7,7 @@ import { grouped, priceReadBack } from './in-words'
 
 type MoneyInputProps = { source: string; label: string; help?: string; currencySource?: string }
 
-const judge = (value: unknown) => {
+const problemOf = (value: unknown) => {
   const money = readMoney(String(value ?? ''))
   return money.ok ? undefined : money.problem
 }
@@ -16,7 +16,7 @@ const judge = (value: unknown) => {
 export const MoneyInput = ({ source, label, help, currencySource }: MoneyInputProps) => {
   const { field, fieldState, id } = useInput({
     source,
-    validate: judge,
+    validate: problemOf,
     parse: (typed: string) => typed,
     format: (value) => value ?? '',
   })

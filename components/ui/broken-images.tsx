@@ -1,24 +1,22 @@
-'use client'
-
 import { useEffect } from 'react'
+import { placeholderFor } from '@/lib/images/address'
 
 /** A picture that fails falls back to its JPEG, then to the drawing, each once; one without a drawing is hidden. */
 const mend = (image: HTMLImageElement) => {
-  const { fallback, mended } = image.dataset
+  const { mended } = image.dataset
   if (mended === 'drawing') return
-  const sources =
-    image.parentElement instanceof HTMLPictureElement ? image.parentElement.querySelectorAll('source') : []
-  if (mended === undefined && (sources.length || image.srcset)) {
+  const picture = image.parentElement instanceof HTMLPictureElement ? image.parentElement : null
+  const sources = picture?.querySelectorAll('source') ?? []
+  if (mended === undefined && sources.length > 0) {
     image.dataset.mended = 'jpg'
     for (const source of sources) source.remove()
-    image.removeAttribute('srcset')
     // Reassigned, because a browser that had chosen this file would not try again.
     image.src = image.getAttribute('src') ?? ''
     return
   }
   image.dataset.mended = 'drawing'
   image.style.backgroundImage = 'none'
-  if (fallback) image.src = fallback
+  if (picture) image.src = placeholderFor(image.getAttribute('src') ?? '')
   else image.style.visibility = 'hidden'
 }
 

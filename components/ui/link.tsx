@@ -1,30 +1,10 @@
-'use client'
+import type { ComponentProps } from 'react'
 
-import Link from 'next/link'
-import { type ComponentProps, useState } from 'react'
-
-/**
- * next/link that fetches ahead only what the visitor is about to open: on hover, touch or focus. A page of 48 cards
- * would otherwise fetch 48 pages. `prefetch={null}` is Next's own default, `false` is never.
- */
-export function SiteLink({ onMouseEnter, onTouchStart, onFocus, ...props }: ComponentProps<typeof Link>) {
-  const [active, setActive] = useState(false)
-  return (
-    <Link
-      {...props}
-      prefetch={active ? null : false}
-      onMouseEnter={(event) => {
-        setActive(true)
-        onMouseEnter?.(event)
-      }}
-      onTouchStart={(event) => {
-        setActive(true)
-        onTouchStart?.(event)
-      }}
-      onFocus={(event) => {
-        setActive(true)
-        onFocus?.(event)
-      }}
-    />
-  )
+type SiteLinkProps = ComponentProps<'a'> & {
+  href: string
+  /** what the change of page is, for its view transition */
+  transition?: string
 }
+
+/** A link within the shop: an ordinary one, which components/layout/navigation.tsx follows without loading a whole page. */
+export const SiteLink = ({ transition = '', ...props }: SiteLinkProps) => <a {...props} data-way={transition} />

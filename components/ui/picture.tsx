@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { preload } from 'react-dom'
-import { placeholderFor } from '@/lib/images/address'
 import { type Photo, type PhotoFormat, photoUrl, widthsFor } from '@/lib/images/photo'
 import styles from './picture.module.css'
 
@@ -22,7 +21,10 @@ type PictureProps = {
   imgClassName?: string
 }
 
-/** A photograph in the best format the browser knows, in its place from the start, over a blur of itself. */
+/**
+ * A photograph in the best format the browser knows, in its place from the start, over a blur of itself. A browser that
+ * knows neither AVIF nor WebP gets one JPEG of middle size: a third set of addresses would weigh on every page.
+ */
 export const Picture = ({
   photo,
   sizes,
@@ -58,8 +60,6 @@ export const Picture = ({
       <img
         className={`${styles.image} ${fade ? 'fade' : ''} ${imgClassName}`}
         src={src}
-        srcSet={srcSet('jpg')}
-        sizes={sizes}
         width={photo.width}
         height={photo.height}
         alt={alt}
@@ -67,7 +67,6 @@ export const Picture = ({
         decoding={priority ? undefined : 'async'}
         fetchPriority={fetchPriority}
         style={blur}
-        data-fallback={placeholderFor(photo.src)}
       />
     </picture>
   )

@@ -3,6 +3,13 @@ import { expect, type Page } from '@playwright/test'
 
 /** Fails with what axe finds on the page as it stands. */
 export const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // What passes is not described node by node.
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+}
+
+/** The same, and fails where the page is wider than its window. */
+export const checkScreen = async (page: Page) => {
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { Client } from 'pg'
 import { ownShop, surroundings } from './own-shop'
+import { undoLater } from './undo'
 
 const root = new URL('../../', import.meta.url).pathname
 
@@ -25,6 +26,7 @@ const asAdmin = async (sql: string) => {
 export const openEmptyShop = async () => {
   const name = `empty_${randomBytes(6).toString('hex')}`
   await asAdmin(`CREATE DATABASE "${name}"`)
+  undoLater(() => asAdmin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
   const address = new URL(ownShop.DATABASE_URL)
   address.pathname = `/${name}`
   const port = await freePort()
@@ -43,14 +45,13 @@ export const openEmptyShop = async () => {
   if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
   const site = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: 'inherit' })
   const ended = new Promise((resolve) => site.on('exit', resolve))
-  const close = async () => {
+  undoLater(async () => {
     site.kill('SIGTERM')
     await ended
-    await asAdmin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
-  }
+  })
   const get = async (path: string) => {
     const answer = await fetch(new URL(path, env.SITE_URL), { redirect: 'manual' })
     return { status: answer.status, text: await answer.text() }
   }
-  return { url: env.SITE_URL, get, close }
+  return { url: env.SITE_URL, get }
 }

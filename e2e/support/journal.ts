@@ -1,3 +1,4 @@
+import { addRow } from './rows'
 import { get, sql } from './shop'
 
 export const shows = (path: string, text: string) => async () => (await get(path)).text.includes(text)
@@ -5,20 +6,11 @@ export const hides = (path: string, text: string) => async () => !(await get(pat
 
 type Fields = { title?: string; content?: string; status?: number; category?: string }
 
-/** Puts an article into the journal, newer than every other; its slug begins with 'test-'. */
-export const writeArticle = (
+/** Puts an article into the journal, newer than every other. */
+export const writeArticle = async (
   slug: string,
   { title = slug, content = '<p>Words.</p>', status = 0, category = '' }: Fields,
-) =>
-  sql(
-    `INSERT INTO "JournalArticle" (slug, title, content, status, date, category_id)
-     VALUES ($1, $2, $3, $4, '2026-11-21', (SELECT id FROM "JournalCategory" WHERE name = $5))`,
-    [slug, title, content, status, category],
-  )
-
-/** Takes away what tests wrote: articles 'test-…', slides 'Test …', magazines of 'The Test'. */
-export const clearJournal = () =>
-  sql(
-    `WITH a AS (DELETE FROM "JournalArticle" WHERE slug LIKE 'test-%'), m AS (DELETE FROM "Magazine" WHERE publisher = 'The Test')
-     DELETE FROM "Slide" WHERE slide_title LIKE 'Test %'`,
-  )
+) => {
+  const [found] = await sql<{ id: number }>('SELECT id FROM "JournalCategory" WHERE name = $1', [category])
+  await addRow('JournalArticle', { slug, title, content, status, date: '2026-11-21', category_id: found?.id ?? null })
+}

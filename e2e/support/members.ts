@@ -1,61 +1,60 @@
 import { hash as argon2id } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
 import { baseUrl, sql, visit } from './shop'
+import { undoLater } from './undo'
 
 export const password = 'an honest pass phrase'
 export type Member = { id: number; email: string; first_name: string }
 
 /** Each state that an account can be in. */
-export const standings = {
+export const accountStates = {
   suspended: { status: 2, verified: true },
   unverified: { status: 0, verified: false },
   pending: { status: 0, verified: true },
   approved: { status: 1, verified: true },
 }
-export type Standing = keyof typeof standings
+export type AccountState = keyof typeof accountStates
 
 let hash = ''
 let members = 0
 
+/** An address for a registration, whose member goes when the test is over. */
+export const newMemberEmail = () => {
+  members += 1
+  const email = `member-${process.pid}-${Date.now()}-${members}@example.com`
+  undoLater(() => sql('DELETE FROM "Member" WHERE email = $1', [email]))
+  return email
+}
+
 /** What a registration and staff's edits make, straight in the database: a member whose password is `password`. */
 export const makeMember = async (
-  standing: Standing,
+  accountState: AccountState,
   names: { first?: string; last?: string } = {},
 ): Promise<Member> => {
   hash ||= await argon2id(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  members += 1
-  const { status, verified } = standings[standing]
+  const { status, verified } = accountStates[accountState]
   const [member] = await sql<Member>(
     `INSERT INTO "Member" (status, first_name, last_name, email, phone, password, email_verified_at)
      VALUES ($1, $2, $3, $4, '+447700900123', $5, $6) RETURNING id, email, first_name`,
-    [
-      status,
-      names.first ?? 'Ada',
-      names.last ?? 'Keller',
-      `member-${process.pid}-${Date.now()}-${members}@example.com`,
-      hash,
-      verified ? new Date() : null,
-    ],
+    [status, names.first ?? 'Ada', names.last ?? 'Keller', newMemberEmail(), hash, verified ? new Date() : null],
   )
   if (!member) throw new Error('The member was not made.')
+  undoLater(() => sql('DELETE FROM "Member" WHERE id = $1', [member.id]))
   return member
 }
-
-/** Removes members and what belongs to them. */
-export const removeMembers = () => sql(`DELETE FROM "Member" WHERE email LIKE 'member-%@example.com'`)
 
 /** Logs in by the form, as a visitor does. */
 export const signIn = async (page: Page, { email }: Pick<Member, 'email'>, withScript = true, words = password) => {
   if (withScript) await visit(page, '/login')
   else await page.goto('/login')
-  await page.getByLabel('Email').first().fill(email)
+  await page.locator('#login-email').fill(email)
   await page.locator('#login-password').fill(words)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** A member of that standing, signed in and on the dashboard. */
-export const signedIn = async (page: Page, standing: Standing, names?: { first?: string; last?: string }) => {
-  const member = await makeMember(standing, names)
+/** A member of that accountState, signed in and on the dashboard. */
+export const signedIn = async (page: Page, accountState: AccountState, names?: { first?: string; last?: string }) => {
+  const member = await makeMember(accountState, names)
   await signIn(page, member)
   await page.waitForURL('**/dashboard')
   return member

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { Pool } from 'pg'
 import { ownShop } from './own-shop'
@@ -23,27 +24,6 @@ export const withoutRule = async <Result>(
   }
 }
 
-export type Piece = Record<string, string | number | boolean | Date | null>
-
-/** Puts a piece into stock and returns its SKU. */
-export const addPiece = async (fields: Piece & { SKU: string }) => {
-  const row: Piece = {
-    Family: 'watch',
-    Name: `Piece ${fields.SKU}`,
-    ManufacturerName: 'Rolex',
-    Model: 'Test',
-    ...fields,
-  }
-  const names = Object.keys(row)
-  await sql(
-    `INSERT INTO "StockItem" (${names.map((name) => `"${name}"`).join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
-    Object.values(row),
-  )
-  return fields.SKU
-}
-
-export const removePieces = (prefix: string) => sql('DELETE FROM "StockItem" WHERE "SKU" LIKE $1', [`${prefix}%`])
-
 /** A plain HTTP client: no redirects followed, no cookies. */
 export const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(path, baseUrl), { redirect: 'manual', headers })
@@ -64,7 +44,7 @@ export const until = async (done: () => Promise<boolean>, within = 10_000) => {
   for (;;) {
     if (await done()) return performance.now() - started
     if (performance.now() - started > within) throw new Error(`not within ${within} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    await setTimeout(15)
   }
 }
 

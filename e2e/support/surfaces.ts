@@ -5,7 +5,7 @@ import { get } from './shop'
 const app = new URL('../../app', import.meta.url).pathname
 
 /** An address with {names} in the place of variables ({names…} for several parts), and the methods it has a handler for. */
-type Surface = { path: string; methods: string[]; page: boolean }
+export type Surface = { path: string; methods: string[]; page: boolean }
 
 const addressOf = (folder: string) =>
   `/${folder
@@ -30,14 +30,14 @@ export const surfacesOfRouter = (): Surface[] =>
     return [{ path: addressOf(path.dirname(file) === '.' ? '' : path.dirname(file)), methods, page: kind === 'page' }]
   })
 
-type Schema = {
+export type Schema = {
   title?: string
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
   oneOf?: Schema[]
 }
-type Operation = {
+export type Operation = {
   method: string
   path: string
   /** names of the query's parameters */

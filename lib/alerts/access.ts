@@ -2,13 +2,16 @@ import 'server-only'
 import { isVisible, membersOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 
-type Account = { status: number; email_verified_at: Date | null }
+type Alert = { email: string; member: { email: string; status: number; email_verified_at: Date | null } | null }
 
-/** Whether a member may be told of members-only pieces, under the settings of this moment. */
-export const mayTellMember = async (): Promise<(account: Account) => boolean> => {
+/** Whether an alert may tell of members-only pieces, under the settings of this moment. */
+export const mayTellMember = async (): Promise<(alert: Alert) => boolean> => {
   const settings = await db.siteSettings.findUnique({ where: { id: 1 }, select: { members_only_for: true } })
   const approvedOnly = settings?.members_only_for === 'approved'
-  // Told by mail, so the address must be proven as well.
-  return ({ status, email_verified_at }) =>
-    email_verified_at !== null && isVisible(membersOnly, { kind: 'member', status, verified: true, approvedOnly })
+  // Told by mail, so the address must be the member's own still, and proven.
+  return ({ email, member }) =>
+    member !== null &&
+    member.email_verified_at !== null &&
+    member.email.toLowerCase() === email &&
+    isVisible(membersOnly, { kind: 'member', status: member.status, verified: true, approvedOnly })
 }

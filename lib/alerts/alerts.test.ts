@@ -1,15 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { confirmAlert, requestAlert, stopAlert } from './commands'
+import { confirmAlert, requestAlert, stopAlert, stopAlertsOf, stopMemberAlert } from './commands'
 import { alertUrl, parseAlertLink } from './links'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
-import { findDemand } from './queries'
-import { alertSchema } from './schema'
+import { findDemand, findMemberAlerts } from './queries'
+import { parseAlert } from './schema'
 
+const parsed = (fields: Record<string, unknown>) => {
+  const alert = parseAlert(fields)
+  if (!alert.ok) throw new Error(JSON.stringify(alert.errors))
+  return alert.value
+}
 const ask = async (fields: Record<string, unknown>, member?: Parameters<typeof requestAlert>[1]) => {
-  await requestAlert(alertSchema.parse(fields), member)
+  await requestAlert(parsed(fields), member)
   const [{ id }] = await rows('SELECT max(id) AS id FROM "Alert"')
   return id as number
 }
@@ -60,19 +65,33 @@ describe('an alert', () => {
     for (const fields of [
       { email, listing: 'other', query: '' },
       { email, listing: 'other', query: 'sort=newest&page=2' },
+      { email, listing: 'other', query: 'q=%C2%A3' },
+      { email, listing: 'other', query: ['q=x'] },
+      { email, listing: 'other', query: 'q=%00' },
+      { email: { a: 1 }, sku: 'A1' },
+      { email, sku: ['A1', 'A2'] },
       { email, listing: 'elsewhere', query: 'q=x' },
       { email, sku: 'a b' },
       { email: 'nobody', sku: 'A1' },
       { email, listing: 'all', query: `q=${'x'.repeat(3000)}` },
       {},
     ])
-      expect(alertSchema.safeParse(fields).success).toBe(false)
+      expect(parseAlert(fields).ok).toBe(false)
   })
   it('asked for a hundred times is one, and its address is left alone', async () => {
     const answers = []
-    for (let at = 0; at < 12; at++)
-      answers.push(await requestAlert(alertSchema.parse({ email: 'v@example.com', sku: `S${at}` })))
+    for (let at = 0; at < 12; at++) answers.push(await requestAlert(parsed({ email: 'v@example.com', sku: `S${at}` })))
     expect(answers.filter(({ ok }) => !ok)).toHaveLength(2)
+    expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'v@example.com'`)).toHaveLength(1)
+    const [{ id }] = await rows('SELECT min(id) AS id FROM "Alert"')
+    await confirmAlert(id)
+    expect(await rows('SELECT FROM "Alert" WHERE confirmed_at IS NOT NULL')).toHaveLength(10)
+    await stopAlertsOf(id)
+    expect(await rows('SELECT FROM "Alert"')).toEqual([])
+  })
+  it('asked for by many at once asks its address once', async () => {
+    await Promise.all(['q=a', 'q=b', 'q=c'].map((query) => ask({ email: 'w@example.com', listing: 'all', query })))
+    expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'w@example.com'`)).toHaveLength(1)
   })
   it('opens for its own signed address alone', () => {
     const url = new URL(alertUrl('stop', 7))
@@ -125,7 +144,8 @@ describe('what arrives', () => {
     const [, day] = await alertMails()
     const message = await composeForAlert(day, day.alert_id)
     expect(message?.subject).toBe('It is here: Rolex Daytona')
-    expect(message?.list).toMatchObject({ unsubscribe: { url: alertUrl('stop', day.alert_id) } })
+    expect(message?.list).toMatchObject({ unsubscribe: { url: alertUrl('stop-all', day.alert_id) } })
+    expect(message?.text).toContain(alertUrl('stop', day.alert_id))
   })
 
   it('for members only is told to members who may see it, and to nobody once they may not', async () => {
@@ -148,6 +168,20 @@ describe('what arrives', () => {
     expect(await composeForAlert(mail, mail.alert_id)).not.toBeNull()
     await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [may.id])
     expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
+    await rows('UPDATE "Member" SET status = 1, email = $2 WHERE id = $1', [may.id, 'moved@example.com'])
+    expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
+    await rows('DELETE FROM "Member"')
+  })
+
+  it('is a member’s own to end, and nobody else’s', async () => {
+    const [{ id }] = await rows(
+      `INSERT INTO "Member" (name, email, status, email_verified_at) VALUES ('A', 'own@example.com', 1, now()) RETURNING id`,
+    )
+    const alert = await waitFor('own@example.com')
+    expect((await findMemberAlerts(id)).map(({ words }) => words)).toEqual(['“daytona” in watches'])
+    expect(await stopMemberAlert(id + 1, alert)).toBe(false)
+    expect(await stopMemberAlert(id, alert)).toBe(true)
+    expect(await findMemberAlerts(id)).toEqual([])
     await rows('DELETE FROM "Member"')
   })
 

@@ -1,18 +1,32 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import type { AlertInput } from './schema'
 
-type Requested = { ok: true } | { ok: false; reason: 'limited'; wait: number }
+type Requested = { ok: true; own: boolean } | { ok: false; reason: 'limited'; wait: number }
 
 /** Alerts that one address may have. */
 const most = 50
 
+/** Questions that one address gets while it has not answered the last one. */
+const mostQuestions = { hour: 1, day: 3 }
+
+/** One answer is for everything that an address has asked for, so a question that waits for it is enough. */
+const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
+  const [asked] = await tx.$queryRaw<{ hour: number; day: number }[]>`
+    SELECT count(*) FILTER (WHERE mail."created_at" > now() - interval '1 hour')::int AS hour, count(*)::int AS day
+    FROM "Mail" mail JOIN "Alert" asked ON asked."id" = mail."alert_id"
+    WHERE mail."to" = ${email} AND mail."kind" = 'alert_confirmation' AND asked."confirmed_at" IS NULL
+      AND mail."created_at" > now() - interval '1 day'`
+  return !asked || (asked.hour < mostQuestions.hour && asked.day < mostQuestions.day)
+}
+
 /**
  * Notes what somebody wants to hear of, and queues the mail that asks whether it was they; until they say so nothing else is
- * sent. What is waited for already is the same success. A member whose address is verified has said so. Refuses more than
- * 10 an hour for one address; beyond 50 alerts of one address nothing is added, with the same answer.
+ * sent. What is waited for already is the same success. A member whose address is verified has said so (`own`). Refuses more
+ * than 10 an hour for one address; beyond 50 alerts of one address nothing is added, with the same answer.
  */
 export const requestAlert = async (
   input: AlertInput,
@@ -26,6 +40,8 @@ export const requestAlert = async (
       ? { listing: '', query: '', sku: input.sku }
       : { listing: input.listing, query: input.query, sku: '' }
   await db.$transaction(async (tx) => {
+    // Those who ask at once for one address make one question.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert ${input.email}`}))`
     if ((await tx.alert.count({ where: { email: input.email } })) >= most) return
     const { count: added } = await tx.alert.createMany({
       data: [
@@ -43,21 +59,39 @@ export const requestAlert = async (
     const { id, confirmed_at } = await tx.alert.findUniqueOrThrow({ where, select: { id: true, confirmed_at: true } })
     if (own && added === 0)
       await tx.alert.update({ where, data: { member_id: member.id, confirmed_at: confirmed_at ?? new Date() } })
-    if (!own && added > 0)
-      await tx.mail.create({
-        data: { kind: 'alert_confirmation', to: input.email, message_id: newMessageId(), alert_id: id },
-      })
+    if (own || confirmed_at || !(await mayAsk(tx, input.email))) return
+    await tx.mail.create({
+      data: { kind: 'alert_confirmation', to: input.email, message_id: newMessageId(), alert_id: id },
+    })
   })
-  return { ok: true }
+  return { ok: true, own }
 }
 
-/** From now on the alert is listened to; once more changes nothing. Gives whether there is such an alert. */
+/**
+ * From now on the alert is listened to, with whatever else its address has asked for; once more changes nothing. A member
+ * with that proven address has it among their own. Gives whether there is such an alert.
+ */
 export const confirmAlert = async (id: number): Promise<boolean> => {
-  await db.alert.updateMany({ where: { id, confirmed_at: null }, data: { confirmed_at: new Date() } })
-  return (await db.alert.count({ where: { id } })) > 0
+  const alert = await db.alert.findUnique({ where: { id }, select: { email: true } })
+  if (!alert) return false
+  await db.$executeRaw`
+    UPDATE "Alert" asked SET "confirmed_at" = now(), "member_id" = coalesce("member_id",
+      (SELECT "id" FROM "Member" WHERE lower("email") = asked."email" AND "email_verified_at" IS NOT NULL LIMIT 1))
+    WHERE "email" = ${alert.email} AND "confirmed_at" IS NULL`
+  return true
 }
 
 /** Ends an alert and forgets it, address and all; once more changes nothing. */
 export const stopAlert = async (id: number): Promise<void> => {
   await db.alert.deleteMany({ where: { id } })
 }
+
+/** Ends every alert of the address that alert `id` writes to; once more changes nothing. */
+export const stopAlertsOf = async (id: number): Promise<void> => {
+  const alert = await db.alert.findUnique({ where: { id }, select: { email: true } })
+  if (alert) await db.alert.deleteMany({ where: { email: alert.email } })
+}
+
+/** Ends an alert of member `memberId`. Gives whether there was such a one. */
+export const stopMemberAlert = async (memberId: number, id: number): Promise<boolean> =>
+  (await db.alert.deleteMany({ where: { id, member_id: memberId } })).count > 0

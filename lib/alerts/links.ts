@@ -1,13 +1,18 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSame, sign } from '@/lib/http/sign'
+import { isSigned, sign } from '@/lib/http/sign'
 
-/** What a signed address lets its owner do with one alert. */
-export type AlertLink = 'confirm' | 'stop'
+const alertLinks = ['confirm', 'stop', 'stop-all'] as const
+
+/** What a signed address does: begins one alert, ends it, or ends every alert of its address. */
+export type AlertLink = (typeof alertLinks)[number]
+
+/** A link by its name; null where there is none of that name. */
+export const alertLinkOf = (name: string): AlertLink | null => alertLinks.find((link) => link === name) ?? null
 
 const purpose = (what: AlertLink) => `alert ${what}`
 
-/** The address, in a mail, of the page that confirms or stops an alert; it never expires. */
+/** The address, in a mail, of the page that asks before it does so; it never expires. */
 export const alertUrl = (what: AlertLink, id: number) =>
   `${env.SITE_URL}/alerts/${what}?id=${id}&signature=${sign(purpose(what), String(id))}`
 
@@ -16,6 +21,6 @@ export const parseAlertLink = (what: AlertLink, id: unknown, signature: unknown)
   typeof id === 'string' &&
   typeof signature === 'string' &&
   /^[1-9]\d{0,8}$/.test(id) &&
-  isSame(signature, sign(purpose(what), id))
+  isSigned(signature, purpose(what), id)
     ? Number(id)
     : null

@@ -14,7 +14,8 @@ type Waiting = {
   listing: string
   query: string
   sku: string
-  member: { status: number; email_verified_at: Date | null } | null
+  email: string
+  member: { email: string; status: number; email_verified_at: Date | null } | null
 }
 
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
@@ -32,7 +33,7 @@ const batch = 500
  * transaction: whoever is killed in the middle has matched nothing, and the next run does it whole. Gives the matches made.
  */
 export const matchArrivals = async (): Promise<number> => {
-  const [rules, approvedOnly] = await Promise.all([getShopRules(), mayTellMember()])
+  const [rules, mayTell] = await Promise.all([getShopRules(), mayTellMember()])
   return db.$transaction(
     async (tx) => {
       const arrivals = await tx.$queryRaw<
@@ -53,14 +54,12 @@ export const matchArrivals = async (): Promise<number> => {
             listing: true,
             query: true,
             sku: true,
-            member: { select: { status: true, email_verified_at: true } },
+            email: true,
+            member: { select: { email: true, status: true, email_verified_at: true } },
           },
         })
         for (const alert of waiting) {
-          const shown =
-            alert.member && approvedOnly(alert.member)
-              ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})`
-              : publicOnlySql
+          const shown = mayTell(alert) ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})` : publicOnlySql
           made += await tx.$executeRaw`
             INSERT INTO "AlertMatch" ("alert_id", "item_id", "reason")
             SELECT ${alert.id}, "StockItemId", arrived.reason

@@ -3,6 +3,31 @@ import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
 import { db } from '@/lib/db/client'
 
+const shown = {
+  id: true,
+  email: true,
+  listing: true,
+  query: true,
+  sku: true,
+  at_once: true,
+  confirmed_at: true,
+} as const
+
+/** One alert by its number, or null. */
+export const getAlert = (id: number) => db.alert.findUnique({ where: { id }, select: shown })
+
+/** What an address has asked for and not confirmed yet, as sentences name it. */
+export const findUnconfirmed = async (email: string) =>
+  (await db.alert.findMany({ where: { email, confirmed_at: null }, orderBy: { id: 'asc' }, select: shown })).map(
+    wordsOf,
+  )
+
+/** What member `id` waits for, newest first. */
+export const findMemberAlerts = async (id: number) => {
+  const alerts = await db.alert.findMany({ where: { member_id: id }, orderBy: { id: 'desc' }, select: shown })
+  return alerts.map((alert) => ({ id: alert.id, words: wordsOf(alert), atOnce: alert.at_once }))
+}
+
 /** What an alert waits for, as a sentence names it. */
 export const wordsOf = ({ listing, query, sku }: { listing: string; query: string; sku: string }): string => {
   if (sku) return `piece ${sku}`

@@ -1,25 +1,52 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isNarrowed, listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import { listings } from '@/lib/catalogue/listing'
+import { searchWords } from '@/lib/catalogue/search'
+import { email } from '@/lib/forms/fields'
+import { type Parsed, validate } from '@/lib/forms/validation'
 
-const email = z
-  .email()
-  .max(254)
-  .transform((text) => text.trim().toLowerCase())
-const atOnce = z.union([z.boolean(), z.literal('1').transform(() => true)]).default(false)
+const nothing = 'Search for something, or choose a filter, first.'
 
-const ofPiece = z.object({ email, at_once: atOnce, sku: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/) })
+/** A checkbox: a list, or anything else that is not one of its values, counts as not ticked. */
+const ticked = z.pipe(
+  z.transform((value) => value === true || value === '1' || value === 'on'),
+  z.boolean(),
+)
+const base = { email, at_once: ticked }
 
-/** A listing's state as its address has it, without page and view; one that narrows nothing is no search. */
-const ofSearch = z
-  .object({ email, at_once: atOnce, listing: z.enum(listings), query: z.string().max(2_000) })
-  .transform(({ query, ...rest }) => {
-    const { sort: _, ...criteria } = parseCriteria(new URLSearchParams(query))
-    const href = listingHref(rest.listing, { ...criteria, page: 1, view: 'grid' })
-    return { ...rest, query: href.split('?')[1] ?? '', narrowed: isNarrowed(criteria) }
-  })
-  .refine(({ narrowed }) => narrowed, { path: ['query'], message: 'Search for something, or choose a filter, first.' })
+const pieceSchema = z.object({
+  ...base,
+  sku: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, { error: 'There is no such piece.' })),
+})
+const searchSchema = z.object({
+  ...base,
+  listing: z.enum(listings, { error: nothing }),
+  query: z.string({ error: nothing }).check(z.maxLength(2_000, { error: 'This search is too long.' })),
+})
 
-/** What somebody wants to hear of: one piece, or whatever a search finds. */
-export const alertSchema = z.union([ofPiece, ofSearch])
-export type AlertInput = z.output<typeof alertSchema>
+/** The forms that /api/alerts takes: for one piece, or for whatever a search finds. */
+export const alertSchemas = { piece: pieceSchema, search: searchSchema }
+
+type Wish = { email: string; at_once: boolean }
+export type AlertInput = (Wish & { sku: string }) | (Wish & { listing: (typeof listings)[number]; query: string })
+
+const lowered = <Value extends Wish>(value: Value): Value => ({ ...value, email: value.email.toLowerCase() })
+
+/** What narrows a listing, as its address has it: without order, page and view, and without words that mean nothing. */
+const tidyQuery = (listing: (typeof listings)[number], query: string) => {
+  const { sort: _, ...criteria } = parseCriteria(new URLSearchParams(query))
+  const kept = { ...criteria, page: 1, view: 'grid', q: searchWords(criteria.q).length > 0 ? criteria.q : '' } as const
+  return isNarrowed(kept) ? (listingHref(listing, kept).split('?')[1] ?? '') : ''
+}
+
+/** Reads what somebody wants to hear of; a search that narrows nothing is refused. */
+export const parseAlert = (values: Record<string, unknown>): Parsed<AlertInput> => {
+  if (values.sku) {
+    const piece = validate(pieceSchema, values)
+    return piece.ok ? { ok: true, value: lowered(piece.value) } : piece
+  }
+  const search = validate(searchSchema, values)
+  if (!search.ok) return search
+  const query = tidyQuery(search.value.listing, search.value.query)
+  return query ? { ok: true, value: lowered({ ...search.value, query }) } : { ok: false, errors: { query: [nothing] } }
+}

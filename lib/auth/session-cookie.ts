@@ -3,6 +3,10 @@ import { env } from '@/lib/env'
 
 /** Seconds that a session lasts from its login. */
 export const sessionLifetime = 30 * 24 * 60 * 60
+/** Seconds after its last use at which a session ends. */
+export const sessionIdle = 14 * 24 * 60 * 60
+/** The same at the desk: a Sunday away, and no more. */
+export const staffSessionIdle = 2 * 24 * 60 * 60
 
 const isSecure = () => env.SITE_URL.startsWith('https:')
 

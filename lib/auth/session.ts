@@ -5,6 +5,7 @@ import { encode } from 'next-auth/jwt'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { authOptions, type FindHolder, type SignedIn } from './options'
+import { isUntouched } from './session-age'
 import { sessionCookie, sessionLifetime, signInCookies } from './session-cookie'
 
 const silent = { getHeader: () => undefined, setHeader: () => {}, setCookie: () => {} }
@@ -28,15 +29,20 @@ export const readSession = async <Holder>(
 
 /**
  * Starts a session for a member whose password hash is still the one that was verified, so that a login cannot outrun a
- * change of password; `browser` in words. Gives the Set-Cookie values; null where the hash has changed.
+ * change of password; `browser` and `place` in words. Gives the Set-Cookie values; null where the hash has changed.
  */
-export const startSession = async (memberId: number, hash: string, browser = ''): Promise<string[] | null> => {
+export const startSession = async (
+  memberId: number,
+  hash: string,
+  browser = '',
+  place = '',
+): Promise<string[] | null> => {
   const sid = randomUUID()
   const started = await db.$executeRaw`
     WITH member AS (
       UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id")
-    INSERT INTO "Session" ("id", "member_id", "browser", "expires_at")
-    SELECT ${sid}, "id", ${browser}, now() + make_interval(secs => ${sessionLifetime}) FROM member`
+    INSERT INTO "Session" ("id", "member_id", "browser", "place", "expires_at")
+    SELECT ${sid}, "id", ${browser}, ${place}, now() + make_interval(secs => ${sessionLifetime}) FROM member`
   if (started === 0) return null
   const token = await encode({
     token: { sub: String(memberId), sid },
@@ -44,6 +50,17 @@ export const startSession = async (memberId: number, hash: string, browser = '')
     maxAge: sessionLifetime,
   })
   return signInCookies(token)
+}
+
+/** Notes that a session is used: at most once an hour, and never at the cost of the request. */
+export const touchSession = async (sid: string, seenAt: Date): Promise<void> => {
+  if (!isUntouched(seenAt)) return
+  await db.session.updateMany({ where: { id: sid, seen_at: seenAt }, data: { seen_at: new Date() } }).catch(() => {})
+}
+
+/** Notes that the holder of a session has just given the password or a passkey. */
+export const proveSession = async (sid: string): Promise<void> => {
+  await db.session.updateMany({ where: { id: sid }, data: { proven_at: new Date() } })
 }
 
 /** Ends one session. */

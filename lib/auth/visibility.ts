@@ -24,7 +24,7 @@ export const isVisible = (piece: Shown, viewer: Viewer): boolean => {
 export const publicOnly = { published: true, MembersAreaOnly: 0 } as const
 export const publicOnlySql = Prisma.sql`"published" AND "MembersAreaOnly" = 0`
 
-/** The other pieces, as a condition: for lists whose reader has been judged already. */
+/** The other pieces, as a condition: for lists whose reader is authorised already. */
 export const membersOnly = { published: true, MembersAreaOnly: 1 } as const
 export const membersOnlySql = Prisma.sql`"published" AND "MembersAreaOnly" = 1`
 

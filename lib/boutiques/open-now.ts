@@ -1,6 +1,6 @@
 import type { Week } from './opening-hours'
 
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const inDay = 1_440
 
 /** Weekday (Sunday 0) and minutes after midnight on a boutique's own clock. */
@@ -17,7 +17,7 @@ const clockIn = (timeZone: string, now: Date) => {
 }
 
 /** 1110 → '6.30pm' */
-const shownTime = (minutes: number) => {
+export const shownTime = (minutes: number) => {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
   if (minute === 0 && hour % 12 === 0) return hour === 0 ? 'midnight' : 'noon'
   return `${hour % 12 || 12}${minute ? `.${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { env } from '@/lib/env'
+import { logState } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
 import { changes, noteChange, trustChanges } from './changes'
 import { dayInLondon, untilMidnightInLondon } from './day'
@@ -71,8 +72,8 @@ let troubleSince = 0
 /** One line in the log for each change of state, however many visitors meet it. */
 const noteDatabase = (state: typeof changes.database, reason = '') => {
   if (state === changes.database) return
-  if (state === 'well') console.warn(`[database] back after ${((Date.now() - troubleSince) / 1000).toFixed(1)} s`)
-  else console.warn(`[database] ${state}${reason && `: ${reason}`}`)
+  if (state === 'well') logState('database', `back after ${((Date.now() - troubleSince) / 1000).toFixed(1)} s`, 'warn')
+  else logState('database', `${state}${reason && `: ${reason}`}`, 'warn')
   if (changes.database === 'well') troubleSince = Date.now()
   changes.database = state
 }

@@ -3,9 +3,10 @@ import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import type { ShopRules } from './cards'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
-import { likePattern, searchWords } from './search'
+import { cleanSearch, likePattern, searchWords } from './search'
 
 const everything = Prisma.sql`TRUE`
+const nothing = Prisma.sql`FALSE`
 
 /** '40 mm'; null where it is not known. */
 export const caseSizeText = Prisma.sql`(trim_scale("caseSize")::text || ' mm')`
@@ -53,7 +54,9 @@ export const matches = (search: string, rules: ShopRules) => {
     if (price) places.push(Prisma.sql`("searchPrice" LIKE ${likePattern(price)} AND ${priceIsDisplayed(rules)})`)
     return Prisma.sql`(${Prisma.join(places, ' OR ')})`
   })
-  return words.length > 0 ? Prisma.join(words, ' AND ') : everything
+  if (words.length > 0) return Prisma.join(words, ' AND ')
+  // Punctuation or a currency alone names no piece.
+  return cleanSearch(search) === '' ? everything : nothing
 }
 
 const column: Record<Exclude<FacetKey, 'movement' | 'brand'>, Prisma.Sql> = {

@@ -1,18 +1,15 @@
-import { type Criteria, type FacetKey, type Listing, listingPath, type Range, type Sort, sorts } from './listing'
+import {
+  type Criteria,
+  type FacetKey,
+  facetKeys,
+  type Listing,
+  listingPath,
+  type Range,
+  type Sort,
+  sorts,
+} from './listing'
 import { cleanSearch } from './search'
 
-export const facetKeys = [
-  'location',
-  'brand',
-  'model',
-  'movement',
-  'material',
-  'type',
-  'metal',
-  'stone',
-  'condition',
-  'case',
-] as const satisfies FacetKey[]
 export const rangeKeys = ['price', 'year'] as const
 
 const pageOf = (text: string | null) => {

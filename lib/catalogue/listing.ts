@@ -27,17 +27,20 @@ export const movementBits = { Tourbillon: 1, Automatic: 2, Manual: 4, Quartz: 8,
 export const movementMask = (names: string[]) =>
   names.reduce((mask, name) => mask | (movementBits[name as keyof typeof movementBits] ?? 0), 0)
 
-export type FacetKey =
-  | 'location'
-  | 'brand'
-  | 'model'
-  | 'movement'
-  | 'material'
-  | 'type'
-  | 'metal'
-  | 'stone'
-  | 'condition'
-  | 'case'
+/** Every facet that some listing has; its name stands in the address. */
+export const facetKeys = [
+  'location',
+  'brand',
+  'model',
+  'movement',
+  'material',
+  'type',
+  'metal',
+  'stone',
+  'condition',
+  'case',
+] as const
+export type FacetKey = (typeof facetKeys)[number]
 
 /** The facets of a listing in the order of the screen. */
 export const facetsOf = (listing: Listing): { key: FacetKey; label: string }[] =>

@@ -24,7 +24,7 @@ export const cleanSearch = (typed: string) =>
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** Without accents and capitals, as the database's folded() writes it. */
-const folded = (text: string) =>
+export const foldedText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -42,7 +42,7 @@ const bare = (word: string) =>
 
 /** The words of a search. Every one of them must occur in some field of a piece; currencies are no words. */
 export const searchWords = (search: string): SearchWord[] =>
-  [...new Set(folded(cleanSearch(search)).split(' ').map(bare))]
+  [...new Set(foldedText(cleanSearch(search)).split(' ').map(bare))]
     .filter((text) => text !== '' && !currencyWords.has(text))
     .map((text) => ({
       text,

@@ -3,6 +3,7 @@ import { guest, isVisible, membersOnly, publicOnly, type Viewer } from '@/lib/au
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
+import { logEvent } from '@/lib/log/events'
 import { getShopRules } from './cards'
 import { inListing } from './conditions'
 import type { Listing } from './listing'
@@ -96,7 +97,9 @@ type AskViewer = () => Promise<Viewer>
 const authorise = async (row: WireRow, askViewer: AskViewer) => {
   if (isVisible(row, guest)) return { sees: true, isFor: 'everybody' } as const
   const viewer = await askViewer()
-  return { sees: isVisible(row, viewer), isFor: viewer.kind === 'member' ? 'member' : 'guests' } as const
+  const sees = isVisible(row, viewer)
+  if (!sees) logEvent('denied piece', { piece: row.SKU })
+  return { sees, isFor: viewer.kind === 'member' ? 'member' : 'guests' } as const
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { logEvent } from '@/lib/log/events'
 import { db } from './client'
 import type { Prisma } from './generated/client'
 
@@ -23,4 +24,5 @@ export const asActor = <Result>(
 export const recordExport = ({ what, lines, ...acting }: Acting & { what: string; lines: number }): Promise<void> =>
   asActor(acting, async (tx) => {
     await tx.$executeRaw`SELECT record_export(${what}, ${lines}::int)`
+    logEvent('export', { what, lines, command: acting.command })
   })

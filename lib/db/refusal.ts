@@ -1,26 +1,38 @@
 import 'server-only'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const adapterError = z.object({
   meta: z.object({
     driverAdapterError: z.object({
-      cause: z.object({ originalCode: z.string(), originalMessage: z.string() }),
+      cause: z.object({ originalCode: z.string(), originalMessage: z.string(), column: z.string().nullish() }),
     }),
   }),
 })
 
-/** Data that the database's own rules refuse: integrity (23…), unreadable values (22…), RAISE without a code. */
-const refusals = /^(23|22|P0001)/
+const sentenceOf = (code: string, message: string): string | null => {
+  const named = /constraint "([^"]+)"/.exec(message)?.[1]
+  // Check constraints are called by the sentence that they say.
+  if (code === '23514') return named ? `${named}.` : message
+  if (code === '23505')
+    return named ? `Another record has this ${named.split('_').slice(1, -1).join('_')} already.` : message
+  if (code === '23502') return `${/column "([^"]+)"/.exec(message)?.[1] ?? 'A field'} must not be empty.`
+  if (code === '23503')
+    return /is still referenced/.test(message)
+      ? 'Other records still name this one.'
+      : 'It names a record that is gone.'
+  if (code === '22003') return 'A number is too large.'
+  // Other integrity, unreadable values, RAISE without a code, a role without the right.
+  return /^(22|23|P0001|42501)/.test(code) ? message : null
+}
 
 /**
- * The sentence in which the database refused a write: the trigger's own, or the name of the check that failed. null for
- * every other error, which is a bug or a database that is away.
+ * The sentence in which the database refused a write, and the column where it names one. null for every other error,
+ * which is a bug or a database that is away.
  */
-export const refusalOf = (error: unknown): string | null => {
+export const refusalOf = (error: unknown): { sentence: string; column: string | null } | null => {
   const { data } = adapterError.safeParse(error)
   if (!data) return null
-  const { originalCode, originalMessage } = data.meta.driverAdapterError.cause
-  if (!refusals.test(originalCode)) return null
-  const check = /violates check constraint "([^"]+)"/.exec(originalMessage)?.[1]
-  return check ? `${check}.` : originalMessage
+  const { originalCode, originalMessage, column = null } = data.meta.driverAdapterError.cause
+  const sentence = sentenceOf(originalCode, originalMessage)
+  return sentence ? { sentence, column } : null
 }

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { consentText } from '@/lib/forms/consent'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import type { EnquiryKind } from './kinds'
 import { findReference } from './queries'
 import { findRecipient } from './recipient'
 import type { EnquiryInput } from './schema'
+import { findVisit } from './visit'
 
 type Submission = {
   kind: EnquiryKind
@@ -19,7 +21,10 @@ type Submission = {
   spam: boolean
 }
 
-type Submitted = { ok: true; reference: string } | { ok: false; reason: 'limited'; wait: number }
+type Submitted =
+  | { ok: true; reference: string }
+  | { ok: false; reason: 'limited'; wait: number }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
 /** Repeats of one submit have the key and every word in common; another text under the same key is another enquiry. */
 const hashOf = ({ kind, input, key }: Submission) =>
@@ -33,18 +38,21 @@ const isRepeat = (error: unknown) => error instanceof Prisma.PrismaClientKnownRe
 
 /**
  * Keeps an enquiry together with its mails, whose jobs the database makes in the same transaction.
- * Gives its reference, the same one for a repeat; refuses more than 10 an hour from one e-mail address.
+ * Gives its reference, the same one for a repeat; refuses more than 10 an hour from one e-mail address, and a viewing at an
+ * hour at which the boutique is not open.
  */
 export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
   const { kind, spam } = submission
-  const { privacy: _, boutique: __, ...fields } = submission.input
+  const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = submission.input
   const submissionHash = hashOf(submission)
   const earlier = submissionHash && (await findReference(submissionHash))
   if (earlier) return { ok: true, reference: earlier }
+  const visit = visitDate || visitTime ? await findVisit(submission.input) : null
+  if (visit?.ok === false) return { ok: false, reason: 'invalid', errors: visit.errors }
   const wait = await countTry([perAccount('submit', fields.email, 10, 3_600)])
   if (wait > 0) return { ok: false, reason: 'limited', wait }
 
-  const { item, boutique, email } = await findRecipient(submission.input)
+  const { item, boutique, email } = { ...(await findRecipient(submission.input)), ...visit?.recipient }
   const mails = [
     { kind: 'boutique', to: email, message_id: newMessageId() } as const,
     { kind: 'acknowledgement', to: fields.email, message_id: newMessageId() } as const,
@@ -53,6 +61,7 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
     const { reference } = await db.enquiry.create({
       data: {
         ...fields,
+        ...visit?.kept,
         kind,
         item,
         boutique,

@@ -21,6 +21,7 @@ export const enquirySelect = {
   message: true,
   selectedOptionName: true,
   preferredDate: true,
+  visitAt: true,
   statusTitle: true,
   model: true,
   sku: true,

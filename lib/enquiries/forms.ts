@@ -2,7 +2,7 @@ import { messageMinimum } from '@/lib/forms/constants'
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
 import * as texts from '@/lib/texts'
 import type { FormOrigin } from './kinds'
-import { schemas } from './schema'
+import { schemas, viewingSchema } from './schema'
 
 const titles = ['Mr', 'Mrs', 'Ms', 'Dr', 'Other'] as const
 
@@ -130,3 +130,21 @@ export const enquiryForms = {
     button: 'Subscribe',
   },
 } satisfies Record<FormOrigin, FormDefinition>
+
+/** A viewing of one piece: an appointment that names its day and hour. Piece, boutique and subject go along unseen. */
+export const viewingForm = {
+  ...common,
+  name: 'viewing',
+  schema: viewingSchema,
+  fields: [
+    { name: 'visitDate', label: 'Day', type: 'date', required, validated: 'blur' },
+    { name: 'visitTime', label: 'Time', type: 'time', required, validated: 'blur' },
+    name,
+    email,
+    phone,
+    message,
+    privacy,
+  ],
+  button: 'Ask for this hour',
+  reason: unwritten,
+} satisfies FormDefinition

@@ -62,12 +62,16 @@ describe('an enquiry', () => {
   })
 
   test.each([
-    ['020 7000', 'Only numbers allowed'],
+    ['call 020 7000', 'Only numbers allowed'],
     ['02070000090', 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'],
     ['+44+20', 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'],
   ])('with the phone “%s” hears “%s”', (phone, text) => {
     expect(errorsFor({ phone })).toEqual({ phone: [text] })
     expect(errorsFor({ phone }, 'sell')).toEqual({})
+  })
+
+  it.each(['+44 (0)20 7000 0090', '+44.20.7000-0090', ' [+44] 2070000090 '])('keeps the phone “%s” tidied', (phone) => {
+    expect(parseEnquiry('contact', { ...formal, phone })).toMatchObject({ value: { phone: '+442070000090' } })
   })
 
   it('counts the characters of its message as a reader does', () => {

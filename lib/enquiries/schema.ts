@@ -26,6 +26,9 @@ const optional = {
   selectedOptionName: optionalLine('selectedOptionName'),
   /** appointment: as the visitor words it */
   preferredDate: optionalLine('preferredDate'),
+  /** a viewing: the day as YYYY-MM-DD and the hour as HH:MM, by the boutique's own clock */
+  visitDate: optionalLine('visitDate', 40),
+  visitTime: optionalLine('visitTime', 40),
   /** London or Geneva where the form stands for one of them; unknown names are kept and London answers */
   boutique: optionalLine('boutique', 100),
 }
@@ -44,6 +47,18 @@ export const schemas = {
   subscribe: z.object({ ...context, name: optionalLine('name', 400), email }),
 } satisfies Record<FormOrigin, z.ZodMiniObject>
 
+/** An appointment that names its day and hour. */
+export const viewingSchema = z.object({
+  ...plain,
+  selectedOptionName: line('selectedOptionName'),
+  visitDate: line('visitDate', 40),
+  visitTime: line('visitTime', 40),
+})
+
+/** Whether an appointment was asked for by the form that names a day and an hour. */
+export const isViewing = (kind: FormOrigin, values: Record<string, unknown>) =>
+  kind === 'appointment' && (values.visitDate !== undefined || values.visitTime !== undefined)
+
 /** The names of everything that an enquiry may hold. */
 export const enquiryFields = Object.keys(base)
 
@@ -60,7 +75,7 @@ const withName = (values: Record<string, unknown>) => {
 
 /** Validates an enquiry's values; the errors stand by field, each a list of sentences. */
 export const parseEnquiry = (kind: EnquiryKind, values: Record<string, unknown>): Parsed<EnquiryInput> =>
-  validate(schemas[kind], kind === 'enquiry' ? withName(values) : values)
+  validate(isViewing(kind, values) ? viewingSchema : schemas[kind], kind === 'enquiry' ? withName(values) : values)
 
 /** Validates a subscription's values. */
 export const parseSubscription = (values: Record<string, unknown>): Parsed<SubscribeInput> =>

@@ -5,7 +5,7 @@ export type FieldDefinition = {
   name: string
   label: string
   /** an input's type ('text' where it is left out), or an element of its own */
-  type?: 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'agreement'
+  type?: 'email' | 'tel' | 'date' | 'time' | 'password' | 'textarea' | 'select' | 'agreement'
   /** of a select */
   options?: readonly string[]
   autoComplete?: string
@@ -20,7 +20,7 @@ export type FieldDefinition = {
   hideLabel?: boolean
   /** never capitalised, corrected or spell-checked */
   verbatim?: boolean
-  /** validated when it is left; 'typing': a phone number, tidied when pasted and validated while it is typed, too */
+  /** validated when it is left; 'typing': a phone number, tidied and validated while it is typed, too */
   validated?: 'blur' | 'typing'
   /** the button waits until it is filled in */
   unlocksButton?: boolean

@@ -10,6 +10,8 @@ const missing: Record<string, string> = {
   phone: 'Please enter your telephone number',
   message: 'Please enter your message',
   selectedOptionName: 'Please choose an enquiry type',
+  visitDate: 'Please choose a day',
+  visitTime: 'Please choose a time',
 }
 
 /** What a field is called in a sentence, where its own name would not do. */
@@ -20,6 +22,8 @@ const names: Record<string, string> = {
   phone: 'telephone number',
   selectedOptionName: 'enquiry type',
   preferredDate: 'preferred date',
+  visitDate: 'day',
+  visitTime: 'time',
   statusTitle: 'status',
   form_url: 'page address',
   form_origin: 'form',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isAgreed } from './consent'
 import { messageMaximum, messageMinimum } from './constants'
 import { fieldTexts } from './field-texts'
+import { tidyPhone } from './phone'
 
 /** White space, control and invisible characters only. */
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}\u2800\u3164]*$/u.test(text)
@@ -58,9 +59,9 @@ export const email = typed('email').check(
   z.regex(mailbox, { error: fieldTexts.email }),
 )
 
-/** Digits and plus only, beginning with + or 00. */
+/** Tidied, then digits and plus only, beginning with + or 00. */
 export const phone = typed('phone').check(
-  z.overwrite(tidyLine),
+  z.overwrite((text) => tidyPhone(tidyLine(text))),
   filled('phone'),
   z.regex(/^[0-9+]*$/, { error: fieldTexts.onlyNumbers, abort: true }),
   z.regex(/^(?:\+|00)[0-9]{1,30}$/, { error: fieldTexts.invalidPhone }),

@@ -6,10 +6,17 @@ import { createTransport } from 'nodemailer'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { photoStores } from '@/lib/images/stores'
+import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
 
 /** good: as it should be; note: worth knowing; bad: something does not work. */
 export type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
+
+const version = (): Finding => ({
+  level: 'good',
+  what: 'Version',
+  text: `${own.version}, Node ${process.versions.node}.`,
+})
 
 const reason = (error: unknown) => (error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error))
 
@@ -124,24 +131,21 @@ const checkDatabase = async (): Promise<Finding[]> => {
   return findings
 }
 
-/** Everything that the shop can find out about itself; each in a sentence. */
-export const findFindings = async (): Promise<Finding[]> => {
-  const [mail, photos, images, photographs, database, steps] = await Promise.all([
+/** What the system under the shop is like: database, mail server, folders; each in a sentence. */
+export const findSystemFindings = async (): Promise<Finding[]> => {
+  const [mail, photos, images, photographs, database] = await Promise.all([
     checkMailServer(),
     checkFolder('PHOTOS_DIR', env.PHOTOS_DIR),
     checkFolder('IMAGES_DIR', env.IMAGES_DIR),
     checkPhotographs(),
     checkDatabase(),
-    findFirstSteps(),
   ])
+  return [...database, checkSiteUrl(), mail, photos, images, ...photographs, version()]
+}
+
+/** Everything that the shop can find out about itself, and what a new one still lacks. */
+export const findFindings = async (): Promise<Finding[]> => {
+  const [system, steps] = await Promise.all([findSystemFindings(), findFirstSteps()])
   const open = steps.filter(({ done }) => !done)
-  return [
-    ...database,
-    checkSiteUrl(),
-    mail,
-    photos,
-    images,
-    ...photographs,
-    ...open.map(({ name, advice }): Finding => ({ level: 'note', what: name, text: advice })),
-  ]
+  return [...system, ...open.map(({ name, advice }): Finding => ({ level: 'note', what: name, text: advice }))]
 }

@@ -42,7 +42,7 @@ export const countTry = async (limits: Limit[]): Promise<number> => {
 
 /**
  * Counts one try against each limit in turn, the narrow ones first. What one refuses does not count against the next: who
- * keeps knocking at a closed door must not use up what an account has in an hour.
+ * keeps trying while it is refused must not use up what an account has in an hour.
  */
 export const countInTurn = async (limits: Limit[]): Promise<number> => {
   for (const limit of limits) {

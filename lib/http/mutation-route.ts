@@ -1,7 +1,9 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { type FieldErrors, summaryOf, validate } from '@/lib/forms/validation'
-import { loginHref } from '@/lib/routing/login-href'
+import { logEvent } from '@/lib/log/events'
+import { logFailure } from '@/lib/log/failure'
+import { confirmHref, loginHref } from '@/lib/routing/login-href'
 import { readBody, type Values } from './body'
 import { isBusy } from './busy'
 import { clientAddress } from './client-address'
@@ -16,11 +18,17 @@ type Refusal =
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'unauthenticated' }
   | { ok: false; reason: 'forbidden'; message: string }
+  /** whoever is signed in must give the password or a passkey again first */
+  | { ok: false; reason: 'unproven' }
+
+/** What a page without script shows at once instead of going on: it can be read this one time. */
+type Screen = { name: string; values: Values }
 
 /** What came of an unsafe request. */
 export type Outcome =
   /** `next`: where a page without script goes on. `body` undefined: an answer without one */
-  { ok: true; status: 200 | 201 | 202 | 204; body?: unknown; cookies?: string[]; next: string } | Refusal
+  | { ok: true; status: 200 | 201 | 202 | 204; body?: unknown; cookies?: string[]; next: string; screen?: Screen }
+  | Refusal
 
 export type Asked<Schema extends z.ZodMiniType, Who> = {
   request: Request
@@ -51,6 +59,7 @@ export type MutationSettings<Schema extends z.ZodMiniType, Who> = {
 /** For an endpoint to which nothing is sent, or whose handler chooses the schema by the values. */
 export const noInput = z.object({})
 
+const unproven = 'Password confirmation required.'
 const tooMany = 'Too many attempts. Please try again later.'
 const mismatch = 'CSRF token mismatch.'
 /** On a page somebody reads it who never heard of tokens. */
@@ -60,7 +69,7 @@ const failed = 'This could not be done. Please try again in a moment.'
 const failedOnPage =
   'This could not be done. Please go back, where your words still are, and send them again in a moment.'
 
-const secrets = ['password', 'password_confirmation', 'current_password']
+const secrets = ['password', 'password_confirmation', 'current_password', 'recovery_code', 'credential']
 
 /** What was typed, without passwords. */
 const shown = (values: Values): Values =>
@@ -109,9 +118,14 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
             more,
           )
         : refusedJson(status, message, more)
-    const refuseLimited = (wait: number, values?: Values) =>
-      refuse(429, tooMany, values, { 'Retry-After': String(wait) })
-    const refuseForeign = (values?: Values) => refuse(419, page ? mismatchOnPage : mismatch, values)
+    const refuseLimited = (wait: number, values?: Values) => {
+      logEvent('limit', { path })
+      return refuse(429, tooMany, values, { 'Retry-After': String(wait) })
+    }
+    const refuseForeign = (values?: Values) => {
+      logEvent('refusal', { path, status: 419 })
+      return refuse(419, page ? mismatchOnPage : mismatch, values)
+    }
 
     // Nothing more of a stranger's request is read than its answer needs: words come back on a page only.
     if (originOf(headers) === 'foreign') return refuseForeign()
@@ -128,9 +142,15 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (wait > 0) return refuseLimited(wait, values)
 
     const outcome = await run(request, values, address)
+    if (outcome.ok && outcome.screen && page)
+      return pageResponse(request, { status: 200, message: '', form: { ...outcome.screen, errors: {} } })
     if (outcome.ok) return success(request, outcome, page)
     if (outcome.reason === 'limited') return refuseLimited(outcome.wait, values)
-    if (outcome.reason === 'forbidden') return refuse(403, outcome.message)
+    if (outcome.reason === 'forbidden') {
+      logEvent('refusal', { path, status: 403 })
+      return refuse(403, outcome.message)
+    }
+    if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, unproven)
     if (outcome.reason === 'unauthenticated')
       return page ? redirectTo(loginHref(path)) : refusedJson(401, 'Unauthenticated.')
     const { errors } = outcome
@@ -156,9 +176,11 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       const refuse = (status: number, message: string, more: Record<string, string> = {}) =>
         page ? pageResponse(request, { status, message, form: null }, more) : refusedJson(status, message, more)
       // More at once than anybody could mean: a limit like the others.
-      if (isBusy(error)) return refuse(429, tooMany, { 'Retry-After': '5' })
-      // The last line says why; those before it may quote what was typed.
-      console.error(`[${path}] ${String(error).trim().split('\n').at(-1)}`)
+      if (isBusy(error)) {
+        logEvent('limit', { path })
+        return refuse(429, tooMany, { 'Retry-After': '5' })
+      }
+      logFailure(path, error)
       return refuse(500, page ? failedOnPage : failed)
     }
   }

@@ -6,7 +6,7 @@ import type { Storage } from './storage'
 const schema = z.object({
   /** names in their order; others follow in natural order */
   order: z.array(z.string().max(200)).max(2_000).default([]),
-  /** a close-up or not, by name; others are judged by their name */
+  /** a close-up or not, by name; others go by their name */
   closeUps: z.record(z.string().max(200), z.boolean()).default({}),
 })
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
+import { logEvent } from '@/lib/log/events'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'
 
@@ -54,7 +55,10 @@ export const findPhoto = async (
     const { row, width } = found
     const piece = { published: row.published ?? false, MembersAreaOnly: row.MembersAreaOnly ?? 1 }
     const isPublic = family === null || isVisible(piece, guest)
-    if (!isPublic && !isVisible(piece, await viewer())) return null
+    if (!isPublic && !isVisible(piece, await viewer())) {
+      logEvent('denied piece', { piece: row.SKU, photograph: row.name })
+      return null
+    }
     return { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isPublic }
   }
   return null

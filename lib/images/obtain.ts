@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { logFailure } from '@/lib/log/failure'
 import { derivativeKey, makeSizes, mostBytes, renderSize, type Size, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
@@ -57,9 +58,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     return made === 'unsaved' ? await renderSize(bytes, size) : await read(hash, size)
   } catch (error) {
     if (isStorageAway(error)) throw error
-    console.error(
-      `images: ${SKU}/${name} ${size.width}.${size.format}: ${error instanceof Error ? error.message : error}`,
-    )
+    logFailure(`images ${SKU}/${name} ${size.width}.${size.format}`, error)
     return null
   } finally {
     giveTurn()

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { logState, reasonOf } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
 import { preparePhotos } from './pipeline'
 import { photoStores } from './stores'
@@ -17,8 +18,8 @@ const fullLookMs = 10 * 60_000
 let said = ''
 /** Says a fault once, however often it is met in a row. */
 const complain = (what: string, error: unknown) => {
-  const text = `images: ${what}: ${error instanceof Error ? error.message : String(error)}`
-  if (text !== said) console.error(text)
+  const text = `${what}: ${reasonOf(error)}`
+  if (text !== said) logState('images', text, 'warn')
   said = text
 }
 
@@ -30,8 +31,8 @@ const prepare = async (only?: string[]): Promise<boolean> => {
   try {
     // One picture at a time leaves the other core to visitors.
     const { skipped, rows, made, unsaved } = await preparePhotos({ ...photoStores(), only, workers: 1 })
-    if (rows || made) for (const { file, reason } of skipped) console.error(`images: ${file}: ${reason}`)
-    if (rows || made) console.log(`images: ${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
+    if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
+    if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
     if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')
     return unsaved > 0
   } catch (error) {

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { env } from '@/lib/env'
+import { logFailure } from '@/lib/log/failure'
 import { keepAlive } from './liveness'
 import { processWorker } from './process-worker'
 import { tidy } from './tidy'
@@ -11,7 +12,7 @@ import { tidy } from './tidy'
 const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
 const logger = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(`[jobs] ${message.split('\n')[0]}`)
+  if (level === 'error') logFailure('jobs', message.split('\n')[0])
 })
 
 /** Each mail holds a connection while it is sent; visitors need most of them. */
@@ -20,7 +21,7 @@ const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 
 const tidyForEver = async (stopped: AbortSignal) => {
   while (!stopped.aborted) {
     await wait(60_000, stopped)
-    if (!stopped.aborted) await tidy().catch((error) => console.error(`[jobs] ${error}`))
+    if (!stopped.aborted) await tidy().catch((error) => logFailure('jobs', error))
   }
 }
 

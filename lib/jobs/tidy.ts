@@ -1,4 +1,6 @@
 import 'server-only'
+import { ended } from '@/lib/auth/session-age'
+import { sessionIdle, staffSessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import { forgetOldTries } from '@/lib/http/limits'
 
@@ -21,11 +23,13 @@ export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE task_identifier = 'forgot' AND attempts >= max_attempts AND locked_at IS NULL`
-  const ended = { where: { expires_at: { lt: new Date() } } }
-  await db.session.deleteMany(ended)
-  await db.staffSession.deleteMany(ended)
+  await db.session.deleteMany({ where: ended(sessionIdle) })
+  await db.staffSession.deleteMany({ where: ended(staffSessionIdle) })
+  await db.passkeyChallenge.deleteMany({ where: { expires_at: { lt: new Date() } } })
   // As long as a browser may keep its cookie.
   await db.$executeRaw`DELETE FROM "KnownBrowser" WHERE "seen_at" < now() - interval '400 days'`
   await db.$executeRaw`DELETE FROM "EmailUndo" WHERE "created_at" < now() - interval '7 days'`
+  await db.memberDecision.deleteMany({ where: { expires_at: { lt: new Date() } } })
+  await db.$executeRaw`DELETE FROM "DeskNotice" WHERE "created_at" < now() - interval '2 years'`
   await forgetOldTries()
 }

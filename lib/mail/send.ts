@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { logEvent } from '@/lib/log/events'
 import type { MailRow, Message } from './message'
 import { deliver, isRefused } from './transport'
 
@@ -39,7 +40,9 @@ export const sendComposed = async (
         where: { id },
         data: { state, attempts, last_error: asError(error).message.slice(0, 1_000) },
       })
-      return state === 'failed' ? null : asError(error)
+      if (state !== 'failed') return asError(error)
+      logEvent('mail failed', { mail: id, kind: mail.kind, attempts })
+      return null
     }
     const sent = { state: 'sent', sent_at: new Date(), attempts, last_error: '' } as const
     await tx.mail.update({ where: { id }, data: message ? { ...sent, to: message.to } : sent })

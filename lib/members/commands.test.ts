@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { rows } from '@/lib/db/test-database'
 import { countTry, perAccount } from '@/lib/http/limits'
-import { findSessionMember, sessionOfRequest } from '@/lib/members/session'
+import { findSessionHolder, sessionOfRequest } from '@/lib/members/session'
 import * as commands from './commands'
 import * as signIn from './sign-in'
 
@@ -156,7 +156,7 @@ describe('changing the password', () => {
     })
     expect(changed).toEqual({ ok: true })
     expect(await sessionsOf(email)).toEqual([{ id: mine?.id }])
-    expect(await findSessionMember(other?.id)).toBeNull()
+    expect(await findSessionHolder(other?.id)).toBeNull()
     expect((await logIn(email, password)).ok).toBe(false)
     expect((await logIn(email, 'something else 1')).ok).toBe(true)
   })

@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAccount, perAddress } from '@/lib/http/limits'
+import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
 import { forgetBrowsers, rememberBrowser } from './known-browser'
@@ -20,8 +21,14 @@ export type Refused =
 export type SignedIn = { ok: true; cookies: string[] }
 type Done = { ok: true }
 
-/** Who asks: the client's address, its browser's number and words, and the session that the browser had. */
-export type Client = { address: string; browser?: string | null; words?: string; earlier?: string }
+/** Who asks: the client's address, its browser's number and words, where it seems to be, and the session that it had. */
+export type Client = {
+  address: string
+  browser?: string | null
+  words?: string
+  place?: string
+  earlier?: string
+}
 
 export const invalid = (errors: FieldErrors): Refused => ({ ok: false, reason: 'invalid', errors })
 export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
@@ -41,7 +48,7 @@ const taken = () => invalid({ email: [accountTexts.taken] })
  */
 export const register = async (
   input: MemberInput<'register'>,
-  { address, browser = null, words = '', earlier }: Client,
+  { address, browser = null, words = '', place, earlier }: Client,
 ): Promise<SignedIn | Refused> => {
   const { first_name, last_name, email, phone } = input
   const weak = await refuseWeak(input.password)
@@ -63,7 +70,7 @@ export const register = async (
     })
     if (earlier) await endSession(earlier)
     const { cookie } = await rememberBrowser(id, browser, words)
-    return { ok: true, cookies: [...((await startSession(id, password, words)) ?? []), cookie] }
+    return { ok: true, cookies: [...((await startSession(id, password, words, place)) ?? []), cookie] }
   } catch (error) {
     if (isTaken(error)) return taken()
     throw error
@@ -96,6 +103,7 @@ export const updateProfile = async (
         WHERE "id" = ${id} AND "email" <> ${email} AND "email_verified_at" IS NOT NULL FOR UPDATE`
       await tx.member.updateMany({ where: { id }, data: { name, email } })
     })
+    logEvent('change', { of: 'profile', member: id })
     return { ok: true }
   } catch (error) {
     if (isTaken(error)) return taken()
@@ -111,7 +119,10 @@ const confirm = async (id: number, password: string, field: string): Promise<({ 
   if (wait > 0) return limited(wait)
   const member = await db.member.findUnique({ where: { id }, select: { password: true } })
   const hash = member?.password ?? ''
-  if (!(await isPassword(password, hash))) return invalid({ [field]: [accountTexts.passwordWrong] })
+  if (!(await isPassword(password, hash))) {
+    logEvent('refusal', { of: field, member: id })
+    return invalid({ [field]: [accountTexts.passwordWrong] })
+  }
   return { ok: true, id, hash }
 }
 
@@ -137,21 +148,30 @@ export const updatePassword = async (
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })
-  if (changed) await forgetBrowsers(id, browser)
-  return changed ? { ok: true } : invalid({ current_password: [accountTexts.passwordWrong] })
+  if (!changed) return invalid({ current_password: [accountTexts.passwordWrong] })
+  await forgetBrowsers(id, browser)
+  logEvent('change', { of: 'password', member: id })
+  return { ok: true }
 }
 
 /** Ends every session of member `id`, this one too, and forgets the browsers. */
 export const signOutEverywhere = async (id: number): Promise<void> => {
   await endSessions(id)
   await forgetBrowsers(id)
+  logEvent('change', { of: 'sessions', member: id })
 }
 
 /** Deletes the account of member `id` for good, confirmed by the password. Enquiries are no part of it and stay. */
 export const deleteAccount = async (id: number, { password }: MemberInput<'deletion'>): Promise<Done | Refused> => {
   const own = await confirm(id, password, 'password')
   if (!own.ok) return own
-  await db.member.deleteMany({ where: { id } })
+  await db.$transaction(async (tx) => {
+    const member = await tx.member.findUnique({ where: { id }, select: { email: true, email_verified_at: true } })
+    // What the same person waits for as a guest goes too, where the address is known to be theirs.
+    if (member?.email_verified_at) await tx.alert.deleteMany({ where: { email: member.email.toLowerCase() } })
+    await tx.member.deleteMany({ where: { id } })
+  })
+  logEvent('change', { of: 'deletion', member: id })
   return { ok: true }
 }
 

@@ -25,7 +25,7 @@ type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 
 /**
  * Brings a member's former address back as it was, verified, once and within seven days; ends every session and forgets
- * every browser. What changed the address since cannot be brought back over it.
+ * every browser and every passkey that was added since. What changed the address since cannot be brought back over it.
  */
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
@@ -33,7 +33,7 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       const row = await tx.emailUndo.findFirst({ where: { ...open(), id: undo } })
       const { count } = await tx.emailUndo.updateMany({ where: { ...open(), id: undo }, data: { used_at: new Date() } })
       if (!row || count === 0) return { ok: false, reason: 'gone' }
-      const { member_id: id, email, verified_at } = row
+      const { member_id: id, email, verified_at, created_at } = row
       // In this order: a change of the address alone makes it unverified.
       await tx.member.update({ where: { id }, data: { email }, select: { id: true } })
       await tx.member.update({ where: { id }, data: { email_verified_at: verified_at }, select: { id: true } })
@@ -41,6 +41,8 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       await tx.emailUndo.updateMany({ where: { member_id: id, id: { gt: undo } }, data: { used_at: new Date() } })
       await tx.session.deleteMany({ where: { member_id: id } })
       await tx.knownBrowser.deleteMany({ where: { member_id: id } })
+      // Whoever took the account may have left a way back in.
+      await tx.passkey.deleteMany({ where: { member_id: id, created_at: { gt: created_at } } })
       return { ok: true }
     })
   } catch (error) {

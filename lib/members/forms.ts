@@ -125,4 +125,29 @@ export const memberForms = {
     fields: [{ ...currentPassword, name: 'password' }],
     button: 'Delete my account',
   },
+  'confirm-password': {
+    name: 'confirm-password',
+    action: '/user/confirm-password',
+    method: 'POST',
+    schema: memberSchemas.confirmPassword,
+    fields: [{ ...currentPassword, name: 'password', label: memberTexts.account.password }],
+    button: 'Confirm',
+  },
+  'two-factor-challenge': {
+    name: 'two-factor-challenge',
+    action: '/two-factor-challenge',
+    method: 'POST',
+    schema: memberSchemas.twoFactorChallenge,
+    fields: [
+      {
+        name: 'recovery_code',
+        label: 'Recovery code',
+        required,
+        autoComplete: 'one-time-code',
+        hint: 'One of those that you kept when you turned the second step on. It works once.',
+        verbatim: true,
+      },
+    ],
+    button: 'Sign in',
+  },
 } satisfies Record<string, FormDefinition>

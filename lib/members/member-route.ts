@@ -1,5 +1,6 @@
 import 'server-only'
 import type * as z from 'zod/mini'
+import { isProven } from '@/lib/auth/session-age'
 import { type Asked, type MutationSettings, mutationRoute, type Outcome } from '@/lib/http/mutation-route'
 import { accountStatus } from './account'
 import { accountTexts } from './account-texts'
@@ -11,12 +12,15 @@ type Settings<Schema extends z.ZodMiniType> = Omit<
 > & {
   /** a suspended member may do this too */
   suspendedToo?: boolean
+  /** asks for the password or a passkey again where the last proof is old: 423 */
+  proven?: boolean
   handle: (session: CurrentSession, asked: Asked<Schema, CurrentSession>) => Promise<Outcome>
 }
 
 /** Handlers of an unsafe endpoint for whoever is signed in: 401 for others, 403 for a suspended member. */
 export const memberRoute = <Schema extends z.ZodMiniType>({
   suspendedToo = false,
+  proven = false,
   handle,
   ...settings
 }: Settings<Schema>) =>
@@ -27,6 +31,7 @@ export const memberRoute = <Schema extends z.ZodMiniType>({
       if (!session) return { ok: false, reason: 'unauthenticated' }
       if (!suspendedToo && session.member.status === accountStatus.suspended)
         return { ok: false, reason: 'forbidden', message: accountTexts.suspended }
+      if (proven && !isProven(session.provenAt)) return { ok: false, reason: 'unproven' }
       return { ok: true, who: session }
     },
     handle: async (asked) => (asked.who ? handle(asked.who, asked) : { ok: false, reason: 'unauthenticated' }),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { MailKind, Prisma } from '@/lib/db/generated/client'
 import { type Acting, asActor } from '@/lib/db/history'
+import { logEvent } from '@/lib/log/events'
 import { accountStatus } from './account'
 
 const { pending, approved, suspended } = accountStatus
@@ -39,7 +40,10 @@ export const stepMembershipIn = async (
   const { from, to } = rules[step]
   const data = step === 'decline' ? { ...to, declined_at: new Date() } : to
   const { count } = await tx.member.updateMany({ where: { AND: [{ id }, from] }, data })
-  if (count > 0) return { ok: true, status: step === 'approve' || step === 'restore' ? approved : suspended }
+  if (count > 0) {
+    logEvent('approval', { member: id, step })
+    return { ok: true, status: step === 'approve' || step === 'restore' ? approved : suspended }
+  }
   return { ok: false, reason: (await tx.member.count({ where: { id } })) > 0 ? 'already' : 'gone' }
 }
 

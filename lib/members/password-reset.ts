@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { addJob } from '@/lib/jobs/queue'
+import { hashed, logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
 import { type Client, type Refused, refuseWeak } from './commands'
@@ -25,8 +26,10 @@ export const countReset = (address: string) => countTry([perAddress('reset', add
 const forgotten = z.object({ email: z.string(), message_id: z.string() })
 
 /** Takes a request for a reset mail. Nothing is looked up here: nobody learns, not even by the time, who is a member. */
-export const requestReset = ({ email }: MemberInput<'forgotPassword'>): Promise<void> =>
-  addJob('forgot', { email, message_id: newMessageId() })
+export const requestReset = async ({ email }: MemberInput<'forgotPassword'>): Promise<void> => {
+  await addJob('forgot', { email, message_id: newMessageId() })
+  logEvent('reset', { step: 'asked', account: hashed(email) })
+}
 
 /**
  * The worker's half: makes the reset mail where the address is a member's. The request chose the Message-ID, so a job that
@@ -68,7 +71,10 @@ export const resetPassword = async (
   const renewed = await hashPassword(password, address)
   const member = (await db.member.findUnique({ where: { email }, select: { id: true, password: true } })) ?? nobody
   const genuine = isResetToken(token, { ...member, email })
-  if (!genuine || member.id === nobody.id) return refused
+  if (!genuine || member.id === nobody.id) {
+    logEvent('refusal', { of: 'reset', account: hashed(email) })
+    return refused
+  }
   const { id, password: former } = member
   const changed = await db.$transaction(async (tx) => {
     const { count } = await tx.member.updateMany({
@@ -81,6 +87,7 @@ export const resetPassword = async (
     return true
   })
   if (!changed) return refused
+  logEvent('reset', { step: 'done', member: id })
   await forgetBrowsers(id)
   const { cookie } = await rememberBrowser(id, browser, words)
   return { ok: true, id, cookies: [cookie] }

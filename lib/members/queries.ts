@@ -28,7 +28,7 @@ const findEnquiries = async (email: string) => {
 }
 
 /**
- * Everything that is kept about member `id`: the account, its sessions and mails, and, where the address is verified,
+ * Everything that is kept about member `id`: the account, its sessions, browsers, passkeys and mails, and, where the address is verified,
  * the enquiries and the subscription made with it.
  */
 export const exportMember = async (id: number) => {
@@ -38,7 +38,17 @@ export const exportMember = async (id: number) => {
       ...accountSelect,
       created_at: true,
       requested_at: true,
-      sessions: { select: { created_at: true, expires_at: true }, orderBy: { created_at: 'asc' } },
+      last_login_at: true,
+      two_factor: true,
+      sessions: {
+        select: { browser: true, place: true, created_at: true, seen_at: true, expires_at: true },
+        orderBy: { created_at: 'asc' },
+      },
+      knownBrowsers: { select: { name: true, created_at: true, seen_at: true }, orderBy: { created_at: 'asc' } },
+      emailUndos: { select: { email: true, created_at: true, used_at: true }, orderBy: { id: 'asc' } },
+      passkeys: { select: { name: true, created_at: true, used_at: true }, orderBy: { created_at: 'asc' } },
+      saved: { select: { piece: { select: { SKU: true } }, saved_at: true } },
+      alerts: { select: { email: true, listing: true, query: true, sku: true, at_once: true, created_at: true } },
       mails: { select: { kind: true, to: true, created_at: true, sent_at: true }, orderBy: { id: 'asc' } },
     },
   })
@@ -52,6 +62,18 @@ export const exportMember = async (id: number) => {
         })
       : null,
   ])
-  const { created_at, requested_at, sessions, mails } = member
-  return { account: { ...toAccount(member), created_at, requested_at }, sessions, mails, enquiries, subscription }
+  const { created_at, requested_at, last_login_at, two_factor, sessions, knownBrowsers, emailUndos } = member
+  const { passkeys, mails, saved, alerts } = member
+  return {
+    account: { ...toAccount(member), created_at, requested_at, last_login_at, two_factor },
+    sessions,
+    browsers: knownBrowsers,
+    former_addresses: emailUndos,
+    passkeys,
+    mails,
+    saved,
+    alerts,
+    enquiries,
+    subscription,
+  }
 }

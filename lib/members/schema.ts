@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { newPasskeySchema, passkeySchema } from '@/lib/auth/passkey-schema'
+import { isAgreed } from '@/lib/forms/consent'
 import { mailbox, privacy, tidyLine } from '@/lib/forms/fields'
+import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { accountTexts as texts } from './account-texts'
 
@@ -31,7 +34,7 @@ const email = typed('email').check(
 
 /** By the rule of every form; only an empty one is asked for in this room's words. */
 const phone = typed('phone').check(
-  z.overwrite(tidyLine),
+  z.overwrite((text) => tidyPhone(tidyLine(text))),
   filled('phone'),
   z.refine((text) => phoneProblem(text, false) === '', { error: ({ input }) => phoneProblem(String(input), false) }),
 )
@@ -62,6 +65,20 @@ const confirmed = z.refine<{ password: string; password_confirmation?: unknown }
   { error: texts.passwordConfirmation, path: ['password'] },
 )
 
+/** Without a passkey's answer this field is asked for. */
+const oneOf = <Field extends string>(field: Field) =>
+  z.refine<{ credential?: unknown } & { [name in Field]?: unknown }>(
+    (value) => value.credential !== undefined || Boolean(value[field]),
+    { error: texts.required(nameOf(field)), path: [field] },
+  )
+
+/** '' for the browser's own name. */
+const passkeyName = z.string().check(
+  z.overwrite((text) => tidyLine(text)),
+  z.maxLength(60, { error: texts.tooLong('name', 60) }),
+)
+const passkeyId = typed('id').check(filled('id'), z.maxLength(2_000, { error: texts.tooLong('id', 2_000) }))
+
 /** One schema per form of the members' area, for the browser and for the server, whose answer counts. Unknown fields are dropped. */
 export const memberSchemas = {
   login: z.object({ email: addressAtLogin, password: anyPassword('password') }),
@@ -89,7 +106,23 @@ export const memberSchemas = {
       password_confirmation: confirmation,
     })
     .check(confirmed),
+  /** 'all', 'others', or the key of one line of the member's list */
+  sessions: z.object({ which: z._default(z.string().check(z.maxLength(50)), 'all') }),
   deletion: z.object({ password: anyPassword('password') }),
+  /** the password, or a passkey's answer in its place */
+  confirmPassword: z
+    .object({ password: z.optional(anyPassword('password')), credential: z.optional(passkeySchema) })
+    .check(oneOf('password')),
+  /** a recovery code, or a passkey's answer in its place */
+  twoFactorChallenge: z
+    .object({ recovery_code: z.optional(anyPassword('recovery_code')), credential: z.optional(passkeySchema) })
+    .check(oneOf('recovery_code')),
+  passkeyLogin: z.object({ credential: passkeySchema }),
+  passkeyOptions: z.object({ purpose: z.enum(['sign-in', 'second-factor', 'confirm', 'add']) }),
+  newPasskey: z.object({ credential: newPasskeySchema, name: z._default(passkeyName, '') }),
+  passkeyName: z.object({ id: passkeyId, name: name('name', 60) }),
+  passkeyRemoval: z.object({ id: passkeyId }),
+  twoFactor: z.object({ enabled: z.pipe(z.transform(isAgreed), z.boolean()) }),
 }
 
 export type MemberInput<Form extends keyof typeof memberSchemas> = z.infer<(typeof memberSchemas)[Form]>

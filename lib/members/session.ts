@@ -1,32 +1,40 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { readSession } from '@/lib/auth/session'
-import { sessionCookie } from '@/lib/auth/session-cookie'
+import { cache } from 'react'
+import { readSession, touchSession } from '@/lib/auth/session'
+import { running } from '@/lib/auth/session-age'
+import { sessionCookie, sessionIdle } from '@/lib/auth/session-cookie'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { loginHref } from '@/lib/routing/login-href'
 import { type Account, accountSelect, toAccount } from './account'
 
-export type CurrentSession = { sid: string; member: Account }
+/** `provenAt`: when this session's holder last gave the password or a passkey. */
+export type CurrentSession = { sid: string; member: Account; provenAt: Date }
 
-/** The member whom a session belongs to, as the account is now; null where the session ended. */
-export const findSessionMember = async (sid: string): Promise<Account | null> => {
+type Holder = Omit<CurrentSession, 'sid'>
+
+/** The member whom a session belongs to, as the account is now; null where the session ended. Notes that it is used. */
+export const findSessionHolder = async (sid: string): Promise<Holder | null> => {
   const session = await db.session.findFirst({
-    where: { id: sid, expires_at: { gt: new Date() } },
-    select: { member: { select: accountSelect } },
+    where: { id: sid, ...running(sessionIdle) },
+    select: { seen_at: true, proven_at: true, member: { select: accountSelect } },
   })
-  return session ? toAccount(session.member) : null
+  if (!session) return null
+  await touchSession(sid, session.seen_at)
+  return { member: toAccount(session.member), provenAt: session.proven_at }
 }
 
 const sessionOf = async (token: string | undefined): Promise<CurrentSession | null> => {
-  const session = await readSession(token, findSessionMember)
-  return session && { sid: session.sid, member: session.holder }
+  const session = await readSession(token, findSessionHolder)
+  return session && { sid: session.sid, ...session.holder }
 }
 
-/** Who is signed in, in a page or a route. Reads the request's cookies, so what asks is never prerendered. */
-export const currentSession = async (): Promise<CurrentSession | null> =>
-  sessionOf((await cookies()).get(sessionCookie().name)?.value)
+/** Who is signed in, in a page or a route; read once a page. Reads the request's cookies, so what asks is never prerendered. */
+export const currentSession = cache(
+  async (): Promise<CurrentSession | null> => sessionOf((await cookies()).get(sessionCookie().name)?.value),
+)
 
 /** Who is signed in, in the proxy. */
 export const sessionOfRequest = (request: {
@@ -49,7 +57,9 @@ export const currentViewer = async (): Promise<Viewer> => {
 type Query = Record<string, string | string[] | undefined>
 
 /** Who is signed in, for a members' page at `path`; a guest is sent to the login, which leads back there. */
-export const requireMember = async (path: string, query: Query): Promise<Account> => {
-  const session = await currentSession()
-  return session ? session.member : redirect(loginHref(path, query))
-}
+export const requireSession = async (path: string, query: Query): Promise<CurrentSession> =>
+  (await currentSession()) ?? redirect(loginHref(path, query))
+
+/** The same, where the page needs the account alone. */
+export const requireMember = async (path: string, query: Query): Promise<Account> =>
+  (await requireSession(path, query)).member

@@ -1,5 +1,4 @@
 import 'server-only'
-import { placeholderFor } from '@/lib/images/address'
 import { findMedia } from '@/lib/images/media'
 import { type Photo, type PhotoFormat, photoSrcSet, photoUrl, widthsFor } from '@/lib/images/photo'
 import { sanitise } from './html'
@@ -24,7 +23,7 @@ const source = (photo: Photo, format: PhotoFormat) =>
 const picture = (photo: Photo, alt: string) => {
   const middle = widthsFor(photo.width).findLast((width) => width <= 960) ?? 160
   const fading = photo.closeUp ? '' : ' class="fade"'
-  return `<picture>${source(photo, 'avif')}${source(photo, 'webp')}<img src="${photoUrl(photo, middle, 'jpg')}" srcset="${photoSrcSet(photo, 'jpg')}" sizes="${sizes}" width="${photo.width}" height="${photo.height}" alt="${alt}" loading="lazy" decoding="async" data-fallback="${placeholderFor(photo.src)}"${fading} /></picture>`
+  return `<picture>${source(photo, 'avif')}${source(photo, 'webp')}<img src="${photoUrl(photo, middle, 'jpg')}" width="${photo.width}" height="${photo.height}" alt="${alt}" loading="lazy" decoding="async"${fading} /></picture>`
 }
 
 const anyPicture = /<img\b[^>]*>/g

@@ -6,3 +6,6 @@ export const loginHref = (path: string, query: Query = {}) => {
   for (const [name, value] of Object.entries(query)) for (const one of [value ?? []].flat()) wanted.append(name, one)
   return `/login?${new URLSearchParams({ redirect: wanted.size > 0 ? `${path}?${wanted}` : path })}`
 }
+
+/** The screen that asks for the password or a passkey again, and leads back to a path. Safe in the browser. */
+export const confirmHref = (path: string) => `/user/confirm-password?${new URLSearchParams({ redirect: path })}`

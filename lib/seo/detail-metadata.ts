@@ -3,17 +3,11 @@ import type { Metadata } from 'next'
 import type { Detail } from '@/lib/catalogue/detail'
 import type { Notice } from '@/lib/catalogue/piece'
 import { absoluteUrl } from '@/lib/http/absolute-url'
-import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { firstSentence } from '@/lib/pages/html'
 import { getSite } from '@/lib/site/queries'
 import * as texts from '@/lib/texts'
+import { previewPath, previewSize } from './preview-picture'
 import { breadcrumbData, productData } from './structured-data'
-
-const picture = (photo: Photo) => {
-  const width = widthUpTo(photo.width, 1600)
-  const height = Math.round((photo.height * width) / photo.width)
-  return { url: absoluteUrl(photoUrl(photo, width, 'jpg')), width, height, alt: photo.alt, type: 'image/jpeg' }
-}
 
 /** Title, description, canonical address and preview of a piece's page; og:type stands in the page itself. */
 export const detailMetadata = async (detail: Detail | null): Promise<Metadata> => {
@@ -23,7 +17,8 @@ export const detailMetadata = async (detail: Detail | null): Promise<Metadata> =
   const title = piece.fullName
   const description = firstSentence(piece.description) || [piece.brand, piece.name].filter(Boolean).join(' ')
   const canonical = absoluteUrl(piece.href)
-  const images = piece.photos.slice(0, 1).map(picture)
+  const alt = [piece.brand, piece.name, piece.status.label].filter(Boolean).join(', ')
+  const images = [{ url: absoluteUrl(previewPath(piece.sku)), ...previewSize, alt, type: 'image/jpeg' }]
   return {
     title,
     description,

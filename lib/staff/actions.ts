@@ -1,26 +1,15 @@
 import 'server-only'
 import { composeForMember } from '@/lib/members/mails/compose'
 import { isMemberStep, type MemberStep, mailOf, memberSteps, stepMembership } from '@/lib/members/membership'
-import type { Staff } from './account'
 import { actingAs, actorOf } from './acting'
 import { sendInvitation } from './commands'
-import type { Action, ResourceName } from './roles'
+import { assignEnquiry, resendMail } from './people/enquiry-actions'
+import { enquiryDetails } from './people/enquiry-details'
+import { addNote, endSession, removeNote } from './people/member-actions'
+import { memberDetails } from './people/member-details'
+import { type RecordAction, type RecordView, refused } from './record-action'
+import type { ResourceName } from './roles'
 import { undoChange } from './undo'
-
-type Outcome =
-  | { ok: true; record?: unknown }
-  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
-  | { ok: false; reason: 'limited'; wait: number }
-  | { ok: false; reason: 'forbidden'; message: string }
-  | { ok: false; reason: 'gone' }
-
-export type RecordAction = {
-  /** the right that it takes */
-  right: Action
-  run: (id: number, values: Record<string, unknown>, staff: Staff) => Promise<Outcome>
-}
-
-const refused = (sentence: string): Outcome => ({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 
 /** What is said where a step was taken, or ruled out, already. */
 const already: Record<MemberStep, string> = {
@@ -64,10 +53,10 @@ const previewMember: RecordAction = {
 const endMemberSessions: RecordAction = {
   right: 'edit',
   run: (id, _values, staff) =>
-    actingAs(staff, async (tx) => ({
-      ok: true,
-      record: { count: (await tx.session.deleteMany({ where: { member_id: id } })).count },
-    })),
+    actingAs(staff, async (tx) => {
+      if ((await tx.member.count({ where: { id } })) === 0) return { ok: false, reason: 'gone' }
+      return { ok: true, record: { count: (await tx.session.deleteMany({ where: { member_id: id } })).count } }
+    }),
 }
 
 /** Sends a mail that failed again. */
@@ -89,9 +78,19 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
     ...Object.fromEntries(memberSteps.map((step) => [step, stepMember(step)])),
     mail: previewMember,
     'sign-out': endMemberSessions,
+    'end-session': endSession,
+    note: addNote,
+    'remove-note': removeNote,
   },
+  enquiries: { assign: assignEnquiry, resend: resendMail },
   mails: { retry: retryMail },
   history: { undo: { right: 'edit', run: (id, _values, staff) => undoChange(id, staff) } },
+}
+
+/** What may be read of a record beside its columns: GET /api/staff/{resource}/{id}/{view}. */
+export const recordViews: Partial<Record<ResourceName, Record<string, RecordView>>> = {
+  members: { details: memberDetails },
+  enquiries: { details: enquiryDetails },
 }
 
 /** What follows when a record was made. */

@@ -8,7 +8,7 @@ import type { ResourceName } from './roles'
 
 /** What a list is narrowed to, as its address names it. */
 export type Asked = { q: string; filters: Record<string, string> }
-type Condition = (value: string) => Prisma.Sql
+type Condition = (value: string, staff: Staff) => Prisma.Sql
 
 export const column = (name: string) => Prisma.raw(`"${name.replaceAll('"', '""')}"`)
 const everything = Prisma.sql`TRUE`
@@ -42,6 +42,8 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   enquiries: {
     failed: () => Prisma.sql`"mailState" = 'failed'`,
     spam: () => Prisma.sql`"spam"`,
+    waiting: () => Prisma.sql`"status" = 'new' AND NOT "spam"`,
+    mine: (_value, { id }) => Prisma.sql`"assigned_to" = ${id}`,
   },
 }
 
@@ -69,12 +71,12 @@ const search = ({ name, searched }: Resource, q: string) => {
 }
 
 /** The WHERE of a list. */
-export const listCondition = (resource: Resource, { q, filters }: Asked): Prisma.Sql => {
+export const listCondition = (resource: Resource, { q, filters }: Asked, staff: Staff): Prisma.Sql => {
   const own = conditions[resource.name] ?? {}
   const narrowed = resource.filters.flatMap(({ name }) => {
     const value = filters[name]
     if (value === undefined || value === '' || value === 'false') return []
-    return [own[name]?.(value) ?? Prisma.sql`${column(name)}::text = ${value}`]
+    return [own[name]?.(value, staff) ?? Prisma.sql`${column(name)}::text = ${value}`]
   })
   return Prisma.join([search(resource, q), ...narrowed], ' AND ')
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
 import { countInTurn, countTry, forgetTries, perAccount, perAddress } from '@/lib/http/limits'
+import { hashed, logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from '@/lib/members/account-texts'
 import { type InvitationToken, isInvitation } from './invitation'
@@ -39,11 +40,15 @@ export const signInStaff = async (
     select: { id: true, password: true },
   })
   const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, account?.password)) || !account) return wrong
+  if (!(await isPassword(password, account?.password)) || !account) {
+    logEvent('refusal', { of: 'desk sign-in', account: hashed(email) })
+    return wrong
+  }
   const cookies = await startStaffSession(account.id, account.password, browser)
   if (!cookies) return wrong
   if (earlier) await endStaffSession(earlier)
   await forgetTries(limits.slice(0, 1))
+  logEvent('sign-in', { staff: account.id })
   return { ok: true, cookies }
 }
 

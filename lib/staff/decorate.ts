@@ -56,6 +56,32 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   })
 }
 
+/** The photograph of the piece that was asked about, and who answers. */
+const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
+  const skus = records.map(({ sku }) => textOf(sku) ?? '').filter(Boolean)
+  const assigned = records.map(({ assigned_to }) => Number(assigned_to)).filter((id) => id > 0)
+  const [photos, colleagues] = await Promise.all([
+    db.photo.findMany({
+      where: { SKU: { in: skus } },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      distinct: ['SKU'],
+      select: { SKU: true, name: true, hash: true },
+    }),
+    db.staffAccount.findMany({ where: { id: { in: assigned } }, select: { id: true, name: true } }),
+  ])
+  return records.map((record) => {
+    const photo = photos.find(({ SKU }) => SKU === record.sku)
+    return {
+      ...record,
+      photo: photo ? deskPhoto(photo.SKU, photo.name, photo.hash) : null,
+      assigned: colleagues.find(({ id }) => id === record.assigned_to)?.name ?? '',
+    }
+  })
+}
+
 /** What lists and forms show of records besides their columns. */
-export const decorated = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> =>
-  name === 'pieces' && records.length > 0 ? decoratePieces(records) : records
+export const decorated = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> => {
+  if (records.length === 0) return records
+  if (name === 'pieces') return decoratePieces(records)
+  return name === 'enquiries' ? decorateEnquiries(records) : records
+}

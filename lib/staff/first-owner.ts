@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { logFailure } from '@/lib/log/failure'
 import { firstOwnerUrl } from './invitation'
 
 /** Prints the link that makes the first owner, while there is nobody who could sign in at the desk. Never throws. */
@@ -8,6 +9,6 @@ export const announceFirstOwner = async (): Promise<void> => {
     if ((await db.staffAccount.count()) > 0) return
     console.log(`\nThe staff's desk has no owner yet. Open this once, within seven days:\n  ${firstOwnerUrl()}\n`)
   } catch (error) {
-    console.error(`[staff] ${String(error).trim().split('\n').at(-1)}`)
+    logFailure('staff', error)
   }
 }

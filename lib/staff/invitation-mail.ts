@@ -21,7 +21,7 @@ const staffInvitation = (site: MailSite, name: string, link: string): MailConten
   })
 
 /** Writes the invitation of account `id`. Null where the account is gone, suspended, or has another address by now. */
-export const composeForStaff = async (mail: MailRow, id: number): Promise<Message | null> => {
+export const composeInvitation = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [account, { site, address }] = await Promise.all([
     db.staffAccount.findUnique({
       where: { id, suspended: false },

@@ -48,8 +48,13 @@ const toRecord = (row: Record<string, unknown>): DeskRecord =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as DeskRecord
 
 /** One page of a list and how many there are. `sort` must be one of the record type's columns. */
-export const listRecords = async (resource: Resource, asked: Asked, { page, perPage, sort, direction }: Page) => {
-  const where = listCondition(resource, asked)
+export const listRecords = async (
+  resource: Resource,
+  asked: Asked,
+  { page, perPage, sort, direction }: Page,
+  staff: Staff,
+) => {
+  const where = listCondition(resource, asked, staff)
   const by = namesOf(resource).includes(sort) ? sort : resource.order.field
   const order = Prisma.sql`${column(by)} ${Prisma.raw(direction)} NULLS LAST, ${column(resource.key)} ${Prisma.raw(direction)}`
   const table = column(resource.table)

@@ -11,7 +11,7 @@ export const isDeskPath = (pathname: string) => /^\/staff(\/|$)/.test(pathname)
 
 /**
  * What answers an address of the desk: the page itself, a handler that only the proxy reaches, or nothing, as for
- * everybody who neither sits there nor asks for its doors by their address.
+ * everybody who neither sits there nor asks for its sign-in by its address.
  */
 export const placeAtDesk = async (
   request: NextRequest,

@@ -6,7 +6,7 @@ const { email, password: anyPassword } = memberSchemas.login.shape
 const { password, password_confirmation } = memberSchemas.register.shape
 const line = z.string().check(z.trim(), z.maxLength(254))
 
-/** What the desk's doors ask for. Unknown fields are dropped. */
+/** What signing in and being invited ask for. Unknown fields are dropped. */
 export const staffSchemas = {
   signIn: z.object({ email, password: anyPassword }),
   /** name and email count for the first owner alone */

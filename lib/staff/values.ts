@@ -30,8 +30,8 @@ const moment = (label: string) =>
       error: `${label} is no date between 1900 and 2100.`,
     })
 
-/** One field's judge. */
-const judgeOf = (field: Field): z.ZodType<Value> => {
+/** One field's schema. */
+const schemaOf = (field: Field): z.ZodType<Value> => {
   const { kind, label, choices = [] } = field
   switch (kind) {
     case 'flag':
@@ -69,31 +69,31 @@ const judgeOf = (field: Field): z.ZodType<Value> => {
   }
 }
 
-type Judged = { ok: true; values: Record<string, Value> } | { ok: false; errors: Record<string, string[]> }
+type Validated = { ok: true; values: Record<string, Value> } | { ok: false; errors: Record<string, string[]> }
 
 /** One value as its column takes it. '' and nothing are one: NULL where the column may be empty, else ''. */
-const judge = (field: Field, given: unknown): { ok: true; value: Value } | { ok: false; sentence: string } => {
+const validateField = (field: Field, given: unknown): { ok: true; value: Value } | { ok: false; sentence: string } => {
   const nothing = isEmpty(given) || (isText(field) && typeof given === 'string' && given.trim() === '')
   if (nothing && field.required) return { ok: false, sentence: `${field.label} must not be empty.` }
   if (nothing) return { ok: true, value: field.nullable || !isText(field) ? null : '' }
-  const judged = judgeOf(field).safeParse(given)
-  if (judged.success) return { ok: true, value: judged.data }
-  return { ok: false, sentence: judged.error.issues[0]?.message ?? `${field.label} cannot be read.` }
+  const validated = schemaOf(field).safeParse(given)
+  if (validated.success) return { ok: true, value: validated.data }
+  return { ok: false, sentence: validated.error.issues[0]?.message ?? `${field.label} cannot be read.` }
 }
 
 /**
- * Judges what was sent for a record: known, writable columns alone; all that a new record needs, or of an old one what is
+ * Validates what was sent for a record: known, writable columns alone; all that a new record needs, or of an old one what is
  * named. Gives the values by column, or the errors by field.
  */
-export const judgeValues = (resource: Resource, sent: Record<string, unknown>, isNew: boolean): Judged => {
+export const validateValues = (resource: Resource, sent: Record<string, unknown>, isNew: boolean): Validated => {
   const errors: Record<string, string[]> = {}
   const values: Record<string, Value> = {}
   for (const field of fieldsOf(resource)) {
     if (field.readOnly || (field.once && !isNew)) continue
     if (!Object.hasOwn(sent, field.name) && !(isNew && field.required)) continue
-    const judged = judge(field, sent[field.name])
-    if (judged.ok) values[field.name] = judged.value
-    else errors[field.name] = [judged.sentence]
+    const validated = validateField(field, sent[field.name])
+    if (validated.ok) values[field.name] = validated.value
+    else errors[field.name] = [validated.sentence]
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
 }

@@ -85,10 +85,10 @@ const attempt = async (tx: Transaction, steps: Step[]): Promise<string | null> =
     await tx.$executeRaw`RELEASE SAVEPOINT attempt`
     return null
   } catch (error) {
-    const sentence = refusalOf(error)
-    if (sentence === null) throw error
+    const refused = refusalOf(error)
+    if (!refused) throw error
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT attempt`
-    return sentence
+    return refused.sentence
   }
 }
 

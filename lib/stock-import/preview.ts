@@ -63,7 +63,7 @@ const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: 
 }
 
 /**
- * What bringing in a file would do, field by field, and every line that is refused. The database judges too: each hundred
+ * What bringing in a file would do, field by field, and every line that is refused. The database validates too: each hundred
  * lines are written and taken back. Refuses a file that cannot be read to its end, or whose columns do not do.
  */
 export const previewImport = async (

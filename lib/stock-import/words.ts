@@ -43,5 +43,5 @@ const places: [RegExp, string][] = [
   [/^(geneva|genf|geneve|ginevra)$/, 'Geneva'],
 ]
 
-/** A boutique's name; other words as they are, for the database to judge. */
+/** A boutique's name; other words as they are, for the database to validate. */
 export const readPlace = (text: string) => places.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? text.trim()

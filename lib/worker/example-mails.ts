@@ -13,7 +13,10 @@ import { membershipDeclined } from '@/lib/members/mails/membership-declined'
 import { membershipRequest } from '@/lib/members/mails/membership-request'
 import { membershipRestored } from '@/lib/members/mails/membership-restored'
 import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
+import { newBrowser } from '@/lib/members/mails/new-browser'
+import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
+import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
 
 const london: MailBoutique = {
@@ -126,6 +129,10 @@ export const exampleMails = () => ({
   acknowledgement: acknowledgement(enquiryMail()),
   'appointment-to-boutique': enquiryToBoutique(appointment()),
   'appointment-acknowledgement': acknowledgement(appointment()),
+  'newsletter-confirmation': subscriptionConfirmation({
+    site,
+    link: 'https://shop.example/subscription?subscriber=7&expires=1795259052&signature=0a1b2c',
+  }),
   'newsletter-welcome': newsletterWelcome({
     site,
     email: 'anna.keller@mail.example',
@@ -134,6 +141,8 @@ export const exampleMails = () => ({
   'email-verification': emailVerification(memberMail(), verificationLink),
   'email-changed': emailChanged(memberMail({ email: 'anna@keller.example' })),
   'password-reset': passwordReset(memberMail(), resetLink),
+  'password-changed': passwordChanged(memberMail()),
+  'new-browser': newBrowser(memberMail(), { name: 'Firefox on Windows', at: new Date('2026-11-21T10:04:12Z') }),
   'membership-request': membershipRequest(
     memberMail({ name: long, email: 'a-rather-long-mailbox-name-without-any-points@a-long-domain-name.example' }),
     decisionLinks,

@@ -5,7 +5,7 @@ import type { MailRow, Message } from '@/lib/mail/message'
 import { sendComposed } from '@/lib/mail/send'
 import { composeForMember } from '@/lib/members/mails/compose'
 import { composeForSubscriber } from '@/lib/newsletter/compose'
-import { composeForStaff } from '@/lib/staff/invitation-mail'
+import { composeForStaff } from '@/lib/staff/mails'
 
 /** Writes a mail from what the database holds now. Null where what it was about is gone; throws where nobody would get it. */
 const composeMail = (mail: MailRow): Promise<Message | null> => {

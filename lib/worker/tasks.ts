@@ -5,6 +5,7 @@ import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
+import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
 import { sweepUploads } from '@/lib/staff/uploads'
 import { runUploadedImport } from '@/lib/stock-import/commands'
 import { sendMail } from './mails'
@@ -12,7 +13,7 @@ import { sendMail } from './mails'
 const ofRow = z.object({ id: z.number().int() })
 
 /** Jobs that come by themselves; one that a night without a worker missed is made up for within a day. */
-export const crontab = '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d'
+export const crontab = '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d\n*/10 * * * * desk_notices'
 
 /** Every kind of job by its name in the queue. */
 export const tasks: TaskList = {
@@ -25,6 +26,10 @@ export const tasks: TaskList = {
   alert_mails: async () => {
     await matchArrivals()
     await queueAlertMails({ daily: true })
+  },
+  desk_notices: async () => {
+    await tellOwners()
+    await sendDigests()
   },
   retention: async () => {
     await applyRetention()

@@ -15,6 +15,11 @@ const menu: [label: string, path: string, section: 'Collections' | 'Ninety'][] =
   ['Contact', '/contact', 'Ninety'],
 ]
 
+/** What the shop itself keeps of people, as its code does: true of every shop, so an owner need not find it out. */
+const kept = `<p>When you write to us: what you typed, when, from which page, and what you agreed to; {kept.enquiries} after it last changed. When you become a member: your name, e-mail address, telephone number and a hash of your password, until you delete the account or for {kept.members} after your last sign-in; we write {kept.notice} before. An account whose address was never verified: {kept.unverified}.</p>
+<p>While you are signed in: a session with the kind of browser, what it says of its clock and language, and the hour of its last use. It ends 14 days after that, or 30 days after it began. A browser that signed in before is known for 400 days. A passkey’s public half, its name and the days of its use are kept until you remove it; recovery codes as hashes, until they are used.</p>
+<p>Pieces that you save stay in your browser; as a member, with your account. An alert keeps your address and what it waits for, for {kept.alerts}; unconfirmed, for {kept.unverified}. The mails that we sent: {kept.mails}. To keep forms and sign-ins from being flooded, a keyed hash of your connection’s address is counted for up to one hour.</p>`
+
 /** Page by page: its title, and the headings to write below. */
 const pages: Record<string, [title: string, ...headings: string[]]> = {
   about: ['About us', 'Who we are', 'How we choose', 'Who you will meet'],
@@ -56,7 +61,9 @@ export const starter = {
   pages: Object.entries(pages).map(([name, [title, ...headings]]) => ({
     name,
     title,
-    content: headings.map((heading) => `<h2>${heading}</h2>`).join('\n'),
+    content: headings
+      .flatMap((heading) => [`<h2>${heading}</h2>`, ...(heading === 'What we keep, and why' ? [kept] : [])])
+      .join('\n'),
   })),
   membership: { id: 1, Description: '' },
 }

@@ -82,7 +82,7 @@ export async function startNginx(folder) {
   return untilAnswering(`http://127.0.0.1:${port}`)
 }
 
-/** A page of nothing, built by the same Next: what the framework itself costs. */
+/** A page of nothing, built by the same Next, and one that is rendered each time: what the framework itself costs. */
 export async function startBareNext() {
   const folder = inVar('bench', 'bare')
   fs.mkdirSync(path.join(folder, 'app'), { recursive: true })
@@ -90,6 +90,11 @@ export async function startBareNext() {
     fs.writeFileSync(path.join(folder, name), text)
   write('app/layout.jsx', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n')
   write('app/page.jsx', 'export default () => <main><h1>Bare</h1></main>\n')
+  fs.mkdirSync(path.join(folder, 'app', 'each'), { recursive: true })
+  write(
+    'app/each/page.jsx',
+    "export const dynamic = 'force-dynamic'\nexport default () => <main><h1>{new Date().toISOString()}</h1></main>\n",
+  )
   write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
   write('package.json', '{ "private": true, "type": "module" }\n')
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')

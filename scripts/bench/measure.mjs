@@ -1,33 +1,26 @@
-// Requests a second beside a bare prerendered Next page, what a session costs, JavaScript of the first load, and what listing, search and detail
-// cost at 1,000 and at 100,000 pieces beside the bare SQL. Ratios of one run; nothing here passes or fails.
+// npm run bench: everything a visitor waits for and a server pays for, beside what the least would cost: the same bytes from
+// a bare Node server, from nginx, bare Next pages, bare SQL. Writes docs/bench.md; nothing here passes or fails.
+// --short: one round of the comparison, written nowhere. --rounds, --seconds, --invented, --edits: how much of each.
 import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { openDrillShop } from '../drills/shop.mjs'
 import { sleep } from '../lib/processes.mjs'
-import { inVar, root } from '../lib/settings.mjs'
+import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
-import { compare } from './compare.mjs'
+import { browse } from './browse.mjs'
+import { compare, hammer, median, ratio } from './compare.mjs'
 import { startBareNext } from './contenders.mjs'
+import { measureFreshness } from './freshness.mjs'
+import { startReport } from './report.mjs'
 import { logIn } from './sign-in.mjs'
 
-const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 5)
-/** @type {[string, string][]} */
-const rows = []
-/** @param {string} what @param {string} value */
-const note = (what, value) => {
-  rows.push([what, value])
-  console.log(`${what.padEnd(58)} ${value}`)
-}
+/** @param {string} name @param {number} fallback */
+const option = (name, fallback) =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
 
-/** @param {string} url */
-const requestsPerSecond = async (url, headers = {}) => {
-  await autocannon({ url, connections: 20, duration: 1, headers })
-  const { requests, non2xx } = await autocannon({ url, connections: 20, duration: seconds, headers })
-  return `${Math.round(requests.average)} requests/s${non2xx ? ` (${non2xx} not 2xx!)` : ''}`
-}
+const { note, write } = startReport()
 
 /** Gzipped kilobytes of the scripts that a page loads first. @param {string} origin @param {string} at */
 const firstLoad = async (origin, at) => {
@@ -67,12 +60,13 @@ async function costs(origin, pool, pieces) {
       `SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'SYN-%' AND "MembersAreaOnly" = 0 ORDER BY md5("SKU") LIMIT 40`,
     )
   ).rows
-  const of = (/** @type {string} */ what) => `${pieces.toLocaleString('en-GB')} pieces: ${what}`
-  note(of('listing, page 2'), `${(await medianOf(() => json('/api/listings/all?page=2'))).toFixed(1)} ms`)
-  note(of('listing, one facet'), `${(await medianOf(() => json('/api/listings/all?location=London'))).toFixed(1)} ms`)
-  note(of('shuffled listing, page 3'), `${(await medianOf(() => json('/api/listings/other?page=3'))).toFixed(1)} ms`)
-  note(
-    of('detail, first rendering'),
+  const title = `With ${pieces.toLocaleString('en-GB')} pieces`
+  const tell = (/** @type {string} */ what, /** @type {string} */ value) => note(title, what, value)
+  tell('listing, page 2', `${(await medianOf(() => json('/api/listings/all?page=2'))).toFixed(1)} ms`)
+  tell('listing, one facet', `${(await medianOf(() => json('/api/listings/all?location=London'))).toFixed(1)} ms`)
+  tell('shuffled listing, page 3', `${(await medianOf(() => json('/api/listings/other?page=3'))).toFixed(1)} ms`)
+  tell(
+    'detail, first rendering',
     `${(await medianOf((turn) => fetch(`${origin}/watch/x/${sku[turn % sku.length].SKU}`).then((r) => r.text()))).toFixed(1)} ms`,
   )
   for (const [name, q] of Object.entries(searches)) {
@@ -85,7 +79,7 @@ async function costs(origin, pool, pieces) {
         [words],
       ),
     )
-    note(of(`search '${q}' (${name}); the bare SQL`), `${ours.toFixed(1)} ms; ${bare.toFixed(1)} ms`)
+    tell(`search '${q}' (${name}); the bare SQL`, `${ours.toFixed(1)} ms; ${bare.toFixed(1)} ms`)
   }
 }
 
@@ -102,33 +96,51 @@ const synthetic = (databaseUrl, ...words) =>
   )
 
 /**
- * What a session costs: nothing on public pages, which never ask for it; a members-only piece is rendered each time.
+ * What is rendered for one visitor at a time, beside a bare Next page that is rendered each time.
  * @param {string} origin
  * @param {pg.Pool} pool
- * @param {string} detail
+ * @param {{ detail: string, bareEach: string, seconds: number }} options
  */
-async function sessions(origin, pool, detail) {
+async function perRequest(origin, pool, { detail, bareEach, seconds }) {
+  const title = 'Rendered per request'
   const headers = { cookie: await logIn(origin) }
   const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
-  const secret = `${origin}/watch/-/${rows[0].SKU}`
-  note('detail, to a member', await requestsPerSecond(origin + detail, headers))
-  note('members-only piece, to a guest', await requestsPerSecond(secret))
-  note('members-only piece, to a member', await requestsPerSecond(secret, headers))
-}
-
-/** Asks for 100,000 addresses that nobody asks for again. @param {string} origin */
-async function invented(origin) {
-  let number = 0
-  const work = async () => {
-    while (number < 100_000) await fetch(`${origin}/?invented=${number++}`).then((answer) => answer.arrayBuffer())
+  const secret = await fetch(`${origin}/watch/-/${rows[0].SKU}`, { headers })
+  const bare = (await hammer(bareEach, seconds)).perSecond
+  note(title, 'a bare Next page', `${Math.round(bare)} requests/s`)
+  /** @type {[string, string, Record<string, string>][]} */
+  const asked = [
+    ['a members-only piece, to a member', new URL(secret.url).pathname, headers],
+    ['a public piece, to a member', detail, headers],
+    ['dashboard', '/dashboard', headers],
+    ['a filtered listing', '/new-arrivals?location=London', {}],
+    ['a search', '/new-arrivals?q=gold', {}],
+    ['a search as JSON', '/api/listings/all?q=gold', {}],
+  ]
+  for (const [name, at, own] of asked) {
+    await hammer(origin + at, 1, own)
+    const { perSecond } = await hammer(origin + at, seconds, own)
+    note(title, name, `${Math.round(perSecond)} requests/s, ${(perSecond / bare).toFixed(2)} of the bare page`)
   }
-  await Promise.all(Array.from({ length: 10 }, work))
 }
 
-/** Measures everything, prints it and keeps it in var. Gives 0. */
+/** Asks for addresses that nobody asks for again. @param {string} origin @param {number} count */
+const invented = (origin, count) => {
+  let number = 0
+  return autocannon({
+    url: origin,
+    connections: 10,
+    amount: count,
+    requests: [{ setupRequest: (request) => ({ ...request, path: `/?invented=${number++}` }) }],
+  })
+}
+
+/** Measures everything, prints it and writes the report. Gives 0. */
 export async function measure() {
-  const shop = await openDrillShop({ processes: 1 })
+  const short = process.argv.includes('--short')
+  const shop = await openDrillShop({ processes: short ? 1 : 2 })
   const [origin = ''] = shop.origins
+  const [first] = shop.processes
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   onLeave(() => pool.end())
   const [piece] = (
@@ -138,24 +150,51 @@ export async function measure() {
   ).rows
   const found = await fetch(`${origin}/watch/x/${piece.SKU}`, { redirect: 'manual' })
   const detail = new URL(found.headers.get('location') ?? `/watch/x/${piece.SKU}`, origin).pathname
-  const pages = { home: '/', listing: '/richard-mille-watches', detail }
   const [{ slug }] = (await pool.query(`SELECT slug FROM "JournalArticle" WHERE status = 0 LIMIT 1`)).rows
-  const shown = { ...pages, article: `/journal/${slug}`, 'api-watches': '/api/watches' }
-  const short = process.argv.includes('--short')
-  const memory = (/** @type {string} */ when) => note(`memory ${when}`, `${shop.processes[0]?.megabytes() ?? 0} MB`)
+  const pages = {
+    home: '/',
+    listing: '/richard-mille-watches',
+    detail,
+    article: `/journal/${slug}`,
+    journal: '/journal',
+  }
+  const { journal: _, ...compared } = { ...pages, 'api-watches': '/api/watches' }
+  const memory = (/** @type {string} */ when) => note('Memory of a process', when, `${first?.megabytes() ?? 0} MB`)
+  const bare = await startBareNext()
 
   memory('at rest')
-  if (short) return compare(origin, shown, { rounds: 1, seconds: 1, others: [] })
-  await compare(origin, shown, { rounds: 5, seconds, others: rows })
+  const [rounds, seconds] = [option('rounds', short ? 1 : 3), option('seconds', short ? 1 : 3)]
+  const figures = await compare(origin, compared, { rounds, seconds, bare: `${bare}/` })
+  for (const name of Object.keys(compared)) {
+    const ours = figures[`${name}, ours`]
+    note(
+      'Requests a second, of one process',
+      name,
+      `${Math.round(median(ours?.perSecond ?? []))}, p99 ${median(ours?.p99 ?? [])} ms`,
+    )
+    for (const [other, against] of [
+      ['the same bytes from bare Node', `${name}, node`],
+      ['the same file from nginx', `${name}, nginx`],
+      ['a bare prerendered Next page', 'bare'],
+    ])
+      note('Requests a second, as a share', `${name}, of ${other}`, ratio(figures, `${name}, ours`, against ?? ''))
+  }
+  if (short) return 0
+
   memory('after the load')
-  await invented(origin)
-  memory('after 100,000 invented addresses')
-  await sessions(origin, pool, detail)
-  const bare = await startBareNext()
+  await invented(origin, option('invented', 100_000))
+  memory('after 100,000 addresses that nobody asks for again')
+  const began = performance.now()
+  await first?.kill()
+  await first?.start()
+  note('Start', 'a process that was killed, until it answers', `${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await perRequest(origin, pool, { detail, bareEach: `${bare}/each`, seconds })
+
   const floor = await firstLoad(bare, '/')
-  note('JavaScript of the bare page', `${floor.toFixed(1)} kB gzip`)
+  note('JavaScript at first, gzip', 'a bare Next page', `${floor.toFixed(1)} kB`)
   for (const [name, at] of Object.entries(pages))
-    note(`JavaScript of ${name}`, `${((await firstLoad(origin, at)) - floor).toFixed(1)} kB gzip over that`)
+    note('JavaScript at first, gzip', name, `${((await firstLoad(origin, at)) - floor).toFixed(1)} kB more`)
+  await browse(origin, pages, { note, runs: option('runs', 3) })
 
   for (const count of [1_000, 100_000]) {
     synthetic(shop.databaseUrl, '--remove')
@@ -164,7 +203,11 @@ export async function measure() {
     await sleep(3_500)
     await costs(origin, pool, count)
   }
-  fs.mkdirSync(inVar('bench'), { recursive: true })
-  fs.writeFileSync(inVar('bench', 'latest.json'), `${JSON.stringify(rows, null, 2)}\n`)
+  note(
+    'Freshness',
+    'two processes, 100,000 pieces, ten edits a second: median, 99 %, longest',
+    await measureFreshness(shop.origins, pool, option('edits', 200)),
+  )
+  console.log(`Written to ${write()}.`)
   return 0
 }

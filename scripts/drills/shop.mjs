@@ -11,7 +11,8 @@ import { onLeave } from '../lib/shutdown.mjs'
 import { startTestCluster } from '../lib/test-cluster.mjs'
 
 /**
- * One app process on a port of its own: { origin, start(), kill(), megabytes() }; after kill() it can start again.
+ * One app process on a port of its own: { origin, start(), kill(), end(), megabytes() }; after kill() or end() it can start
+ * again.
  * @param {number | undefined} log
  */
 const appProcess = async (log) => {
@@ -42,6 +43,15 @@ const appProcess = async (log) => {
       child.once('exit', resolve)
       child.kill('SIGKILL')
     })
+  /** As a service manager ends it. Resolves with the exit code, or with the signal where it had to be killed. */
+  const end = async () => {
+    const gone = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    const code = await gone
+    clearTimeout(late)
+    return code
+  }
   onLeave(() => child?.kill('SIGTERM'))
   /** What it holds in memory; known only where /proc is. */
   const megabytes = () => {
@@ -49,7 +59,7 @@ const appProcess = async (log) => {
     const kilobytes = fs.existsSync(file) ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] : 0
     return Math.round(Number(kilobytes) / 1024)
   }
-  return { origin, start, kill, megabytes }
+  return { origin, port, start, kill, end, megabytes }
 }
 
 /**

@@ -8,6 +8,9 @@ import { inVar, Refusal, root } from './settings.mjs'
 
 const stamp = path.join(root, 'node_modules', '.made-from')
 
+/** As somebody set it; npm start sets it too, later. */
+const isProduction = process.env.NODE_ENV === 'production'
+
 function wanted() {
   const hash = crypto.createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`)
   for (const name of ['package.json', 'package-lock.json']) {
@@ -25,7 +28,14 @@ function relevant(name, text) {
   return JSON.stringify({ dependencies, devDependencies, overrides, allowScripts })
 }
 
-const done = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted()
+/** What the stamp says where packages of development were left out. */
+const withoutDevelopment = () => `${wanted()} production`
+
+/** @param {boolean} development */
+const done = (development) => {
+  const made = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : ''
+  return made === wanted() || (!development && made === withoutDevelopment())
+}
 
 /** Installed by hand, with the lock as it is now: npm's own record is newer. */
 function isByHand() {
@@ -45,20 +55,24 @@ function lockKnowsPlatform() {
   }
 }
 
-/** Gives whether anything was installed. */
-export async function install() {
-  if (done()) return false
+/**
+ * Gives whether anything was installed. Packages of development are left out where NODE_ENV=production was set before the
+ * command, unless it needs them.
+ */
+export async function install({ development = !isProduction } = {}) {
+  if (done(development)) return false
   fs.mkdirSync(inVar(), { recursive: true })
   return withLock(inVar('install.lock'), async () => {
-    if (done()) return false
-    if (!isByHand()) await npmInstall()
-    fs.writeFileSync(stamp, wanted())
+    if (done(development)) return false
+    if (!isByHand()) await npmInstall(development)
+    fs.writeFileSync(stamp, development ? wanted() : withoutDevelopment())
     return true
   })
 }
 
-async function npmInstall() {
-  const args = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+/** @param {boolean} development */
+async function npmInstall(development) {
+  const args = ['install', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (!lockKnowsPlatform()) args.push('--no-package-lock')
   const { npm_execpath: npm } = process.env
   const isNpm = npm && /npm-cli\.js$/.test(npm)
@@ -67,7 +81,7 @@ async function npmInstall() {
   const options = {
     cwd: root,
     shell: !isNpm && process.platform === 'win32',
-    env: /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: 'development' }),
+    env: /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: development ? 'development' : 'production' }),
   }
   const { code, output } = await run(command, [...before, ...args], options)
   if (code !== 0) throw new Refusal(`npm install failed:\n${output.trim()}`)

@@ -1,10 +1,12 @@
 // The browser's part of npm test: a demo shop of its own, built beside .next and served on a free port.
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
+import { findPersonal } from './journey-log.mjs'
 import { freePort } from './ports.mjs'
-import { pictures, seed } from './prepare.mjs'
+import { checkBuild, pictures, seed } from './prepare.mjs'
 import { run, sleep } from './processes.mjs'
-import { Refusal, root } from './settings.mjs'
+import { inVar, Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { testEnvironment } from './test-environment.mjs'
@@ -40,6 +42,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   if (reuse && readStamp(stamp) === from) return
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
   if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
+  await checkBuild()
   writeStamp(stamp, from)
 }
 
@@ -63,7 +66,11 @@ async function serveShops(cluster) {
   ]
   const stops = await Promise.all(shops.map(serveShop))
   // The journeys' own SQL is the superuser's, as nothing else is.
-  const told = shops.map((shop, at) => ({ ...shop, DATABASE_URL: cluster.url(at ? `${DATABASE}_2` : DATABASE) }))
+  const told = shops.map((shop, at) => ({
+    ...shop,
+    LOG: logOf(shop),
+    DATABASE_URL: cluster.url(at ? `${DATABASE}_2` : DATABASE),
+  }))
   return { shops: told, stop: () => Promise.all(stops.map((stop) => stop())) }
 }
 
@@ -79,14 +86,22 @@ export async function runJourneys(cluster, browser, words) {
   const env = { ...process.env, SHOPS: JSON.stringify(shops), CHROMIUM_PATH: browser }
   const { code } = await run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
   await stop()
-  return code
+  const leaks = await findPersonal(shops.map(({ LOG, DATABASE_URL }) => ({ file: LOG, databaseUrl: DATABASE_URL })))
+  if (leaks.length > 0) console.error(`The shops' logs hold what they must not:\n${leaks.join('\n')}`)
+  return code || leaks.length
 }
 
-/** Serves one shop; gives how to stop it. @param {{ SITE_URL: string } & Record<string, string>} own its settings */
+/** Where a shop's log goes. @param {{ PORT: string }} shop */
+const logOf = ({ PORT }) => inVar('test', 'log', `${PORT}.ndjson`)
+
+/** Serves one shop; gives how to stop it. @param {{ SITE_URL: string, PORT: string } & Record<string, string>} own its settings */
 async function serveShop(own) {
+  const file = logOf(own)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const log = fs.openSync(file, 'w')
   const site = spawn(process.execPath, [path.join(root, 'server', 'main.mjs')], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', log],
     env: { ...process.env, ...own },
   })
   const ended = new Promise((resolve) => site.on('exit', resolve))
@@ -95,14 +110,15 @@ async function serveShop(own) {
     if ((await Promise.race([ended, sleep(8_000)])) === undefined) site.kill('SIGKILL')
   }
   onLeave(stop)
-  await untilItAnswers(own.SITE_URL, site)
+  await untilItAnswers(own.SITE_URL, site, file)
   return stop
 }
 
-/** @param {string} url @param {import('node:child_process').ChildProcess} site */
-async function untilItAnswers(url, site) {
+/** @param {string} url @param {import('node:child_process').ChildProcess} site @param {string} log */
+async function untilItAnswers(url, site, log) {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
-    if (site.exitCode !== null) throw new Refusal('The site ended before it answered; its words stand above.')
+    if (site.exitCode !== null)
+      throw new Refusal(`The site ended before it answered; its words:\n${fs.readFileSync(log, 'utf8')}`)
     if (
       await fetch(url).then(
         (response) => response.ok,

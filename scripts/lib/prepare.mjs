@@ -92,6 +92,9 @@ export function markServing() {
   return () => users?.leave()
 }
 
+/** Refuses a build whose pages are not what the server expects. */
+export const checkBuild = () => runNode('The build', ['--import', 'tsx', 'server/check-build.ts', distDir()])
+
 /** Builds the site, unless it was built from the same sources. */
 export async function build() {
   const built = path.join(root, distDir())
@@ -111,7 +114,7 @@ export async function build() {
       }
       fs.rmSync(stamp, { force: true })
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production' })
-      await runNode('The build', ['--import', 'tsx', 'server/check-build.ts', distDir()])
+      await checkBuild()
       writeStamp(stamp, from)
     },
     { patienceSeconds: 900 },

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
+import { findMemberAlerts } from '@/lib/alerts/queries'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
@@ -21,6 +22,7 @@ export default async function DashboardPage({ searchParams }: PageProps<'/dashbo
       member={member}
       criteria={criteria}
       list={accountStateOf(member) === 'approved' ? await findMemberPieces({ ...criteria, upcoming: false }) : null}
+      alerts={accountStateOf(member) === 'suspended' ? [] : await findMemberAlerts(member.id)}
       flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
     />
   )

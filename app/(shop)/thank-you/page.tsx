@@ -1,5 +1,6 @@
 import { AnswerScreen, Onwards } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
+import { alertForm, alertTexts } from '@/lib/alerts/form'
 import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
@@ -27,6 +28,16 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
         <Onwards>
           <SiteLink className="btn btn--outline" href="/">
             Home
+          </SiteLink>
+        </Onwards>
+      </AnswerScreen>
+    )
+  if (form === alertForm.name)
+    return (
+      <AnswerScreen title="Thank you." text={alertTexts.asked}>
+        <Onwards>
+          <SiteLink className="btn btn--outline" href="/new-arrivals">
+            See the new arrivals
           </SiteLink>
         </Onwards>
       </AnswerScreen>

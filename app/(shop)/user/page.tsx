@@ -4,7 +4,9 @@ import { AccountPage } from '@/components/members/account-page'
 import { flashText } from '@/components/members/flash-texts'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStatus } from '@/lib/members/account'
-import { requireMember } from '@/lib/members/session'
+import { findSecondFactor } from '@/lib/members/second-factor'
+import { requireSession } from '@/lib/members/session'
+import { findSessions } from '@/lib/members/sessions'
 
 export const metadata: Metadata = { title: memberTexts.members.editProfile, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
@@ -12,7 +14,11 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 /** For members; a suspended one is told so on the dashboard. */
 export default async function UserPage({ searchParams }: PageProps<'/user'>) {
   const query = await searchParams
-  const member = await requireMember('/user', query)
+  const { sid, member } = await requireSession('/user', query)
   if (member.status === accountStatus.suspended) redirect('/dashboard')
-  return <AccountPage member={member} flash={flashText(query)} />
+  const [sessions, factor] = await Promise.all([findSessions(member.id, sid), findSecondFactor(member.id)])
+  const newPasskey = typeof query.passkey === 'string' ? query.passkey.slice(0, 60) : ''
+  return (
+    <AccountPage member={member} sessions={sessions} factor={factor} newPasskey={newPasskey} flash={flashText(query)} />
+  )
 }

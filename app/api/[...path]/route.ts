@@ -1,4 +1,5 @@
 import { json, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { logFailure } from '@/lib/log/failure'
 import { endpoints } from './endpoints'
 import { matchPath } from './match-path'
 
@@ -13,7 +14,7 @@ export const GET = async (request: Request, { params }: Context) => {
     const variables = matchPath(endpoint.path, path)
     if (variables)
       return endpoint.answer({ params: variables, query: new URL(request.url).searchParams }).catch((error) => {
-        console.error(`[api] ${endpoint.path}: ${error}`)
+        logFailure(`api ${endpoint.path}`, error)
         return refusedJson(500, 'Server error.')
       })
   }

@@ -1,4 +1,4 @@
-import { privateJson } from '@/lib/http/json'
+import { onlyRead, privateJson } from '@/lib/http/json'
 import { currentViewer } from '@/lib/members/session'
 import { parsePieces } from '@/lib/saved/piece-list'
 import { findListCards } from '@/lib/saved/queries'
@@ -8,3 +8,5 @@ export const GET = async (request: Request) => {
   const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))
   return privateJson({ data: await findListCards(skus, await currentViewer()) })
 }
+
+export const { POST, PUT, PATCH, DELETE } = onlyRead()

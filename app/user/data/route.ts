@@ -1,15 +1,26 @@
+import { isProven } from '@/lib/auth/session-age'
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { logEvent } from '@/lib/log/events'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { exportMember } from '@/lib/members/queries'
 import { currentSession } from '@/lib/members/session'
+import { confirmHref } from '@/lib/routing/login-href'
 
-/** GET /user/data: everything that the account holds, as a JSON file. */
-export const GET = async () => {
+/** GET /user/data: everything that the account holds, as a JSON file; 423 where the last proof is old. */
+export const GET = async (request: Request) => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()
   if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
+  if (!isProven(session.provenAt))
+    return request.headers.get('accept')?.includes('text/html')
+      ? new Response(null, {
+          status: 303,
+          headers: { Location: confirmHref('/user'), 'Cache-Control': 'private, no-store' },
+        })
+      : refusedJson(423, accountTexts.unproven)
   const data = await exportMember(session.member.id)
+  logEvent('export', { member: session.member.id })
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -1,3 +1,4 @@
+import { proveSession } from '@/lib/auth/session'
 import { updatePassword } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
 import { currentBrowser } from '@/lib/members/known-browser'
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   schema: memberForms.password.schema,
   handle: async ({ member, sid }, { input }) => {
     const done = await updatePassword(member.id, sid, input, await currentBrowser())
+    if (done.ok) await proveSession(sid)
     return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=password-updated' } : done
   },
 })

@@ -1,15 +1,23 @@
+import { proveSession } from '@/lib/auth/session'
+import { isProven } from '@/lib/auth/session-age'
 import { updateProfile } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
 import { memberRoute } from '@/lib/members/member-route'
 
-/** PUT /user/profile-information: 200; a changed e-mail is unverified again. */
+/**
+ * PUT /user/profile-information: 200; a changed e-mail is unverified again. 423 where it comes without the present password
+ * and the last proof is old.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   method: 'PUT',
   form: 'profile',
   path: '/user',
   schema: memberForms.profile.schema,
-  handle: async ({ member }, { input }) => {
+  handle: async ({ member, sid, provenAt }, { input }) => {
+    const moves = input.email !== member.email
+    if (moves && input.current_password === undefined && !isProven(provenAt)) return { ok: false, reason: 'unproven' }
     const done = await updateProfile(member.id, input)
+    if (done.ok && input.current_password !== undefined) await proveSession(sid)
     return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=user-updated' } : done
   },
 })

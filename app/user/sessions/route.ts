@@ -1,16 +1,22 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
-import { noInput } from '@/lib/http/mutation-route'
 import { signOutEverywhere } from '@/lib/members/commands'
 import { memberRoute } from '@/lib/members/member-route'
+import { memberSchemas } from '@/lib/members/schema'
+import { endNamedSession, endOtherSessions } from '@/lib/members/sessions'
 
-/** DELETE /user/sessions: 204; signs the member out everywhere, here too. */
+const out = () => ({ ok: true, status: 204, cookies: signOutCookies(), next: '/login' }) as const
+const done = { ok: true, status: 204, next: '/user?done=signed-out' } as const
+
+/** DELETE /user/sessions {which?}: 204; ends one session, all others, or all, this one too. Another's key ends nothing. */
 export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
   method: 'DELETE',
   form: 'sessions',
   path: '/user',
-  schema: noInput,
-  handle: async ({ member }) => {
-    await signOutEverywhere(member.id)
-    return { ok: true, status: 204, cookies: signOutCookies(), next: '/login' }
+  schema: memberSchemas.sessions,
+  handle: async ({ member, sid }, { input: { which } }) => {
+    if (which === 'others') await endOtherSessions(member.id, sid)
+    else if (which !== 'all') return (await endNamedSession(member.id, which)) === sid ? out() : done
+    else await signOutEverywhere(member.id)
+    return which === 'all' ? out() : done
   },
 })

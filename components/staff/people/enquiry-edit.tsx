@@ -2,35 +2,13 @@ import { Button } from '@mui/material'
 import { Edit, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
 import { enquiries } from '@/lib/staff/resources/people'
 import { RecordForm } from '../record-form'
-
-type Row = Record<string, unknown>
-
-const nameOf = (row: Row) => [row.name, [row.firstName, row.lastName].filter(Boolean).join(' ')].find(Boolean) ?? ''
-
-/** What a reply begins with. */
-const templateOf = (row: Row) =>
-  [
-    `Dear ${nameOf(row) || 'Sir or Madam'},`,
-    '',
-    `Thank you for your enquiry${row.item ? ` about the ${row.item}` : ''}.`,
-    '',
-    '',
-  ].join('\n')
-
-const mailTo = (row: Row) =>
-  `mailto:${encodeURIComponent(String(row.email))}?${new URLSearchParams({
-    subject: `${row.item || 'Your enquiry'} (${row.reference})`,
-    body: templateOf(row),
-  })
-    .toString()
-    .replaceAll('+', '%20')}`
-
-const whatsApp = (row: Row) =>
-  `https://wa.me/${String(row.phone).replace(/^00/, '').replace(/\D/g, '')}?text=${encodeURIComponent(templateOf(row))}`
+import { useDetails } from '../use-details'
+import { EnquiryAside, type EnquiryDetails } from './enquiry-aside'
 
 /** Reply by mail or WhatsApp from the template; opening either asks whether it is answered. */
 const EnquiryActions = () => {
   const enquiry = useRecordContext()
+  const { details } = useDetails<EnquiryDetails>('enquiries', enquiry)
   const notify = useNotify()
   const [update, { isPending }] = useUpdate()
   if (!enquiry) return null
@@ -46,17 +24,22 @@ const EnquiryActions = () => {
     )
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button href={mailTo(enquiry)} variant="contained">
+      <Button href={details?.reply.mail ?? `mailto:${enquiry.email}`} variant="contained">
         Reply by mail
       </Button>
-      {/^(\+|00)\d/.test(String(enquiry.phone)) && (
-        <Button href={whatsApp(enquiry)} target="_blank" rel="noreferrer" variant="outlined">
+      {details?.reply.whatsApp && (
+        <Button href={details.reply.whatsApp} target="_blank" rel="noreferrer" variant="outlined">
           Reply by WhatsApp
         </Button>
       )}
       {enquiry.status === 'new' && (
         <Button disabled={isPending} onClick={() => void mark('answered', 'Marked as answered.')}>
           Answered
+        </Button>
+      )}
+      {enquiry.status !== 'new' && (
+        <Button disabled={isPending} onClick={() => void mark('new', 'It waits again.')}>
+          Open again
         </Button>
       )}
       {enquiry.status !== 'closed' && (
@@ -68,9 +51,14 @@ const EnquiryActions = () => {
   )
 }
 
+const EnquiryForm = () => {
+  const { details } = useDetails<EnquiryDetails>('enquiries', useRecordContext())
+  return <RecordForm resource={enquiries} aside={<EnquiryAside details={details} />} />
+}
+
 /** An enquiry and how far it is. */
 export const EnquiryEdit = () => (
   <Edit mutationMode="pessimistic" redirect={false} actions={<EnquiryActions />}>
-    <RecordForm resource={enquiries} />
+    <EnquiryForm />
   </Edit>
 )

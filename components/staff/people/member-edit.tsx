@@ -4,6 +4,7 @@ import { Edit, type RaRecord, TopToolbar, useNotify, useRecordContext, useRefres
 import { members } from '@/lib/staff/resources/people'
 import { RecordForm } from '../record-form'
 import { ask } from '../request'
+import { MemberAside } from './member-aside'
 
 type Step = { name: string; label: string; isFor: (member: RaRecord) => boolean; question: string }
 type Letter = { subject: string; html: string }
@@ -100,6 +101,6 @@ const MemberActions = () => {
 /** A member's account. */
 export const MemberEdit = () => (
   <Edit mutationMode="pessimistic" redirect={false} actions={<MemberActions />}>
-    <RecordForm resource={members} />
+    <RecordForm resource={members} aside={<MemberAside />} />
   </Edit>
 )

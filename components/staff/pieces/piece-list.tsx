@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { BulkUpdateButton, DataTable, SimpleList } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { RecordList } from '../record-list'
+import { Thumbnail } from './thumbnail'
 
 /** A piece as its list shows it. */
 type Row = {
@@ -13,21 +14,6 @@ type Row = {
   ownPrice?: string
   isHiddenPrice?: boolean
 }
-
-/** A piece's first photograph, as small as a list needs it. */
-const Thumbnail = ({ piece, size = 56 }: { piece: Row; size?: number }) => (
-  <Box
-    sx={{ width: size, height: size * 1.25, bgcolor: '#f4f2ee', display: 'grid', placeItems: 'center', flexShrink: 0 }}
-  >
-    {piece.photo ? (
-      <img src={piece.photo} alt="" width={size} height={size * 1.25} loading="lazy" style={{ objectFit: 'cover' }} />
-    ) : (
-      <Typography variant="caption" color="text.secondary">
-        none
-      </Typography>
-    )}
-  </Box>
-)
 
 const price = (piece: Row) => {
   if (piece.isHiddenPrice && piece.ownPrice && piece.ownPrice !== 'POA') return `POA (${piece.ownPrice})`
@@ -65,13 +51,13 @@ export const PieceList = () => (
     bulk={<BulkActions />}
     phone={
       <SimpleList
-        leftAvatar={(piece) => <Thumbnail piece={piece} size={40} />}
+        leftAvatar={(piece) => <Thumbnail photo={piece.photo} size={40} />}
         primaryText={(piece) => piece.Name}
         secondaryText={(piece) => <Line piece={piece} />}
       />
     }
   >
-    <DataTable.Col label="" render={(piece) => <Thumbnail piece={piece} />} />
+    <DataTable.Col label="" render={(piece) => <Thumbnail photo={piece.photo} />} />
     <DataTable.Col source="Name" label="Piece" render={(piece) => <PieceName piece={piece} />} />
     <DataTable.Col source="Price" label="Price" render={price} />
     <DataTable.Col source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />

@@ -4,11 +4,26 @@ import { boutiqueFor } from '@/lib/boutiques/queries'
 import { getPiece } from '@/lib/catalogue/pieces'
 import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
-import { visitorName } from '../enquiry'
+import { type Enquiry, visitorName } from '../enquiry'
 import { getEnquiry } from '../queries'
 import { acknowledgement } from './acknowledgement'
+import { viewingCalendar } from './calendar'
 import { enquiryToBoutique } from './enquiry-to-boutique'
 import { findMailPiece, staff } from './piece'
+
+const calendarOf = (
+  { visitAt, reference, createdAt }: Enquiry,
+  rest: Pick<Parameters<typeof viewingCalendar>[0], 'boutique' | 'brand' | 'url'>,
+) =>
+  visitAt
+    ? [
+        {
+          filename: 'viewing.ics',
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: viewingCalendar({ visitAt, reference, createdAt, ...rest }),
+        },
+      ]
+    : undefined
 
 /** Writes a mail about enquiry `id`, to its boutique or to the visitor. Null where the enquiry is gone. */
 export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Message | null> => {
@@ -37,6 +52,8 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
     rest: {
       replyTo: mailbox(sender.Email.trim(), `${site.brand} ${sender.name}`),
       headers: { 'Auto-Submitted': 'auto-replied' },
+      // The boutique is the one that the visitor chose, wherever the piece lies.
+      attachments: calendarOf(enquiry, { boutique, brand: site.brand, url: site.url }),
     },
   })
 }

@@ -18,6 +18,7 @@ import { membershipRequest } from './membership-request'
 import { membershipRestored } from './membership-restored'
 import { membershipSuspended } from './membership-suspended'
 import { newBrowser } from './new-browser'
+import { passkeyAdded, passkeyRemoved, recoveryCodeUsed, secondFactorOff } from './passkeys'
 import { passwordChanged } from './password-changed'
 import { passwordReset } from './password-reset'
 
@@ -53,6 +54,14 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
       return passwordChanged(data)
     case 'new_browser':
       return more.browser && newBrowser(data, more.browser)
+    case 'passkey_added':
+      return passkeyAdded(data)
+    case 'passkey_removed':
+      return passkeyRemoved(data)
+    case 'recovery_code_used':
+      return recoveryCodeUsed(data)
+    case 'second_factor_off':
+      return secondFactorOff(data)
     case 'account_expiry':
       return still ? accountExpiry(data) : null
     case 'membership_request':

@@ -22,9 +22,9 @@ const signOut: StaffHandler = async ({ session }) => {
 
 /** PUT /api/staff/password: ends the account's other sessions. */
 const password: StaffHandler = async ({ session, values }) => {
-  const judged = validate(staffSchemas.password, values)
-  if (!judged.ok) return invalidJson(summaryOf(judged.errors), judged.errors)
-  const done = await changeStaffPassword(session.staff.id, session.sid, judged.value)
+  const validated = validate(staffSchemas.password, values)
+  if (!validated.ok) return invalidJson(summaryOf(validated.errors), validated.errors)
+  const done = await changeStaffPassword(session.staff.id, session.sid, validated.value)
   return done.ok ? privateJson({ data: true }) : answered(done)
 }
 

@@ -5,19 +5,24 @@ import { isTrusted } from '@/lib/http/csrf'
 import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { isStorageAway } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
+import { logEvent } from '@/lib/log/events'
+import { logFailure } from '@/lib/log/failure'
 import { currentStaff } from '../session'
-import type { StaffHandler } from './asked'
+import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
+import { healthHandlers } from './health'
 import { photographHandlers } from './photographs'
 import { recordHandlers } from './records'
 
-const { list, read, create, update, remove, bulk, act } = recordHandlers
+const { list, read, create, update, remove, bulk, act, view } = recordHandlers
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
 const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  health: { GET: healthHandlers.health },
+  feeds: { GET: healthHandlers.feeds },
 }
 
 const {
@@ -47,13 +52,33 @@ const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
   if (first === 'photographs' || first === 'uploads') return photographMethodsAt(path)
   if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
-  if (more.length === 1) return { POST: act }
+  if (more.length === 1) return { GET: view, POST: act }
   if (more.length > 1) return null
   if (second === undefined) return { GET: list, POST: create }
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }
 
+const isUnsafe = (method: string) => !/^(GET|HEAD|OPTIONS)$/.test(method)
+
 const isMethod = (method: string): method is keyof Methods => ['GET', 'POST', 'PUT', 'DELETE'].includes(method)
+
+const refused = (status: number, message: string) => {
+  logEvent('refusal', { path: '/api/staff', status })
+  return refusedJson(status, message)
+}
+
+/** Logs who changed which record, and what a role was refused. */
+const noted = async (
+  { request, path: [resource = '', id], session }: Pick<StaffRequest, 'request' | 'path' | 'session'>,
+  answering: Promise<Response>,
+): Promise<Response> => {
+  const response = await answering
+  const fields = { path: `/api/staff/${resource.slice(0, 40)}`, staff: session.staff.id, status: response.status }
+  if (response.status === 403) logEvent('refusal', fields)
+  else if (response.status === 429) logEvent('limit', fields)
+  else if (response.ok && isUnsafe(request.method)) logEvent('change', { ...fields, record: id?.slice(0, 40) })
+  return response
+}
 
 /**
  * Answers /api/staff: 404 to whoever does not sit at the desk, whatever was asked; an unsafe request must be trusted as
@@ -70,17 +95,17 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     if (!handler) return methodNotAllowedJson(Object.keys(methods).join(', '))
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
-    if (method === 'GET') return await handler({ ...asked, values: {} })
+    if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
     if (handler === receiveBytes)
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
-        ? await handler({ ...asked, values: {} })
-        : refusedJson(419, 'CSRF token mismatch.')
+        ? await noted(asked, handler({ ...asked, values: {} }))
+        : refused(419, 'CSRF token mismatch.')
     const body = await readBody(request)
     if (!body.ok) return refusedJson(body.status, body.message)
     const { _token: token, ...values } = body.values
     if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))
-      return refusedJson(419, 'CSRF token mismatch.')
-    return await handler({ ...asked, values })
+      return refused(419, 'CSRF token mismatch.')
+    return await noted(asked, handler({ ...asked, values }))
   } catch (error) {
     if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
     if (isStorageAway(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)
@@ -89,7 +114,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
         507,
         'The disk for photographs takes no file just now: it is full or read-only. Nothing is lost.',
       )
-    console.error(`[staff] ${request.method} /${path.join('/')}: ${String(error).trim().split('\n').at(-1)}`)
+    logFailure(`staff ${request.method} ${path[0] ?? ''}`, error)
     return refusedJson(500, 'This did not work. Please try again in a moment.')
   }
 }

@@ -91,7 +91,7 @@ const facts = z.object({
   modified: z.number().default(0),
 })
 
-const judged = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
+const validated = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
   const asked = facts.safeParse(values)
   if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
   if (!may(staff.role, 'edit', 'photographs') || !(await mayArrange(asked.data.sku, staff)))
@@ -104,7 +104,7 @@ const judged = async (values: unknown, staff: Staff): Promise<{ upload: Upload }
 
 /** POST /api/staff/uploads {sku, name, size, modified}: {id, offset}, where to go on. */
 const begin: StaffHandler = async ({ values, session }) => {
-  const asked = await judged(values, session.staff)
+  const asked = await validated(values, session.staff)
   if ('refused' in asked) return asked.refused
   const id = uploadId(session.staff.id, asked.upload)
   const name = await alreadyAdded(asked.upload.sku, id)
@@ -133,7 +133,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
     size: Number(query.get('size')),
     modified: Number(query.get('modified')),
   }
-  const asked = await judged(given, session.staff)
+  const asked = await validated(given, session.staff)
   if ('refused' in asked) return asked.refused
   if (!isUploadId(id) || id !== uploadId(session.staff.id, asked.upload)) return notFoundJson()
   const bytes = await readPiece(request)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { afterCreate, recordActions } from '../actions'
+import { afterCreate, recordActions, recordViews } from '../actions'
 import { decorated } from '../decorate'
 import {
   createRecord,
@@ -14,7 +14,7 @@ import {
 import { resourceOf } from '../resources/all'
 import { fieldsOf, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
-import { judgeValues } from '../values'
+import { validateValues } from '../values'
 import { answered, forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest } from './asked'
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
@@ -43,7 +43,7 @@ const filtersOf = (query: URLSearchParams) =>
 const one = async (resource: Resource, record: DeskRecord) => (await decorated(resource, [record]))[0] ?? record
 
 /** GET /api/staff/{resource}?page&per_page&sort&direction&q&filter.{name}, or ?ids=1,2,3 */
-const list = guarded('see', async ({ resource, query }) => {
+const list = guarded('see', async ({ resource, query, session }) => {
   const ids = query.get('ids')
   if (ids !== null) {
     const records = await getRecords(resource, ids.split(',').slice(0, 200))
@@ -56,7 +56,7 @@ const list = guarded('see', async ({ resource, query }) => {
     direction: (query.get('direction') ?? resource.order.direction) === 'ASC' ? ('ASC' as const) : ('DESC' as const),
   }
   const asked = { q: (query.get('q') ?? '').replaceAll('\0', ''), filters: filtersOf(query) }
-  const { records, total } = await listRecords(resource, asked, page)
+  const { records, total } = await listRecords(resource, asked, page, session.staff)
   return privateJson({ data: await decorated(resource, records), total })
 })
 
@@ -66,9 +66,9 @@ const read = guarded('see', async ({ resource, id }) => {
 })
 
 const create = guarded('create', async ({ resource, values, session }) => {
-  const judged = judgeValues(resource, values, true)
-  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
-  const made = await createRecord(resource, judged.values, session.staff)
+  const validated = validateValues(resource, values, true)
+  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  const made = await createRecord(resource, validated.values, session.staff)
   if (!made.ok) return answered(made)
   await afterCreate[resource.name]?.(Number(made.record.id))
   return answered({ ok: true, record: await one(resource, made.record) }, 201)
@@ -79,9 +79,9 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   const { version, ...sent } = values
   if (typeof version !== 'string' && version !== null)
     return answered({ ok: false, reason: 'invalid', errors: { version: ['Say which version was read.'] } })
-  const judged = judgeValues(resource, sent, false)
-  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
-  const changed = await updateRecord(resource, { id, version, values: judged.values }, session.staff)
+  const validated = validateValues(resource, sent, false)
+  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  const changed = await updateRecord(resource, { id, version, values: validated.values }, session.staff)
   if (changed.ok) return answered({ ok: true, record: await one(resource, changed.record) })
   return answered(
     changed.reason === 'changed' ? { ...changed, current: await one(resource, changed.current) } : changed,
@@ -100,11 +100,11 @@ const bulk = guarded('edit', async ({ resource, values, session }) => {
     return answered({ ok: false, reason: 'invalid', errors: { form: ['Choose what to change.'] } })
   const columns = resource.bulk ?? []
   const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
-  const judged = judgeValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
-  if (!judged.ok) return answered({ ...judged, reason: 'invalid' })
-  if (Object.keys(judged.values).length === 0)
+  const validated = validateValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
+  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  if (Object.keys(validated.values).length === 0)
     return answered({ ok: false, reason: 'invalid', errors: { form: ['Nothing to change was named.'] } })
-  const changed = await updateRecords(resource, { ids: known, values: judged.values }, session.staff)
+  const changed = await updateRecords(resource, { ids: known, values: validated.values }, session.staff)
   return changed.ok ? privateJson({ data: known, count: changed.count }) : answered(changed)
 })
 
@@ -119,5 +119,16 @@ const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, 
   return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
 }
 
+/** GET /api/staff/{resource}/{id}/{view} */
+const view: StaffHandler = async ({ path: [name, id = '', wanted = ''], session }) => {
+  const resource = resourceOf(name)
+  const views = resource && recordViews[resource.name]
+  const found = views && Object.hasOwn(views, wanted) ? views[wanted] : undefined
+  if (!resource || !found || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
+  if (!may(session.staff.role, 'see', resource.name)) return forbidden()
+  const data = await found(Number(id), session.staff)
+  return data ? privateJson({ data }) : notFoundJson()
+}
+
 /** Whatever a form may do with records, by method and length of the path. */
-export const recordHandlers = { list, read, create, update, remove, bulk, act }
+export const recordHandlers = { list, read, create, update, remove, bulk, act, view }

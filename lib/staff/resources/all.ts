@@ -1,24 +1,13 @@
 import type { ResourceName } from '../roles'
 import { colleagues } from './colleagues'
+import { blurbs, excerpts, menu, pages, slides } from './content'
 import { history } from './history'
 import { articles, categories, press } from './journal'
 import { mails } from './mails'
 import { enquiries, members } from './people'
 import { pieces } from './pieces'
 import type { Resource } from './resource'
-import {
-  blurbs,
-  boutiques,
-  excerpts,
-  featured,
-  membership,
-  menu,
-  pages,
-  settings,
-  slides,
-  specialists,
-  trust,
-} from './site'
+import { boutiques, featured, membership, settings, specialists, trust } from './shop'
 
 /** The desk's menu, and so every type of record that is edited by form. Safe in the browser. */
 export const sections: readonly { title: string; resources: readonly Resource[] }[] = [

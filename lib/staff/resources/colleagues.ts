@@ -1,14 +1,9 @@
+import { boutiqueChoices, byId, choice, flag } from './fields'
 import type { Resource } from './resource'
 
 /** Who may sign in at the desk. */
 export const colleagues: Resource = {
-  name: 'colleagues',
-  table: 'StaffAccount',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Colleagues',
-  one: 'colleague',
-  title: 'name',
+  ...byId({ name: 'colleagues', table: 'StaffAccount', label: 'Colleagues', one: 'colleague', title: 'name' }),
   groups: [
     {
       title: 'Who it is',
@@ -21,35 +16,25 @@ export const colleagues: Resource = {
     {
       title: 'What they may do',
       fields: [
-        {
-          name: 'role',
-          label: 'Role',
-          kind: 'choice',
-          required: true,
-          initial: 'boutique',
-          help: 'Boutique: pieces and enquiries of one boutique. Manager: everything but colleagues. Owner: everything.',
-          choices: [
+        choice(
+          'role',
+          'Role',
+          [
             { id: 'boutique', name: 'Boutique' },
             { id: 'manager', name: 'Manager' },
             { id: 'owner', name: 'Owner' },
           ],
-        },
-        {
-          name: 'boutique',
-          label: 'Boutique',
-          kind: 'choice',
-          choices: [
-            { id: 'London', name: 'London' },
-            { id: 'Geneva', name: 'Geneva' },
-          ],
-        },
-        {
-          name: 'suspended',
-          label: 'Suspended',
-          kind: 'flag',
+          {
+            required: true,
+            initial: 'boutique',
+            help: 'Boutique: pieces and enquiries of one boutique. Manager: everything but colleagues. Owner: everything.',
+          },
+        ),
+        choice('boutique', 'Boutique', boutiqueChoices),
+        flag('suspended', 'Suspended', {
           initial: false,
           help: 'Signs the colleague out everywhere and refuses a new sign-in.',
-        },
+        }),
       ],
     },
   ],

@@ -1,21 +1,9 @@
-import type { Field, Resource } from './resource'
-
-const shown = (name: string, label: string, kind: Field['kind'] = 'line'): Field => ({
-  name,
-  label,
-  kind,
-  readOnly: true,
-})
+import { byId, choice, shown } from './fields'
+import type { Resource } from './resource'
 
 /** Every change of every record: written by the database alone, undone by an action. */
 export const history: Resource = {
-  name: 'history',
-  table: 'History',
-  key: 'id',
-  keyKind: 'number',
-  label: 'History',
-  one: 'change',
-  title: 'record_key',
+  ...byId({ name: 'history', table: 'History', label: 'History', one: 'change', title: 'record_key' }),
   groups: [
     {
       title: 'What was changed',
@@ -33,20 +21,15 @@ export const history: Resource = {
   columns: [],
   searched: ['record_key', 'column_name', 'actor'],
   filters: [
-    {
-      name: 'record_type',
-      label: 'Kind',
-      kind: 'choice',
-      choices: [
-        { id: 'StockItem', name: 'Pieces' },
-        { id: 'Member', name: 'Members' },
-        { id: 'Enquiry', name: 'Enquiries' },
-        { id: 'Page', name: 'Pages' },
-        { id: 'JournalArticle', name: 'Journal' },
-        { id: 'SiteSettings', name: 'Settings' },
-        { id: 'StaffAccount', name: 'Colleagues' },
-      ],
-    },
+    choice('record_type', 'Kind', [
+      { id: 'StockItem', name: 'Pieces' },
+      { id: 'Member', name: 'Members' },
+      { id: 'Enquiry', name: 'Enquiries' },
+      { id: 'Page', name: 'Pages' },
+      { id: 'JournalArticle', name: 'Journal' },
+      { id: 'SiteSettings', name: 'Settings' },
+      { id: 'StaffAccount', name: 'Colleagues' },
+    ]),
     { name: 'column_name', label: 'Column', kind: 'text' },
   ],
   order: { field: 'id', direction: 'DESC' },

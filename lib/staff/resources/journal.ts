@@ -1,16 +1,19 @@
-import type { Field, Resource } from './resource'
+import { byId, choice, html, line } from './fields'
+import type { Resource } from './resource'
 
-const line = (name: string, label: string, more: Partial<Field> = {}): Field => ({ name, label, kind: 'line', ...more })
+const published = choice(
+  'status',
+  'Published',
+  [
+    { id: 0, name: 'Published' },
+    { id: 1, name: 'Draft' },
+  ],
+  { required: true, initial: 1 },
+)
 
 /** Articles; status 0 is published, anything else is nowhere but at the desk. */
 export const articles: Resource = {
-  name: 'articles',
-  table: 'JournalArticle',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Journal',
-  one: 'article',
-  title: 'title',
+  ...byId({ name: 'articles', table: 'JournalArticle', label: 'Journal', one: 'article', title: 'title' }),
   groups: [
     {
       title: 'The article',
@@ -22,12 +25,9 @@ export const articles: Resource = {
           help: 'Small letters, digits and hyphens, such as caring-for-a-bracelet.',
         }),
         { name: 'excerpt', label: 'Excerpt', kind: 'text', help: 'Stands in lists and in what others show of a link.' },
-        {
-          name: 'content',
-          label: 'Text',
-          kind: 'html',
+        html('content', 'Text', {
           help: 'Pictures are named as elsewhere: <img src="05-boutique-london" alt="…"> or SKU/01-front.',
-        },
+        }),
         line('index_page_image', 'Picture', { help: 'A name in PHOTOS_DIR/site, or SKU/01-front.' }),
       ],
     },
@@ -37,45 +37,19 @@ export const articles: Resource = {
         line('author', 'Author'),
         { name: 'date', label: 'Date', kind: 'day', required: true },
         { name: 'category_id', label: 'Category', kind: 'record', of: 'categories', nullable: true },
-        {
-          name: 'status',
-          label: 'Published',
-          kind: 'choice',
-          required: true,
-          initial: 1,
-          choices: [
-            { id: 0, name: 'Published' },
-            { id: 1, name: 'Draft' },
-          ],
-        },
+        published,
       ],
     },
   ],
   columns: ['date', 'status', 'author'],
   searched: ['title', 'slug', 'author', 'content'],
-  filters: [
-    {
-      name: 'status',
-      label: 'Published',
-      kind: 'choice',
-      choices: [
-        { id: 0, name: 'Published' },
-        { id: 1, name: 'Draft' },
-      ],
-    },
-  ],
+  filters: [published],
   order: { field: 'date', direction: 'DESC' },
   address: '/journal/{slug}',
 }
 
 export const categories: Resource = {
-  name: 'categories',
-  table: 'JournalCategory',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Categories',
-  one: 'category',
-  title: 'name',
+  ...byId({ name: 'categories', table: 'JournalCategory', label: 'Categories', one: 'category', title: 'name' }),
   groups: [{ title: 'The category', fields: [line('name', 'Name', { required: true, most: 60 })] }],
   columns: [],
   searched: ['name'],
@@ -84,13 +58,7 @@ export const categories: Resource = {
 }
 
 export const press: Resource = {
-  name: 'press',
-  table: 'Magazine',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Press',
-  one: 'press article',
-  title: 'title',
+  ...byId({ name: 'press', table: 'Magazine', label: 'Press', one: 'press article', title: 'title' }),
   groups: [
     {
       title: 'What was written',

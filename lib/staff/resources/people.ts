@@ -1,35 +1,26 @@
-import type { Field, Resource } from './resource'
+import { boutiqueChoices, byId, choice, line, shown } from './fields'
+import type { Resource } from './resource'
 
-const shown = (name: string, label: string, kind: Field['kind'] = 'line'): Field => ({
-  name,
-  label,
-  kind,
-  readOnly: true,
-})
+const accountStates = [
+  { id: 0, name: 'Waits for approval' },
+  { id: 1, name: 'Approved' },
+  { id: 2, name: 'Suspended' },
+]
 
 /** Who asked to be a member; approved, declined and suspended by the buttons that show the mail first. */
 export const members: Resource = {
-  name: 'members',
-  table: 'Member',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Members',
-  one: 'member',
-  title: 'name',
+  ...byId({ name: 'members', table: 'Member', label: 'Members', one: 'member', title: 'name' }),
   groups: [
     {
       title: 'Who it is',
       fields: [
         { name: 'first_name', label: 'First name', kind: 'line', most: 255 },
         { name: 'last_name', label: 'Last name', kind: 'line', most: 255 },
-        {
-          name: 'email',
-          label: 'E-mail',
-          kind: 'line',
+        line('email', 'E-mail', {
           required: true,
           most: 254,
           help: 'A changed address must be verified again; both get a mail.',
-        },
+        }),
         { name: 'phone', label: 'Telephone', kind: 'line', most: 60 },
       ],
     },
@@ -38,11 +29,7 @@ export const members: Resource = {
       fields: [
         {
           ...shown('status', 'Status', 'choice'),
-          choices: [
-            { id: 0, name: 'Waits for approval' },
-            { id: 1, name: 'Approved' },
-            { id: 2, name: 'Suspended' },
-          ],
+          choices: accountStates,
         },
         shown('created_at', 'Registered', 'moment'),
         shown('email_verified_at', 'E-mail verified', 'moment'),
@@ -53,56 +40,35 @@ export const members: Resource = {
   columns: ['status', 'email', 'created_at', 'email_verified_at'],
   searched: ['name', 'email', 'phone'],
   filters: [
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      choices: [
-        { id: 0, name: 'Waits for approval' },
-        { id: 1, name: 'Approved' },
-        { id: 2, name: 'Suspended' },
-      ],
-    },
+    choice('status', 'Status', accountStates),
     { name: 'waiting', label: 'Verified and waiting', kind: 'flag' },
   ],
   order: { field: 'created_at', direction: 'DESC' },
 }
 
+const progress = choice(
+  'status',
+  'Status',
+  [
+    { id: 'new', name: 'New' },
+    { id: 'answered', name: 'Answered' },
+    { id: 'closed', name: 'Closed' },
+  ],
+  { required: true },
+)
+
 /** What the forms brought. Staff say how far it is; the rest stays as it was sent. */
 export const enquiries: Resource = {
-  name: 'enquiries',
-  table: 'Enquiry',
-  key: 'id',
-  keyKind: 'number',
-  label: 'Enquiries',
-  one: 'enquiry',
-  title: 'reference',
+  ...byId({ name: 'enquiries', table: 'Enquiry', label: 'Enquiries', one: 'enquiry', title: 'reference' }),
   groups: [
     {
       title: 'How far it is',
       fields: [
-        {
-          name: 'status',
-          label: 'Status',
-          kind: 'choice',
-          required: true,
-          choices: [
-            { id: 'new', name: 'New' },
-            { id: 'answered', name: 'Answered' },
-            { id: 'closed', name: 'Closed' },
-          ],
-        },
-        {
-          name: 'boutique',
-          label: 'Boutique that answers',
-          kind: 'choice',
-          required: true,
-          choices: [
-            { id: 'London', name: 'London' },
-            { id: 'Geneva', name: 'Geneva' },
-          ],
-        },
+        progress,
+        choice('boutique', 'Boutique that answers', boutiqueChoices, { required: true }),
         { name: 'spam', label: 'Spam', kind: 'flag' },
+        shown('answered_by', 'Answered by'),
+        shown('answered_at', 'Answered', 'moment'),
       ],
     },
     {
@@ -141,29 +107,14 @@ export const enquiries: Resource = {
   columns: ['status', 'createdAt', 'email', 'item', 'boutique', 'mailState'],
   searched: ['reference', 'name', 'firstName', 'lastName', 'email', 'phone', 'item', 'message'],
   filters: [
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      choices: [
-        { id: 'new', name: 'New' },
-        { id: 'answered', name: 'Answered' },
-        { id: 'closed', name: 'Closed' },
-      ],
-    },
-    {
-      name: 'boutique',
-      label: 'Boutique',
-      kind: 'choice',
-      choices: [
-        { id: 'London', name: 'London' },
-        { id: 'Geneva', name: 'Geneva' },
-      ],
-    },
+    progress,
+    choice('boutique', 'Boutique', boutiqueChoices),
+    { name: 'waiting', label: 'Waiting', kind: 'flag' },
+    { name: 'mine', label: 'Mine', kind: 'flag' },
     { name: 'failed', label: 'A mail failed', kind: 'flag' },
     { name: 'spam', label: 'Spam', kind: 'flag' },
   ],
   order: { field: 'createdAt', direction: 'DESC' },
   enums: { status: 'EnquiryStatus' },
-  more: ['sku', 'model'],
+  more: ['sku', 'model', 'assigned_to'],
 }

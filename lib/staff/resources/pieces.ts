@@ -1,17 +1,8 @@
+import { boutiqueChoices, choice, line as filledLine, flag, moment, money, suggest } from './fields'
 import type { Field, Resource } from './resource'
 
-const line = (name: string, label: string, more: Partial<Field> = {}): Field => ({
-  name,
-  label,
-  kind: 'line',
-  nullable: true,
-  ...more,
-})
-
-const boutiques = [
-  { id: 'London', name: 'London' },
-  { id: 'Geneva', name: 'Geneva' },
-] as const
+const line = (name: string, label: string, more: Partial<Field> = {}) =>
+  filledLine(name, label, { nullable: true, ...more })
 
 /** What StatusName may say, besides words of one's own. */
 const knownStatuses = [
@@ -41,17 +32,15 @@ export const pieces: Resource = {
     {
       title: 'What it is',
       fields: [
-        {
-          name: 'Family',
-          label: 'Kind',
-          kind: 'choice',
-          required: true,
-          initial: 'watch',
-          choices: [
+        choice(
+          'Family',
+          'Kind',
+          [
             { id: 'watch', name: 'Watch' },
             { id: 'jewellery', name: 'Jewellery' },
           ],
-        },
+          { required: true, initial: 'watch' },
+        ),
         line('SKU', 'SKU', {
           required: true,
           nullable: false,
@@ -72,69 +61,50 @@ export const pieces: Resource = {
     {
       title: 'Price and status',
       fields: [
-        {
-          name: 'Price',
-          label: 'Price',
-          kind: 'money',
+        money('Price', 'Price', {
           nullable: true,
           help: 'As you write it: 28,950 or £28.950,00. Empty: price on application.',
-        },
-        {
-          name: 'Currency',
-          label: 'Currency',
-          kind: 'choice',
-          nullable: true,
-          choices: [
+        }),
+        choice(
+          'Currency',
+          'Currency',
+          [
             { id: '£', name: '£ Pounds' },
             { id: 'CHF', name: 'CHF Swiss francs' },
             { id: 'USD', name: '$ US dollars' },
             { id: 'AED', name: 'AED Dirhams' },
           ],
-          initial: '£',
-        },
-        {
-          name: 'isPOA',
-          label: 'Price on application',
-          kind: 'flag',
-          initial: false,
-          help: 'Visitors see POA; the price stays with us.',
-        },
-        {
-          name: 'MarginScheme',
-          label: 'Say ‘exc. taxes’ beside the price',
-          kind: 'choice',
-          nullable: true,
-          choices: [
+          {
+            nullable: true,
+
+            initial: '£',
+          },
+        ),
+        flag('isPOA', 'Price on application', { initial: false, help: 'Visitors see POA; the price stays with us.' }),
+        choice(
+          'MarginScheme',
+          'Say ‘exc. taxes’ beside the price',
+          [
             { id: '1', name: 'Yes' },
             { id: '0', name: 'No' },
           ],
-        },
-        {
-          name: 'StatusName',
-          label: 'Status',
-          kind: 'suggest',
-          nullable: true,
-          choices: knownStatuses,
+          { nullable: true },
+        ),
+        suggest('StatusName', 'Status', knownStatuses, {
           emptyText: 'In Stock',
           help: 'Words of your own are shown as they are.',
-        },
+        }),
       ],
     },
     {
       title: 'Details',
       fields: [
         line('Year', 'Year'),
-        {
-          name: 'Gender',
-          label: 'For',
-          kind: 'suggest',
-          nullable: true,
-          choices: [
-            { id: 'Male', name: 'Men' },
-            { id: 'Female', name: 'Women' },
-            { id: 'Unisex', name: 'Everybody' },
-          ],
-        },
+        suggest('Gender', 'For', [
+          { id: 'Male', name: 'Men' },
+          { id: 'Female', name: 'Women' },
+          { id: 'Unisex', name: 'Everybody' },
+        ]),
         line('Movement', 'Movement', {
           when: watch,
           help: 'Tourbillon, Automatic, Manual, Quartz or Barometer, as filters find it.',
@@ -153,22 +123,8 @@ export const pieces: Resource = {
       title: 'Condition and papers',
       fields: [
         { name: 'Box', label: 'Box', kind: 'suggest', nullable: true, choices: yesOrNo, help: 'Yes, No or words.' },
-        {
-          name: 'Papers',
-          label: 'Papers',
-          kind: 'suggest',
-          nullable: true,
-          choices: yesOrNo,
-          help: 'Yes, No or words.',
-        },
-        {
-          name: 'CertOfAuth',
-          label: 'Certificate of authenticity',
-          kind: 'suggest',
-          nullable: true,
-          choices: yesOrNo,
-          help: 'Yes, No or words.',
-        },
+        suggest('Papers', 'Papers', yesOrNo, { help: 'Yes, No or words.' }),
+        suggest('CertOfAuth', 'Certificate of authenticity', yesOrNo, { help: 'Yes, No or words.' }),
         line('Warranty', 'Maker’s warranty'),
         line('PreOwnedWarranty', 'Our warranty'),
       ],
@@ -176,42 +132,31 @@ export const pieces: Resource = {
     {
       title: 'Where it is',
       fields: [
-        { name: 'WatchLocation', label: 'Boutique', kind: 'choice', nullable: true, choices: boutiques, when: watch },
         {
-          name: 'JewelleryLocation',
+          name: 'WatchLocation',
           label: 'Boutique',
           kind: 'choice',
           nullable: true,
-          choices: boutiques,
-          when: jewel,
+          choices: boutiqueChoices,
+          when: watch,
         },
-        {
-          name: 'Location',
-          label: 'Location, where no boutique is named',
-          kind: 'choice',
+        choice('JewelleryLocation', 'Boutique', boutiqueChoices, {
           nullable: true,
-          choices: boutiques,
-        },
+
+          when: jewel,
+        }),
+        choice('Location', 'Location, where no boutique is named', boutiqueChoices, { nullable: true }),
       ],
     },
     {
       title: 'Who may see it',
       fields: [
-        {
-          name: 'published',
-          label: 'Published',
-          kind: 'flag',
-          initial: false,
-          help: 'A draft is nowhere but at the desk.',
-        },
-        {
-          name: 'publishAt',
-          label: 'Publish by itself at',
-          kind: 'moment',
+        flag('published', 'Published', { initial: false, help: 'A draft is nowhere but at the desk.' }),
+        moment('publishAt', 'Publish by itself at', {
           nullable: true,
           help: 'For drafts. Empty: by hand.',
           when: { field: 'published', is: [false] },
-        },
+        }),
         {
           name: 'MembersAreaOnly',
           label: 'Members only',
@@ -219,13 +164,7 @@ export const pieces: Resource = {
           initial: false,
           help: 'Guests see neither the piece nor its photographs.',
         },
-        {
-          name: 'isUpcoming',
-          label: 'Upcoming',
-          kind: 'flag',
-          initial: false,
-          help: 'Stands under Upcoming watches in the members’ area.',
-        },
+        flag('isUpcoming', 'Upcoming', { initial: false, help: 'Stands under Upcoming watches in the members’ area.' }),
       ],
     },
     {
@@ -244,28 +183,23 @@ export const pieces: Resource = {
   columns: ['price', 'status', 'ManufacturerName', 'SKU', 'facetLocation', 'updatedAt'],
   searched: [],
   filters: [
+    choice('status', 'Status', [
+      { id: 'in-stock', name: 'In stock' },
+      { id: 'on-hold', name: 'On hold' },
+      { id: 'deposit', name: 'On deposit' },
+      { id: 'sold', name: 'Sold' },
+      { id: 'other', name: 'Other words' },
+    ]),
     {
-      name: 'status',
-      label: 'Status',
+      name: 'boutique',
+      label: 'Boutique',
       kind: 'choice',
-      choices: [
-        { id: 'in-stock', name: 'In stock' },
-        { id: 'on-hold', name: 'On hold' },
-        { id: 'deposit', name: 'On deposit' },
-        { id: 'sold', name: 'Sold' },
-        { id: 'other', name: 'Other words' },
-      ],
+      choices: [...boutiqueChoices, { id: 'none', name: 'None' }],
     },
-    { name: 'boutique', label: 'Boutique', kind: 'choice', choices: [...boutiques, { id: 'none', name: 'None' }] },
-    {
-      name: 'family',
-      label: 'Kind',
-      kind: 'choice',
-      choices: [
-        { id: 'watch', name: 'Watches' },
-        { id: 'jewellery', name: 'Jewellery' },
-      ],
-    },
+    choice('family', 'Kind', [
+      { id: 'watch', name: 'Watches' },
+      { id: 'jewellery', name: 'Jewellery' },
+    ]),
     { name: 'brand', label: 'Brand', kind: 'text' },
     { name: 'draft', label: 'Drafts', kind: 'flag' },
     { name: 'members', label: 'Members only', kind: 'flag' },

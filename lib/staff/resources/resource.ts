@@ -1,6 +1,6 @@
 import type { ResourceName } from '../roles'
 
-/** How a field is typed, judged and stored. */
+/** How a field is typed, validated and stored. */
 export type FieldKind =
   | 'line'
   | 'text'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Door } from '@/components/staff/door'
+import { SignInScreen } from '@/components/staff/sign-in-screen'
 import { getSite } from '@/lib/site/queries'
 import { findInvited } from '@/lib/staff/commands'
 import { parseInvitation } from '@/lib/staff/invitation'
@@ -13,5 +13,5 @@ export default async function InvitationPage({ searchParams }: Asked) {
   const token = [(await searchParams).token ?? ''].flat()[0] ?? ''
   const [invited, { brand }] = await Promise.all([findInvited(parseInvitation(token)), getSite()])
   if (!invited) notFound()
-  return <Door brand={brand} kind="invitation" token={token} invited={invited} />
+  return <SignInScreen brand={brand} kind="invitation" token={token} invited={invited} />
 }

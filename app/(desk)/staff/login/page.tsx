@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Door } from '@/components/staff/door'
+import { SignInScreen } from '@/components/staff/sign-in-screen'
 import { getSite } from '@/lib/site/queries'
 import { currentStaff } from '@/lib/staff/session'
 
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: 'Sign in' }
 export default async function StaffLoginPage() {
   if (await currentStaff()) redirect('/staff')
   const { brand } = await getSite()
-  return <Door brand={brand} kind="sign-in" />
+  return <SignInScreen brand={brand} kind="sign-in" />
 }

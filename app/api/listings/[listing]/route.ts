@@ -2,12 +2,16 @@ import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
 import { findListing } from '@/lib/catalogue/listing-queries'
 import { json, notFoundJson, onlyRead } from '@/lib/http/json'
+import { refuseSearch } from '@/lib/http/search-limit'
 
 /** One state of a listing, for the page that shows it. */
 export const GET = async (request: Request, { params }: RouteContext<'/api/listings/[listing]'>) => {
   const listing = listingOf((await params).listing)
   if (!listing) return notFoundJson()
-  const result = await findListing(listing, parseCriteria(new URL(request.url).searchParams))
+  const { searchParams } = new URL(request.url)
+  const refused = await refuseSearch(request, searchParams.get('q'))
+  if (refused) return refused
+  const result = await findListing(listing, parseCriteria(searchParams))
   return json(result, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -1,4 +1,5 @@
 import { onlyRead, privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { refuseSearch } from '@/lib/http/search-limit'
 import { accountStateOf } from '@/lib/members/account'
 import { parsePieceCriteria } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
@@ -10,6 +11,8 @@ export const GET = async (request: Request) => {
   if (!session) return unauthenticatedJson()
   if (accountStateOf(session.member) !== 'approved') return refusedJson(403, 'Forbidden.')
   const { searchParams } = new URL(request.url)
+  const refused = await refuseSearch(request, searchParams.get('q'))
+  if (refused) return refused
   const upcoming = searchParams.get('upcoming') === '1'
   return privateJson(await findMemberPieces({ ...parsePieceCriteria(searchParams), upcoming }))
 }

@@ -1,5 +1,5 @@
 import { internalOnly } from '@/lib/http/internal'
-import { receiveSignIn } from '@/lib/staff/api/doors'
+import { receiveSignIn } from '@/lib/staff/api/sign-in'
 
 /** POST /staff/login */
 export const POST = internalOnly(receiveSignIn)

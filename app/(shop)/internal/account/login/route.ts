@@ -2,10 +2,10 @@ import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
 import { clientOf } from '@/lib/members/client'
 import { memberForms } from '@/lib/members/forms'
-import { safeRedirect } from '@/lib/members/safe-redirect'
+import { safeRedirect, twoFactorHref } from '@/lib/members/safe-redirect'
 import { countLogin, logIn } from '@/lib/members/sign-in'
 
-/** POST /login: 200 {two_factor: false}, as Fortify answers it. */
+/** POST /login: 200 {two_factor}, as Fortify answers it: true where POST /two-factor-challenge has to follow. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'login',
@@ -13,8 +13,17 @@ const { POST: receive } = mutationRoute({
   limit: countLogin,
   schema: memberForms.login.schema,
   handle: async ({ request, input, values, address }) => {
-    const done = await logIn(input, await clientOf(request, address))
-    return done.ok ? { ...done, status: 200, body: { two_factor: false }, next: safeRedirect(values.redirect) } : done
+    const done = await logIn(input, await clientOf(request, address, values.time_zone))
+    if (!done.ok) return done
+    const next = safeRedirect(values.redirect)
+    const { cookies, twoFactor } = done
+    return {
+      ok: true,
+      status: 200,
+      body: { two_factor: twoFactor },
+      cookies,
+      next: twoFactor ? twoFactorHref(next) : next,
+    }
   },
 })
 

@@ -11,8 +11,8 @@ const { POST: receive } = mutationRoute({
   path: '/register',
   limit: countRegistration,
   schema: memberForms.register.schema,
-  handle: async ({ request, input, address }) => {
-    const done = await register(input, await clientOf(request, address))
+  handle: async ({ request, input, values, address }) => {
+    const done = await register(input, await clientOf(request, address, values.time_zone))
     return done.ok ? { ...done, status: 201, body: '', next: '/dashboard' } : done
   },
 })

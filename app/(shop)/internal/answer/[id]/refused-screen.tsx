@@ -1,21 +1,42 @@
 import type { ReactNode } from 'react'
+import { AlertForm } from '@/components/alerts/alert-form'
+import { AnswerScreen } from '@/components/forms/answer-screen'
 import type { FormAnswer } from '@/components/forms/form-state'
 import { AccountPage } from '@/components/members/account-page'
 import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { ForgotPasswordScreen } from '@/components/members/forgot-password-screen'
 import { LoginScreen } from '@/components/members/login-screen'
+import { RecoveryCodesScreen } from '@/components/members/recovery-codes-screen'
 import { RegisterScreen, registerTitle } from '@/components/members/register-screen'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
+import { ConfirmScreen, TwoFactorScreen } from '@/components/members/second-step-screens'
+import { alertForm } from '@/lib/alerts/form'
 import type { FormResponse } from '@/lib/http/form-responses'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { findSecondFactor } from '@/lib/members/second-factor'
 import { currentSession } from '@/lib/members/session'
+import { findSessions } from '@/lib/members/sessions'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 
 /** forms of whoever is signed in */
-const signedIn = ['verification', 'profile', 'password', 'deletion', 'sessions']
+const signedIn = [
+  'verification',
+  'profile',
+  'password',
+  'deletion',
+  'sessions',
+  'passkeys',
+  'two-factor',
+  'confirm-password',
+  'recovery-codes',
+  'alert-end',
+]
+
+const wishIn = ({ sku, listing, query }: Record<string, unknown>) =>
+  sku ? { sku: text(sku) } : { listing: text(listing), query: text(query) }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -23,7 +44,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export const refusedScreen = async ({ status, message, form }: FormResponse): Promise<ReactNode> => {
   if (!form) return null
   const { name, values, errors } = form
-  const account = signedIn.includes(name) ? (await currentSession())?.member : undefined
+  const session = signedIn.includes(name) ? await currentSession() : null
+  const account = session?.member
   const answer: FormAnswer = { status, message, values, errors }
   switch (name) {
     case 'login':
@@ -58,6 +80,28 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
           answer={answer}
         />
       )
+    case 'two-factor-challenge':
+      return (
+        <TwoFactorScreen
+          page={await getPageOr('login', memberTexts.login.submit)}
+          redirect={values.redirect}
+          answer={answer}
+        />
+      )
+    case 'confirm-password':
+      return account ? (
+        <ConfirmScreen
+          page={await getPageOr('login', memberTexts.login.submit)}
+          redirect={values.redirect}
+          email={account.email}
+          hasPasskey={(await findSecondFactor(account.id)).passkeys.length > 0}
+          answer={answer}
+        />
+      ) : null
+    case 'recovery-codes':
+      return account && Array.isArray(values.codes) ? (
+        <RecoveryCodesScreen member={account} codes={values.codes.map(String)} />
+      ) : null
     case 'verification':
       return account ? (
         <DashboardScreen
@@ -67,15 +111,39 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
           answer={answer}
         />
       ) : null
+    case alertForm.name:
+      return (
+        <AnswerScreen title="Not sent yet" text={errors.query?.[0] ?? errors.sku?.[0] ?? message}>
+          <AlertForm wish={wishIn(values)} answer={answer} />
+        </AnswerScreen>
+      )
     case 'profile':
     case 'password':
     case 'deletion':
     case 'sessions':
-      return account ? <AccountPage member={account} refused={{ form: name, answer }} /> : null
+    case 'passkeys':
+    case 'two-factor':
+      return session ? (
+        <AccountPage
+          member={session.member}
+          sessions={await findSessions(session.member.id, session.sid)}
+          factor={await findSecondFactor(session.member.id)}
+          refused={{ form: name, answer }}
+        />
+      ) : null
     default:
       return null
   }
 }
 
 /** The forms of the members' area; where one cannot be shown again, its visitor only reads why. */
-export const memberForms = ['login', 'logout', 'register', 'forgot-password', 'reset-password', ...signedIn]
+export const memberForms = [
+  'login',
+  'logout',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'two-factor-challenge',
+  'alert-link',
+  ...signedIn,
+]

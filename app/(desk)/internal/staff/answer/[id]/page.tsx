@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Door } from '@/components/staff/door'
+import { SignInScreen } from '@/components/staff/sign-in-screen'
 import { getFormResponse } from '@/lib/http/form-responses'
 import { getSite } from '@/lib/site/queries'
 import { findInvited } from '@/lib/staff/commands'
@@ -25,8 +25,8 @@ export default async function DoorAgainPage({ params }: PageProps<'/internal/sta
     name: textOf(form?.values.name),
   }
   return invited ? (
-    <Door brand={brand} kind="invitation" token={token} invited={invited} again={again} />
+    <SignInScreen brand={brand} kind="invitation" token={token} invited={invited} again={again} />
   ) : (
-    <Door brand={brand} kind="sign-in" again={again} />
+    <SignInScreen brand={brand} kind="sign-in" again={again} />
   )
 }

@@ -1,0 +1,73 @@
+import { notFound } from 'next/navigation'
+import { AnswerScreen, Onwards } from '@/components/forms/answer-screen'
+import { SiteLink } from '@/components/ui/link'
+import { type AlertLink, alertLinkOf, parseAlertLink } from '@/lib/alerts/links'
+import { findUnconfirmed, getAlert, wordsOf } from '@/lib/alerts/queries'
+
+export const dynamic = 'force-dynamic'
+export const metadata = { title: 'Alerts', robots: { index: false }, referrer: 'no-referrer' as const }
+
+type Alert = NonNullable<Awaited<ReturnType<typeof getAlert>>>
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+const questions: Record<
+  AlertLink,
+  (alert: Alert, unconfirmed: string[]) => Record<'title' | 'text' | 'label', string>
+> = {
+  confirm: ({ email }, unconfirmed) => ({
+    title: 'Shall we write to you?',
+    text: `Shall we write to ${email} about ${list.format(unconfirmed)}?`,
+    label: 'Yes, write to me',
+  }),
+  stop: (alert) => ({
+    title: 'End this alert',
+    text: `Shall we stop writing to ${alert.email} about ${wordsOf(alert)}?`,
+    label: 'End it',
+  }),
+  'stop-all': (alert) => ({
+    title: 'End every alert',
+    text: `Shall we stop writing to ${alert.email} about anything that arrives?`,
+    label: 'End them all',
+  }),
+}
+
+const Told = ({ title, text }: { title: string; text: string }) => (
+  <AnswerScreen title={title} text={text}>
+    <Onwards>
+      <SiteLink className="btn btn--outline" href="/new-arrivals">
+        See the new arrivals
+      </SiteLink>
+    </Onwards>
+  </AnswerScreen>
+)
+
+/** What a mail's link shows: one button, because mail scanners open every link. */
+export default async function AlertPage({ params, searchParams }: PageProps<'/alerts/[what]'>) {
+  const what = alertLinkOf((await params).what)
+  if (!what) notFound()
+  const { id, signature, done } = await searchParams
+  if (done === '1' && what !== 'confirm')
+    return <Told title="It has ended" text="You hear nothing more of it, and we have forgotten what you waited for." />
+  const number = parseAlertLink(what, id, signature)
+  const alert = number === null ? null : await getAlert(number)
+  if (!alert)
+    return (
+      <Told title="Alerts" text="This link is not complete, or the alert has ended. You hear nothing more of it." />
+    )
+  if (what === 'confirm' && alert.confirmed_at)
+    return <Told title="We will write to you" text={`You will hear of ${wordsOf(alert)} when it arrives.`} />
+  const { title, text, label } = questions[what](alert, what === 'confirm' ? await findUnconfirmed(alert.email) : [])
+  return (
+    <AnswerScreen title={title} text={text}>
+      <form
+        method="post"
+        action={`/alerts/${what}?${new URLSearchParams({ id: String(id), signature: String(signature) })}`}
+      >
+        <button type="submit" className="btn">
+          {label}
+        </button>
+      </form>
+    </AnswerScreen>
+  )
+}

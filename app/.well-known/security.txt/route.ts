@@ -1,0 +1,27 @@
+import { env } from '@/lib/env'
+import { absoluteUrl } from '@/lib/http/absolute-url'
+import { onlyRead } from '@/lib/http/json'
+import { getSiteSettings } from '@/lib/site/queries'
+
+export const dynamic = 'force-dynamic'
+
+const month = 30 * 24 * 60 * 60 * 1_000
+
+/** Where whoever found a hole can tell it (RFC 9116). The file says that it holds for six months from today. */
+export const GET = async () => {
+  const { email } = await getSiteSettings()
+  const contact = env.SECURITY_CONTACT ?? (email && `mailto:${email}`)
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' }
+  if (!contact) return new Response('Not found\n', { status: 404, headers })
+  const expires = `${new Date(Date.now() + 6 * month).toISOString().slice(0, 10)}T00:00:00Z`
+  const fields = {
+    Contact: contact,
+    Expires: expires,
+    'Preferred-Languages': 'en',
+    Canonical: absoluteUrl('/.well-known/security.txt'),
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+  return new Response(lines.join(''), { headers })
+}
+
+export const { POST, PUT, PATCH, DELETE } = onlyRead()

@@ -1,0 +1,33 @@
+import { requestAlert } from '@/lib/alerts/commands'
+import { alertForm, alertTexts } from '@/lib/alerts/form'
+import { parseAlert } from '@/lib/alerts/schema'
+import { honeypotField } from '@/lib/forms/constants'
+import type { Values } from '@/lib/http/body'
+import { countTry, perAddress } from '@/lib/http/limits'
+import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
+import { currentSession } from '@/lib/members/session'
+
+export const dynamic = 'force-dynamic'
+
+const done = (message: string): Outcome => ({ ok: true, status: 200, body: { message }, next: '/thank-you?form=alert' })
+
+const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
+  const parsed = parseAlert(values)
+  if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+  // A robot's hidden field is filled in: it hears what everybody hears.
+  if (values[honeypotField]) return done(alertTexts.asked)
+  const account = (await currentSession())?.member
+  const member = account && { id: account.id, email: account.email, verified: account.email_verified_at !== null }
+  const requested = await requestAlert(parsed.value, member)
+  return requested.ok ? done(requested.own ? alertTexts.own : alertTexts.asked) : requested
+}
+
+/** Takes what somebody wants to hear of: the same answer for every address but a member's own. */
+export const { GET, POST, PUT, PATCH, DELETE } = mutationRoute({
+  method: 'POST',
+  form: alertForm.name,
+  path: alertForm.action,
+  limit: (address) => countTry([perAddress('alert', address, 10, 60), perAddress('alert', address, 60, 3_600)]),
+  schema: noInput,
+  handle,
+})

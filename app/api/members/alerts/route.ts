@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { stopMemberAlert } from '@/lib/alerts/commands'
+import { findMemberAlerts } from '@/lib/alerts/queries'
+import { privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { accountStatus } from '@/lib/members/account'
+import { memberRoute } from '@/lib/members/member-route'
+import { currentSession } from '@/lib/members/session'
+
+/** What the member waits for, newest first. */
+export const GET = async () => {
+  const session = await currentSession()
+  if (!session) return unauthenticatedJson()
+  if (session.member.status === accountStatus.suspended) return refusedJson(403, 'Forbidden.')
+  return privateJson({ data: await findMemberAlerts(session.member.id) })
+}
+
+const number = z.pipe(
+  z.transform((value) => (/^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : 0)),
+  z.number(),
+)
+
+/** DELETE {id}: ends one of the member's own alerts; of another's it ends nothing. */
+export const { POST, PUT, PATCH, DELETE } = memberRoute({
+  method: 'DELETE',
+  form: 'alert-end',
+  path: '/dashboard',
+  schema: z.object({ id: number }),
+  handle: async ({ member }, { input }) => {
+    await stopMemberAlert(member.id, input.id)
+    return {
+      ok: true,
+      status: 200,
+      body: { data: await findMemberAlerts(member.id) },
+      next: '/dashboard?done=alert-ended',
+    }
+  },
+})

@@ -1,0 +1,42 @@
+import { passkeyOptions } from '@/lib/auth/passkeys'
+import { isProven } from '@/lib/auth/session-age'
+import { countTry, perAddress } from '@/lib/http/limits'
+import { mutationRoute, type Outcome } from '@/lib/http/mutation-route'
+import { accountStatus } from '@/lib/members/account'
+import { accountTexts } from '@/lib/members/account-texts'
+import { findPending } from '@/lib/members/pending-sign-in'
+import { memberSchemas } from '@/lib/members/schema'
+import { memberPasskeyOptions } from '@/lib/members/second-factor'
+import { currentSession } from '@/lib/members/session'
+
+const given = (body: unknown): Outcome => ({ ok: true, status: 200, body, next: '/login' })
+const unauthenticated: Outcome = { ok: false, reason: 'unauthenticated' }
+
+/** For whoever is signed in: to prove it again, or to add a passkey, which asks for such a proof. */
+const forMember = async (purpose: 'confirm' | 'add'): Promise<Outcome> => {
+  const session = await currentSession()
+  if (!session) return unauthenticated
+  const { member, provenAt } = session
+  if (member.status === accountStatus.suspended)
+    return { ok: false, reason: 'forbidden', message: accountTexts.suspended }
+  if (purpose === 'confirm') return given(await passkeyOptions('confirm', { member_id: member.id }))
+  return isProven(provenAt) ? given(await memberPasskeyOptions(member)) : { ok: false, reason: 'unproven' }
+}
+
+/**
+ * POST /passkeys/options {purpose}: 200 and what the browser's WebAuthn wants, with a challenge that works once and for five
+ * minutes. A guest's names no account and no passkey.
+ */
+export const { GET, POST, PUT, PATCH, DELETE } = mutationRoute({
+  method: 'POST',
+  form: 'login',
+  path: '/login',
+  limit: (address) => countTry([perAddress('passkey', address, 30, 60)]),
+  schema: memberSchemas.passkeyOptions,
+  handle: async ({ input: { purpose } }) => {
+    if (purpose === 'sign-in') return given(await passkeyOptions('sign-in', null))
+    if (purpose !== 'second-factor') return forMember(purpose)
+    const pending = await findPending()
+    return pending ? given(await passkeyOptions('second-factor', { member_id: pending.id })) : unauthenticated
+  },
+})

@@ -1,0 +1,19 @@
+import { renderSVG } from 'uqr'
+import { guest, isVisible } from '@/lib/auth/visibility'
+import { locatePiece } from '@/lib/catalogue/pieces'
+import { absoluteUrl } from '@/lib/http/absolute-url'
+import { notFoundJson, onlyRead } from '@/lib/http/json'
+
+export const dynamic = 'force-dynamic'
+
+/** A piece's address as a QR code, for its printed page. */
+export const GET = async (_: Request, { params }: RouteContext<'/previews/[sku]/qr'>) => {
+  const place = await locatePiece((await params).sku)
+  if (!place || !isVisible(place, guest)) return notFoundJson()
+  return new Response(renderSVG(absoluteUrl(place.href), { border: 0 }), {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },
+  })
+}
+export const HEAD = GET
+
+export const { POST, PUT, PATCH, DELETE } = onlyRead()

@@ -1,0 +1,36 @@
+import { browserWords } from '@/lib/auth/browser-words'
+import { wantsPage } from '@/lib/http/form-responses'
+import { memberRoute } from '@/lib/members/member-route'
+import { memberSchemas } from '@/lib/members/schema'
+import { addMemberPasskey, removeMemberPasskey } from '@/lib/members/second-factor'
+
+/** POST /user/passkeys {credential, name?}: 201. */
+const add = memberRoute({
+  method: 'POST',
+  form: 'passkeys',
+  path: '/user',
+  proven: true,
+  schema: memberSchemas.newPasskey,
+  handle: async ({ member }, { request, input }) => {
+    const done = await addMemberPasskey(member.id, input, browserWords(request.headers.get('user-agent')))
+    return done.ok ? { ok: true, status: 201, body: '', next: '/user?done=passkey-added' } : done
+  },
+})
+
+/** DELETE /user/passkeys {id}: 204. */
+const remove = memberRoute({
+  method: 'DELETE',
+  form: 'passkeys',
+  path: '/user',
+  proven: true,
+  schema: memberSchemas.passkeyRemoval,
+  handle: async ({ member }, { input: { id } }) => {
+    await removeMemberPasskey(member.id, id)
+    return { ok: true, status: 204, next: '/user?done=passkey-removed' }
+  },
+})
+
+/** A new passkey comes from a script alone: a form that a page posts is the removal's. */
+export const POST = (request: Request) => (wantsPage(request.headers) ? remove.POST(request) : add.POST(request))
+export const { DELETE } = remove
+export const { GET, PUT, PATCH } = add

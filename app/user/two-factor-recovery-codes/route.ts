@@ -1,0 +1,19 @@
+import { noInput } from '@/lib/http/mutation-route'
+import { memberRoute } from '@/lib/members/member-route'
+import { renewRecoveryCodes } from '@/lib/members/second-factor'
+
+/** POST /user/two-factor-recovery-codes: 200 {recovery_codes}, new ones in place of the old, readable this one time. */
+export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+  method: 'POST',
+  form: 'two-factor',
+  path: '/user',
+  proven: true,
+  schema: noInput,
+  handle: async ({ member }) => {
+    const done = await renewRecoveryCodes(member.id)
+    if (!done.ok) return done
+    const { codes } = done
+    const screen = { name: 'recovery-codes', values: { codes } }
+    return { ok: true, status: 200, body: { recovery_codes: codes }, next: '/user', screen }
+  },
+})

@@ -1,0 +1,15 @@
+import type { Wish } from '@/lib/alerts/wish'
+import styles from './alert-block.module.css'
+import { AlertForm } from './alert-form'
+
+type AlertBlockProps = { title: string; wish: Wish; className?: string }
+
+/** A line that opens the form. The browser's own disclosure: it needs no script. */
+export const AlertBlock = ({ title, wish, className = '' }: AlertBlockProps) => (
+  <details className={`${styles.alert} ${className}`} name="alert">
+    <summary className={styles.title}>{title}</summary>
+    <div className={styles.form}>
+      <AlertForm wish={wish} />
+    </div>
+  </details>
+)

@@ -1,0 +1,28 @@
+import { PublicForm } from '@/components/enquiries/public-form'
+import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
+import { alertForm, alertTexts } from '@/lib/alerts/form'
+import type { Wish } from '@/lib/alerts/wish'
+import { honeypotField } from '@/lib/forms/constants'
+import { lookOf } from '@/lib/forms/definition'
+
+type AlertFormProps = {
+  wish: Wish
+  /** what the server said, where the form is shown again */
+  answer?: FormAnswer
+}
+
+/** One address, and whether to write at once. */
+export const AlertForm = ({ wish, answer }: AlertFormProps) => (
+  <PublicForm
+    look={lookOf(alertForm)}
+    context={wish}
+    answer={answer && withFieldsOnly(answer, ['email', honeypotField])}
+    className="form"
+  >
+    <p className="muted text-sm">{alertTexts.how}</p>
+    <label className="checkbox">
+      <input type="checkbox" name="at_once" value="1" defaultChecked={Boolean(answer?.values.at_once)} />
+      <span>{alertTexts.atOnce}</span>
+    </label>
+  </PublicForm>
+)

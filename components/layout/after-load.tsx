@@ -1,0 +1,35 @@
+'use client'
+
+import { type ComponentType, useEffect, useState } from 'react'
+import { cookieSettingsId } from '@/components/cookies/settings-id'
+import type { BehindProps } from './behind'
+
+type Loaded = { Behind: ComponentType<BehindProps>; pressed: HTMLElement | null }
+
+/** Fetches what a page can do without until it has loaded. Where that fails, the next click tries again. */
+export function AfterLoad({ analytics }: Pick<BehindProps, 'analytics'>) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+
+  useEffect(() => {
+    if (loaded) return
+    let pressed: HTMLElement | null = null
+    const load = () =>
+      void import('./behind').then(
+        ({ Behind }) => setLoaded({ Behind, pressed }),
+        () => {},
+      )
+    const press = ({ target }: MouseEvent) => {
+      pressed = target instanceof Element ? target.closest<HTMLElement>(`#${cookieSettingsId}`) : null
+      load()
+    }
+    if (document.readyState === 'complete') load()
+    else window.addEventListener('load', load, { once: true })
+    document.addEventListener('click', press)
+    return () => {
+      window.removeEventListener('load', load)
+      document.removeEventListener('click', press)
+    }
+  }, [loaded])
+
+  return loaded && <loaded.Behind analytics={analytics} pressed={loaded.pressed} />
+}

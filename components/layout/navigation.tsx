@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+
+const linkOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null
+
+const isOrdinaryClick = (event: MouseEvent) =>
+  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Whether the visitor asked for few bytes. */
+const savesData = () => 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true
+
+/**
+ * Follows every link of the shop in place, and fetches ahead only what the visitor is about to open: on hover, touch or
+ * focus. One listener for the page: a component a link would weigh more than the page's own words.
+ */
+export function Navigation() {
+  const router = useRouter()
+
+  useEffect(() => {
+    const isHere = ({ target, origin }: HTMLAnchorElement) => !target && origin === window.location.origin
+    const follow = (event: MouseEvent) => {
+      const link = linkOf(event)
+      if (!link || !isOrdinaryClick(event) || !isHere(link)) return
+      event.preventDefault()
+      const { way } = link.dataset
+      router.push(link.href, way ? { transitionTypes: [way] } : {})
+    }
+    let met: HTMLAnchorElement | null = null
+    const meet = (event: Event) => {
+      const link = linkOf(event)
+      if (!link || link === met || !isHere(link) || savesData()) return
+      met = link
+      router.prefetch(link.href)
+    }
+    const meetings = ['mouseover', 'touchstart', 'focusin'] as const
+    document.addEventListener('click', follow)
+    for (const name of meetings) document.addEventListener(name, meet, { passive: true })
+    return () => {
+      document.removeEventListener('click', follow)
+      for (const name of meetings) document.removeEventListener(name, meet)
+    }
+  }, [router])
+
+  return null
+}

@@ -1,0 +1,30 @@
+import styles from './alerts.module.css'
+
+type AlertsProps = { alerts: { id: number; words: string; atOnce: boolean }[] }
+
+/** What the member waits for, each with the button that ends it. Plain forms: they need no script. */
+export const Alerts = ({ alerts }: AlertsProps) =>
+  alerts.length > 0 && (
+    <section className={`wrap ${styles.alerts}`} id="alerts" aria-labelledby="alerts-title">
+      <h2 className="title-block" id="alerts-title">
+        What you wait for
+      </h2>
+      <ul className={styles.list}>
+        {alerts.map(({ id, words, atOnce }) => (
+          <li key={id}>
+            <span>
+              {words}
+              <span className="muted">{atOnce ? ', told at once' : ', told once a day at most'}</span>
+            </span>
+            <form method="post" action="/api/members/alerts">
+              <input type="hidden" name="_method" value="DELETE" />
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" className="link">
+                End<span className="visually-hidden"> {words}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,0 +1,97 @@
+import type { PasskeyLine } from '@/lib/auth/passkeys'
+import type { SecondFactor } from '@/lib/members/second-factor'
+import { longDate } from '@/lib/site/date'
+import styles from './account-lists.module.css'
+import { AddPasskey } from './add-passkey'
+
+const dayOf = (moment: string) => longDate(moment.slice(0, 10))
+
+const usedText = ({ added, used }: PasskeyLine) =>
+  `Added on ${dayOf(added)}, ${used ? `last used on ${dayOf(used)}` : 'not used yet'}`
+
+const Passkey = (passkey: PasskeyLine) => (
+  <li>
+    <div>
+      <p>{passkey.name}</p>
+      <p className="muted text-sm">{usedText(passkey)}</p>
+      <details>
+        <summary className="text-sm">
+          Rename<span className="visually-hidden"> {passkey.name}</span>
+        </summary>
+        <form action="/user/passkeys/name" method="post" className={styles.rename}>
+          <input type="hidden" name="_method" value="PUT" />
+          <input type="hidden" name="id" value={passkey.id} />
+          <div className="field">
+            <label htmlFor={`name-${passkey.id}`}>New name</label>
+            <input id={`name-${passkey.id}`} name="name" required maxLength={60} defaultValue={passkey.name} />
+          </div>
+          <button type="submit" className="btn btn--outline btn--small">
+            Rename
+          </button>
+        </form>
+      </details>
+    </div>
+    <form action="/user/passkeys" method="post">
+      <input type="hidden" name="_method" value="DELETE" />
+      <input type="hidden" name="id" value={passkey.id} />
+      <button type="submit" className="btn btn--outline btn--small">
+        Remove<span className="visually-hidden"> {passkey.name}</span>
+      </button>
+    </form>
+  </li>
+)
+
+/** Turns the second step on or off, by an ordinary post. */
+const SecondStep = ({ required, codesLeft }: SecondFactor) => (
+  <div className="mt-48">
+    <p>{required ? 'Your password asks for a passkey too.' : 'Your password alone signs you in.'}</p>
+    <p className="muted text-sm">
+      {required
+        ? `Where no passkey is at hand, a recovery code takes its place once. You have ${codesLeft} left.`
+        : 'You can ask for a passkey after the password as well. You then get recovery codes to keep.'}
+    </p>
+    <div className={`${styles.ways} mt-16`}>
+      <form action="/user/two-factor-authentication" method="post">
+        <input type="hidden" name="_method" value="PUT" />
+        <input type="hidden" name="enabled" value={required ? '' : '1'} />
+        <button type="submit" className="btn btn--outline">
+          {required ? 'Do not ask for a passkey' : 'Ask for a passkey too'}
+        </button>
+      </form>
+      {required && (
+        <form action="/user/two-factor-recovery-codes" method="post">
+          <button type="submit" className="btn btn--outline">
+            New recovery codes
+          </button>
+        </form>
+      )}
+    </div>
+  </div>
+)
+
+type PasskeyListProps = SecondFactor & {
+  /** the name of a passkey that was about to be added when the password had to be given again */
+  newName: string
+}
+
+/** The passkeys of an account: added, named, removed, and asked for after the password or not. */
+export const PasskeyList = ({ newName, ...factor }: PasskeyListProps) => (
+  <div>
+    <p className="muted">
+      A passkey signs you in by your device’s own lock, without a password, and works on this site alone.
+      {factor.passkeys.length === 0 && ' You have none yet.'}
+    </p>
+    {factor.passkeys.length > 0 && (
+      <ul className={`${styles.list} mt-16`}>
+        {factor.passkeys.map((passkey) => (
+          <Passkey {...passkey} key={passkey.id} />
+        ))}
+      </ul>
+    )}
+    <AddPasskey initial={newName} />
+    <noscript>
+      <p className="muted text-sm mt-16">To add a passkey, this page needs JavaScript.</p>
+    </noscript>
+    {factor.passkeys.length > 0 && <SecondStep {...factor} />}
+  </div>
+)

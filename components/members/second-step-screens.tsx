@@ -1,0 +1,98 @@
+import type { FormAnswer } from '@/components/forms/form-state'
+import * as memberTexts from '@/lib/member-texts'
+import { confirmedHref, safeRedirect } from '@/lib/members/safe-redirect'
+import type { Page } from '@/lib/pages/page'
+import { loginHref } from '@/lib/routing/login-href'
+import { AuthLayout } from './auth-layout'
+import { ConfirmPasswordForm, TwoFactorForm } from './forms'
+import { PasskeyButton } from './passkey-button'
+
+type ScreenProps = {
+  /** whose picture stands beside it */
+  page: Page
+  /** where to go on, as the address has it */
+  redirect: unknown
+  answer?: FormAnswer
+}
+
+const noPasskey = { label: 'Sign in with your password', href: '/login' }
+
+/** Signs in without a password. */
+export const PasskeyScreen = ({ page, redirect }: ScreenProps) => {
+  const next = safeRedirect(redirect)
+  return (
+    <AuthLayout
+      title="Sign in with a passkey"
+      photo={page.banner}
+      lead={
+        <>
+          <p className="lead mt-24">Your device asks for its own lock: a finger, a face or a number.</p>
+          <noscript>
+            <p className="mt-16">A passkey needs JavaScript. Your password works without.</p>
+          </noscript>
+        </>
+      }
+      links={[noPasskey, { label: memberTexts.login.register, href: '/register' }]}
+    >
+      <PasskeyButton
+        purpose="sign-in"
+        action="/login/passkey"
+        next={next}
+        expired={loginHref(next)}
+        label="Use a passkey"
+      />
+    </AuthLayout>
+  )
+}
+
+/** The second step after the password. */
+export const TwoFactorScreen = ({ page, redirect, answer }: ScreenProps) => {
+  const next = safeRedirect(redirect)
+  return (
+    <AuthLayout
+      title="One more step"
+      photo={page.banner}
+      lead={<p className="lead mt-24">Your password was right. Now a passkey of yours, or a recovery code.</p>}
+      links={[{ label: 'Begin again', href: '/login' }]}
+    >
+      <PasskeyButton
+        purpose="second-factor"
+        action="/two-factor-challenge"
+        next={next}
+        expired={loginHref(next)}
+        label="Use a passkey"
+      />
+      <div className="mt-48">
+        <TwoFactorForm next={next} answer={answer} />
+      </div>
+    </AuthLayout>
+  )
+}
+
+type ConfirmScreenProps = ScreenProps & { email: string; hasPasskey: boolean }
+
+/** Asks a member who has been here for a while for the password or a passkey again. */
+export const ConfirmScreen = ({ page, redirect, answer, email, hasPasskey }: ConfirmScreenProps) => {
+  const next = confirmedHref(redirect)
+  return (
+    <AuthLayout
+      title="Is it you?"
+      photo={page.banner}
+      lead={<p className="lead mt-24">You signed in a while ago. Before this goes on, please confirm it once more.</p>}
+      links={[{ label: 'Back to your account', href: '/user' }]}
+    >
+      {hasPasskey && (
+        <PasskeyButton
+          purpose="confirm"
+          action="/user/confirm-password"
+          next={next}
+          expired={loginHref('/user')}
+          label="Use a passkey"
+        />
+      )}
+      <div className={hasPasskey ? 'mt-48' : undefined}>
+        <ConfirmPasswordForm email={email} redirect={redirect} answer={answer} />
+      </div>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,48 @@
+import type { SessionLine } from '@/lib/auth/session-age'
+import { longDate } from '@/lib/site/date'
+import styles from './account-lists.module.css'
+
+const dayOf = (moment: string) => longDate(moment.slice(0, 10))
+
+/** A form of one button, which works without script. */
+const End = ({ which, label, name }: { which: string; label: string; name?: string }) => (
+  <form action="/user/sessions" method="post">
+    <input type="hidden" name="_method" value="DELETE" />
+    <input type="hidden" name="which" value={which} />
+    <button type="submit" className="btn btn--outline btn--small">
+      {label}
+      {name && <span className="visually-hidden"> {name}</span>}
+    </button>
+  </form>
+)
+
+/** Where the member is signed in: each session can be ended, or all but this one. */
+export const SessionList = ({ sessions }: { sessions: SessionLine[] }) => (
+  <div>
+    <ul className={styles.list}>
+      {sessions.map(({ key, browser, place, since, seen, current }) => (
+        <li key={key}>
+          <div>
+            <p className={styles.named}>
+              {browser}
+              {current && <span className="status text-sm">This browser</span>}
+            </p>
+            <p className="muted text-sm">{place}</p>
+            <p className="muted text-sm">
+              Signed in on {dayOf(since)}, last used on {dayOf(seen)}
+            </p>
+          </div>
+          {!current && <End which={key} label="Sign out" name={browser} />}
+        </li>
+      ))}
+    </ul>
+    <p className="muted text-sm mt-16">
+      The place is what a browser says of its clock and language. We look up nobody’s address. A browser that is not
+      used for 14 days is signed out by itself.
+    </p>
+    <div className={`${styles.ways} mt-24`}>
+      {sessions.length > 1 && <End which="others" label="Sign out all others" />}
+      <End which="all" label="Sign out everywhere" />
+    </div>
+  </div>
+)

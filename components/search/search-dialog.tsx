@@ -1,0 +1,168 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CloseIcon } from '@/components/ui/icons'
+import { Picture } from '@/components/ui/picture'
+import { useBackCloses } from '@/components/ui/use-back-closes'
+import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
+import { searchLimit } from '@/lib/catalogue/search'
+import type { Suggestion, Suggestions } from '@/lib/suggestions/suggestion'
+import styles from './search-dialog.module.css'
+import { useSuggestions } from './use-suggestions'
+
+const list = 'suggestions'
+const idOf = (index: number) => `${list}-${index}`
+
+/** Every way on, in the order of the keyboard. */
+const waysOf = (found: Suggestions | null) => [
+  ...(found?.groups.flatMap(({ items }) => items.map(({ href }) => href)) ?? []),
+  ...(found?.results.map(({ href }) => href) ?? []),
+]
+
+const told = (found: Suggestions | null, count: number) => {
+  if (!found) return ''
+  return count === 0 ? 'No suggestion.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`
+}
+
+/** The site's search: one field, and what it may mean while one types. Arrow keys choose, Enter goes there. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(-1)
+  const found = useSuggestions(typed)
+  const ways = waysOf(found)
+  useBackCloses(true, () => dialog.current?.close())
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+
+  const move = (to: number) => {
+    setActive(to)
+    document.getElementById(idOf(to))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = ways.length - 1
+    if (event.key === 'ArrowDown' && last >= 0) move(active === last ? -1 : active + 1)
+    else if (event.key === 'ArrowUp' && last >= 0) move(active === -1 ? last : active - 1)
+    else if (event.key === 'Escape' && typed) setTyped('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const go = () => {
+    const everything = listingHref('all', { ...emptyCriteria, q: typed.trim() })
+    // What is suggested for less than is typed by now is no answer to it.
+    const results = found?.q === typed.trim() ? found.results[0]?.href : undefined
+    window.location.assign(ways[active] ?? results ?? everything)
+  }
+
+  return (
+    <dialog
+      className={styles.dialog}
+      ref={dialog}
+      aria-label="Search"
+      onClose={() => dialog.current?.open === false && onClose()}
+    >
+      <div className={`wrap ${styles.inside}`}>
+        <search>
+          <form
+            className={styles.line}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (typed.trim()) go()
+            }}
+          >
+            <label className="visually-hidden" htmlFor="site-search">
+              Search pieces, models and articles
+            </label>
+            <input
+              id="site-search"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={ways.length > 0}
+              aria-controls={list}
+              aria-activedescendant={active >= 0 ? idOf(active) : undefined}
+              autoFocus
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={searchLimit}
+              placeholder="Search pieces, models, articles"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setActive(-1)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="Close">
+              <CloseIcon size={18} />
+            </button>
+          </form>
+        </search>
+        <p className="visually-hidden" role="status">
+          {told(found, ways.length)}
+        </p>
+        {found && ways.length === 0 && (
+          <p className={`muted ${styles.none}`}>
+            Nothing is called “{found.q}”. Enter searches the watches all the same.
+          </p>
+        )}
+        <Options found={found} active={active} />
+      </div>
+    </dialog>
+  )
+}
+
+const Options = ({ found, active }: { found: Suggestions | null; active: number }) => {
+  let index = -1
+  return (
+    <div id={list} role="listbox" aria-label="Suggestions" className={styles.groups}>
+      {found?.groups.map(({ name, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div role="group" aria-label={name} key={name}>
+          <p className={`muted text-sm ${styles.name}`} aria-hidden="true">
+            {name}
+          </p>
+          {items.map((item) => {
+            index += 1
+            return <Option item={item} index={index} isActive={index === active} key={item.href} />
+          })}
+        </div>
+      ))}
+      {found && found.results.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div role="group" aria-label="Results">
+          {found.results.map(({ label, href }) => {
+            index += 1
+            return (
+              <Option
+                item={{ kind: 'model', href, label, note: '', photo: null }}
+                index={index}
+                isActive={index === active}
+                key={href}
+              />
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Option = ({ item, index, isActive }: { item: Suggestion; index: number; isActive: boolean }) => (
+  <a href={item.href} role="option" aria-selected={isActive} id={idOf(index)} tabIndex={-1} className={styles.option}>
+    {item.kind === 'piece' && (
+      <span className={styles.photo}>
+        {item.photo && <Picture photo={item.photo} alt="" sizes="48px" maxWidth={160} />}
+      </span>
+    )}
+    <span className={styles.label}>{item.label}</span>
+    {item.note && <span className="muted text-sm tabular">{item.note}</span>}
+  </a>
+)

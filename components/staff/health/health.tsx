@@ -1,0 +1,154 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Loading, Title } from 'react-admin'
+import { resources } from '@/lib/staff/resources/all'
+import { ask, errorsOf } from '../request'
+
+type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
+type Step = { name: string; done: boolean; advice: string; where: string }
+type Health = { findings: Finding[]; steps: Step[]; feeds: string[] }
+type LeftOut = { held: number; count: number; pieces: { SKU: string; title: string; reasons: string[] }[] }
+
+const severity = { good: 'success', note: 'info', bad: 'error' } as const
+const words = { good: 'Well', note: 'To know', bad: 'To do' } as const
+
+const placeOf = ({ name, where }: Step) =>
+  name === 'Photographs' ? 'pieces' : resources.find(({ table }) => table === where)?.name
+
+const Findings = ({ findings }: { findings: Finding[] }) => (
+  <Box component="ul" sx={{ display: 'grid', gap: 1, p: 0, m: 0, listStyle: 'none' }}>
+    {findings.map(({ level, what, text }) => (
+      <li key={`${what} ${text}`}>
+        <Alert severity={severity[level]} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{what}</strong>, {words[level].toLowerCase()}: {text}
+        </Alert>
+      </li>
+    ))}
+  </Box>
+)
+
+const Steps = ({ steps }: { steps: Step[] }) => (
+  <Box component="ol" sx={{ pl: 3, m: 0, display: 'grid', gap: 1 }}>
+    {steps.map((step) => {
+      const place = placeOf(step)
+      return (
+        <li key={step.name}>
+          <Typography component="span" color={step.done ? 'text.secondary' : 'text.primary'}>
+            {place ? <Link to={`/${place}`}>{step.name}</Link> : step.name}: {step.done ? 'done' : step.advice}
+          </Typography>
+        </li>
+      )
+    })}
+  </Box>
+)
+
+const Feeds = ({ names }: { names: string[] }) => {
+  const [shown, setShown] = useState<{ name: string; left: LeftOut } | null>(null)
+  const [problem, setProblem] = useState('')
+  const show = (name: string) =>
+    ask(`feeds?name=${encodeURIComponent(name)}`).then(
+      ({ data }) => {
+        setProblem('')
+        setShown({ name, left: data as LeftOut })
+      },
+      (error: unknown) => setProblem(errorsOf(error).form ?? ''),
+    )
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
+        {names.map((name) => (
+          <Button key={name} variant="outlined" aria-pressed={shown?.name === name} onClick={() => void show(name)}>
+            {name}
+          </Button>
+        ))}
+      </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {shown && (
+        <Box role="status">
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {shown.name} holds {shown.left.held} pieces and leaves out {shown.left.count}.
+          </Typography>
+          {shown.left.count > 0 && (
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  <TableCell>Piece</TableCell>
+                  <TableCell>Why</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {shown.left.pieces.map(({ SKU, title, reasons }) => (
+                  <TableRow key={SKU}>
+                    <TableCell>
+                      {title} ({SKU})
+                    </TableCell>
+                    <TableCell>{reasons.join('; ')}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** What works, what does not and what to do about it; what a new shop still lacks; what the feeds leave out. */
+export const HealthScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['health'],
+    queryFn: async () => (await ask('health')).data as Health,
+  })
+  if (error)
+    return (
+      <Alert severity="error" sx={{ mt: 2 }} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {errorsOf(error).form}
+      </Alert>
+    )
+  if (!data) return <Loading />
+  const open = data.steps.filter(({ done }) => !done)
+  return (
+    <Card sx={{ mt: 2 }}>
+      <Title title="Health" />
+      <CardContent sx={{ display: 'grid', gap: 4 }}>
+        {open.length > 0 && (
+          <section>
+            <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+              First steps
+            </Typography>
+            <Steps steps={data.steps} />
+          </section>
+        )}
+        <section>
+          <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+            The shop
+          </Typography>
+          <Findings findings={data.findings} />
+          <Button sx={{ mt: 2 }} onClick={() => void refetch()} disabled={isFetching}>
+            Look again
+          </Button>
+        </section>
+        <section>
+          <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+            What feeds leave out
+          </Typography>
+          <Feeds names={data.feeds} />
+        </section>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { waitedFor } from '@/lib/staff/waited'
+import { Thumbnail } from '../pieces/thumbnail'
+import { ask, errorsOf } from '../request'
+import { Aside, Entry, Nothing, when } from './aside'
+
+export type EnquiryDetails = {
+  mails: { id: number; kind: string; to: string; state: string; last_error: string; sent_at: string | null }[]
+  colleagues: { id: number; name: string }[]
+  piece: { id: number; name: string } | null
+  reply: { mail: string; whatsApp: string | null }
+}
+
+type Mail = EnquiryDetails['mails'][number]
+
+const kinds: Record<string, string> = { boutique: 'To the boutique', acknowledgement: 'Acknowledgement' }
+const states: Record<string, string> = { queued: 'waits', sent: 'sent', failed: 'failed' }
+
+/** A mail that failed: its address can be mended, and it goes out again. */
+const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () => void }) => {
+  const notify = useNotify()
+  const [to, setTo] = useState(mail.to)
+  const [error, setError] = useState('')
+  const send = () =>
+    ask(`enquiries/${enquiry}/resend`, 'POST', { mail: mail.id, to }).then(
+      () => {
+        notify('It goes out again.', { type: 'success' })
+        done()
+      },
+      (problem: unknown) => {
+        const { to: atAddress, form } = errorsOf(problem)
+        setError(atAddress ?? form ?? '')
+      },
+    )
+  return (
+    <>
+      <TextField
+        id={`mail-${mail.id}`}
+        sx={{ mt: 1 }}
+        label="To"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        error={error !== ''}
+        helperText={error || (mail.kind === 'boutique' ? 'Empty: the boutique’s own address.' : undefined)}
+      />
+      <Button sx={{ mt: 1 }} size="small" variant="outlined" onClick={() => void send()}>
+        Mend and send again
+      </Button>
+    </>
+  )
+}
+
+const Assigned = ({
+  details,
+  enquiry,
+}: {
+  details: EnquiryDetails
+  enquiry: { id: unknown; assigned_to?: number | null }
+}) => {
+  const refresh = useRefresh()
+  const notify = useNotify()
+  const assign = (to: number | null) =>
+    ask(`enquiries/${enquiry.id}/assign`, 'POST', { to }).then(refresh, (error: unknown) =>
+      notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' }),
+    )
+  const known = details.colleagues.some(({ id }) => id === enquiry.assigned_to)
+  return (
+    <TextField
+      id="assigned-to"
+      select
+      label="Who answers"
+      value={known ? enquiry.assigned_to : ''}
+      onChange={(event) => void assign(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <MenuItem value="">Nobody in particular</MenuItem>
+      {details.colleagues.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The piece, who answers since when, and what became of the mails. */
+export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined }) => {
+  const enquiry = useRecordContext()
+  const refresh = useRefresh()
+  if (!enquiry || !details) return null
+  const { piece, mails } = details
+  return (
+    <>
+      <Aside
+        title={enquiry.status === 'new' ? `Waits for ${waitedFor(new Date(enquiry.createdAt), new Date())}` : 'Answer'}
+      >
+        <Assigned details={details} enquiry={enquiry} />
+        {enquiry.answered_by && (
+          <Entry small={enquiry.answered_at && when(enquiry.answered_at)}>Answered by {enquiry.answered_by}</Entry>
+        )}
+      </Aside>
+      {piece && (
+        <Aside title="The piece">
+          <Thumbnail photo={enquiry.photo} size={120} />
+          <Link to={`/pieces/${piece.id}`}>{piece.name}</Link>
+        </Aside>
+      )}
+      <Aside title="Mails">
+        {mails.length === 0 && <Nothing>None: what filled in the hidden field is not mailed.</Nothing>}
+        {mails.map((mail) => (
+          <Entry key={mail.id} small={mail.state === 'failed' ? mail.last_error : mail.sent_at && when(mail.sent_at)}>
+            {kinds[mail.kind] ?? mail.kind}: {states[mail.state] ?? mail.state}
+            {mail.state === 'failed' && <Mend mail={mail} enquiry={String(enquiry.id)} done={refresh} />}
+          </Entry>
+        ))}
+      </Aside>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Box, Typography } from '@mui/material'
+import { DataTable, type RaRecord, SimpleList } from 'react-admin'
+import { enquiries } from '@/lib/staff/resources/people'
+import { waitedFor } from '@/lib/staff/waited'
+import { Thumbnail } from '../pieces/thumbnail'
+import { RecordList } from '../record-list'
+
+const nameOf = ({ name, firstName, lastName, email }: RaRecord): string =>
+  name || [firstName, lastName].filter(Boolean).join(' ') || email
+
+/** How an enquiry stands, in words. */
+const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord): string => {
+  const failed = mailState === 'failed' ? ' · a mail failed' : ''
+  if (spam && status === 'new') return `Spam, perhaps${failed}`
+  if (status === 'new') return `Waits for ${waitedFor(new Date(createdAt), new Date())}${failed}`
+  if (status === 'answered')
+    return `Answered${answered_by ? ` by ${String(answered_by).replace(/ <.*>$/, '')}` : ''}${failed}`
+  return `Closed${failed}`
+}
+
+const Subject = ({
+  enquiry,
+}: {
+  enquiry: { photo?: string | null; item?: string; kind?: string; reference?: string }
+}) => (
+  <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+    {enquiry.photo && <Thumbnail photo={enquiry.photo} size={40} />}
+    <span>
+      {enquiry.item || enquiry.kind}
+      <Typography variant="body2" color="text.secondary">
+        {enquiry.reference}
+      </Typography>
+    </span>
+  </Box>
+)
+
+/** The inbox. */
+export const EnquiryList = () => (
+  <RecordList
+    resource={enquiries}
+    phone={
+      <SimpleList
+        leftAvatar={(enquiry) => <Thumbnail photo={enquiry.photo} size={40} />}
+        primaryText={nameOf}
+        secondaryText={(enquiry) => `${enquiry.item || enquiry.kind} · ${standing(enquiry)}`}
+      />
+    }
+  >
+    <DataTable.Col source="createdAt" label="How it stands" render={standing} />
+    <DataTable.Col source="name" label="Who" render={nameOf} />
+    <DataTable.Col source="item" label="About" render={(enquiry) => <Subject enquiry={enquiry} />} />
+    <DataTable.Col source="boutique" label="Boutique" />
+    <DataTable.Col source="assigned_to" label="Who answers" render={(enquiry) => enquiry.assigned} />
+  </RecordList>
+)

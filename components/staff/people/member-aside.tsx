@@ -1,0 +1,142 @@
+import { Alert, Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
+import { ask, errorsOf } from '../request'
+import { useDetails } from '../use-details'
+import { Aside, Entry, Nothing, when } from './aside'
+
+type Details = {
+  enquiries: { id: number; reference: string; item: string; message: string; status: string; createdAt: string }[]
+  saved: { at: string; id: number; name: string }[]
+  alerts: { id: number; at: string; words: string }[]
+  notes: { id: number; text: string; author: string; at: string }[]
+  sessions: { id: string; browser: string; created_at: string; seen_at: string }[]
+}
+
+/** A change of what stands beside the form: says what was refused, and reads it again. */
+const useAct = (path: string, refetch: () => unknown) => {
+  const notify = useNotify()
+  return (action: string, values: object, done: string) =>
+    ask(`${path}/${action}`, 'POST', values).then(
+      () => {
+        notify(done, { type: 'success' })
+        refetch()
+        return null
+      },
+      (error: unknown) => errorsOf(error),
+    )
+}
+
+type Act = ReturnType<typeof useAct>
+
+const NewNote = ({ act }: { act: Act }) => {
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const save = async () => {
+    const errors = await act('note', { text }, 'Noted.')
+    setError(errors ? (errors.text ?? errors.form ?? '') : '')
+    if (!errors) setText('')
+  }
+  return (
+    <>
+      <TextField
+        id="member-note"
+        label="A note for colleagues"
+        multiline
+        minRows={2}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={error !== ''}
+        helperText={error || 'The member does not see it here, but may ask for a copy.'}
+      />
+      <Button sx={{ mt: 1 }} variant="outlined" onClick={() => void save()} disabled={text.trim() === ''}>
+        Add note
+      </Button>
+    </>
+  )
+}
+
+const Notes = ({ notes, act, mayWrite }: { notes: Details['notes']; act: Act; mayWrite: boolean }) => (
+  <Aside title="Notes">
+    {mayWrite && <NewNote act={act} />}
+    {notes.map(({ id, text, author, at }) => (
+      <Entry
+        key={id}
+        small={
+          <>
+            {author}, {when(at)}
+            {mayWrite && (
+              <Button size="small" onClick={() => void act('remove-note', { note: id }, 'The note is gone.')}>
+                Remove
+              </Button>
+            )}
+          </>
+        }
+      >
+        <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
+      </Entry>
+    ))}
+    {notes.length === 0 && !mayWrite && <Nothing>None.</Nothing>}
+  </Aside>
+)
+
+const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }) => {
+  const [problem, setProblem] = useState('')
+  const end = async (session: string) => {
+    const errors = await act('end-session', { session }, 'The session has ended.')
+    setProblem(errors?.form ?? '')
+  }
+  return (
+    <Aside title="Signed in">
+      {problem && <Alert severity="warning">{problem}</Alert>}
+      {sessions.length === 0 && <Nothing>Nowhere.</Nothing>}
+      {sessions.map(({ id, browser, seen_at, created_at }) => (
+        <Entry key={id} small={`Last used ${when(seen_at)}, since ${when(created_at)}`}>
+          {browser || 'A browser'}
+          <Button size="small" onClick={() => void end(id)}>
+            End
+          </Button>
+        </Entry>
+      ))}
+    </Aside>
+  )
+}
+
+/** What a member wrote and asked for, notes of staff, and where the member is signed in. */
+export const MemberAside = () => {
+  const member = useRecordContext()
+  const { details, refetch } = useDetails<Details>('members', member)
+  const { canAccess = false } = useCanAccess({ resource: 'members', action: 'edit' })
+  const act = useAct(`members/${member?.id}`, refetch)
+  if (!details) return null
+  const { enquiries, saved, alerts, notes, sessions } = details
+  return (
+    <>
+      <Notes notes={notes} act={act} mayWrite={canAccess} />
+      <Aside title="Wrote to us">
+        {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
+        {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
+          <Entry key={id} small={`${when(createdAt)} · ${status}`}>
+            <Link to={`/enquiries/${id}`}>{item || reference}</Link>
+            <br />
+            {message.length > 240 ? `${message.slice(0, 240)} …` : message}
+          </Entry>
+        ))}
+      </Aside>
+      <Aside title="Saved and waits for">
+        {saved.length + alerts.length === 0 && <Nothing>Nothing.</Nothing>}
+        {saved.map(({ id, at, name }) => (
+          <Entry key={`saved-${id}`} small={`Saved ${when(at)}`}>
+            <Link to={`/pieces/${id}`}>{name}</Link>
+          </Entry>
+        ))}
+        {alerts.map(({ id, at, words }) => (
+          <Entry key={`alert-${id}`} small={`Wants to hear since ${when(at)}`}>
+            {words}
+          </Entry>
+        ))}
+      </Aside>
+      {canAccess && <Sessions sessions={sessions} act={act} />}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { errorsIn, send } from '@/lib/http/send'
+import styles from './sign-in-screen.module.css'
+
+/** What came of the form without script: what is wrong, and what need not be typed twice. */
+type Again = { errors: Record<string, string>; email: string; name: string }
+
+type SignInScreenProps = { brand: string; again?: Again } & (
+  | { kind: 'sign-in' }
+  | { kind: 'invitation'; token: string; invited: { name: string; email: string } }
+)
+
+type FieldProps = {
+  name: string
+  label: string
+  type: string
+  autoComplete: string
+  error?: string
+  value?: string
+  /** the value is somebody's already and not to be changed here */
+  fixed?: boolean
+}
+
+const Field = ({ name, label, type, autoComplete, error, value, fixed }: FieldProps) => (
+  <label className={styles.field}>
+    <span className={styles.label}>{label}</span>
+    <input
+      className={styles.input}
+      name={name}
+      type={type}
+      autoComplete={autoComplete}
+      defaultValue={value}
+      readOnly={fixed}
+      required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    />
+    {error && (
+      <span className={styles.error} id={`${name}-error`} role="alert">
+        {error}
+      </span>
+    )}
+  </label>
+)
+
+const doorAt = { 'sign-in': '/staff/login', invitation: '/staff/invitation' } as const
+
+const messageIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'message' in body
+    ? String(body.message)
+    : 'This did not work. Please try again.'
+
+/** Where staff come in: by e-mail and password, or with an invitation, by choosing one. */
+export const SignInScreen = (props: SignInScreenProps) => {
+  const { brand, kind, again } = props
+  const [errors, setErrors] = useState<Record<string, string>>(again?.errors ?? {})
+  const [sending, setSending] = useState(false)
+  const invitation = kind === 'invitation' ? props : null
+  const isFirst = invitation?.invited.email === ''
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending) return
+    const values = Object.fromEntries(new FormData(event.currentTarget))
+    setSending(true)
+    const answer = await send(doorAt[kind], JSON.stringify(values))
+    if (answer?.ok) {
+      const wanted = new URLSearchParams(location.search).get('to') ?? ''
+      location.assign(/^\/staff(\/|$)/.test(wanted) ? wanted : '/staff')
+      return
+    }
+    setSending(false)
+    const byField = answer && errorsIn(answer)
+    if (byField) setErrors(Object.fromEntries(Object.entries(byField).map(([name, [text = '']]) => [name, text])))
+    else setErrors({ form: answer ? messageIn(answer.body) : 'No answer from the server. Please try again.' })
+  }
+
+  const fields: ReactNode = invitation ? (
+    <>
+      {isFirst && (
+        <Field name="name" label="Your name" type="text" autoComplete="name" error={errors.name} value={again?.name} />
+      )}
+      <Field
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email}
+        value={isFirst ? again?.email : invitation.invited.email}
+        fixed={!isFirst}
+      />
+      <Field
+        name="password"
+        label="Choose a password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <Field name="password_confirmation" label="Once more" type="password" autoComplete="new-password" />
+    </>
+  ) : (
+    <>
+      <Field
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email}
+        value={again?.email}
+      />
+      <Field name="password" label="Password" type="password" autoComplete="current-password" error={errors.password} />
+    </>
+  )
+
+  return (
+    <main className={styles.page}>
+      <form className={styles.sheet} method="post" onSubmit={submit} noValidate>
+        <p className={styles.brand}>{brand}, staff</p>
+        <h1 className={styles.title}>{titleOf(isFirst, invitation?.invited.name)}</h1>
+        {isFirst && (
+          <p className={styles.text}>You are the shop’s first owner: you may do everything, and invite the others.</p>
+        )}
+        {invitation && <input type="hidden" name="token" value={invitation.token} />}
+        {fields}
+        {errors.form && (
+          <p className={styles.error} role="alert">
+            {errors.form}
+          </p>
+        )}
+        <button className={styles.button} type="submit" aria-disabled={sending}>
+          {invitation ? 'Begin' : 'Sign in'}
+        </button>
+      </form>
+    </main>
+  )
+}
+
+const titleOf = (isFirst: boolean, name: string | undefined) => {
+  if (isFirst) return 'Open the desk'
+  return name === undefined ? 'Sign in' : `Welcome, ${name}`
+}

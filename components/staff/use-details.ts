@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RaRecord } from 'react-admin'
+import { ask } from './request'
+
+/** What the desk shows of a record beside its form; undefined while it is asked for. Asked again whenever the record was read again. */
+export const useDetails = <Details extends object>(resource: string, record: RaRecord | undefined) => {
+  const { data, refetch } = useQuery({
+    queryKey: [resource, 'details', record?.id, record?.version],
+    queryFn: async () => (await ask(`${resource}/${record?.id}/details`)).data as Details,
+    enabled: record !== undefined,
+  })
+  return { details: data, refetch }
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { axe } from './support/axe'
+import { newEmail } from './support/forms'
+import { awaitMail, linkIn } from './support/mails'
+import { cookiesOf, makeMember, signIn } from './support/members'
+import { addPiece } from './support/rows'
+import { baseUrl, get, sql, visit } from './support/shop'
+import { expect, testWith } from './support/test'
+
+const asked = 'One more click: please open the mail that we have just sent you'
+const formOf = (page: Page) => page.locator('form#alert')
+const alertsOf = (email: string) =>
+  sql<{ listing: string; query: string; sku: string; confirmed_at: Date | null }>(
+    'SELECT listing, query, sku, confirmed_at FROM "Alert" WHERE email = $1 ORDER BY id',
+    [email],
+  )
+const open = async (page: Page, title: string) => {
+  await page.locator('summary', { hasText: title }).click()
+  return formOf(page)
+}
+
+const test = testWith(async () => {
+  const piece = { ManufacturerName: 'Alertine', Model: 'Watchful' }
+  await addPiece({ ...piece, SKU: 'ALR-Sold', Name: 'Watchful sold', StatusName: 'Sold', Price: 1000 })
+  await addPiece({ ...piece, SKU: 'ALR-Kept', Name: 'Watchful kept', StatusName: 'deposit', Price: 1000 })
+  await addPiece({ ...piece, SKU: 'ALR-POA', Name: 'Watchful priceless', isPOA: true })
+  await addPiece({ ...piece, SKU: 'ALR-Here', Name: 'Watchful here', Price: 1000 })
+})
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('from an empty result to the mail of an arrival, and out with one click', async ({ page }) => {
+  const email = newEmail()
+  await visit(page, '/the-collection?q=unheardof')
+  const form = await open(page, 'Tell me when one arrives')
+  await form.getByLabel('Email').fill('nobody')
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.locator('[id$="-email-error"]')).toHaveText('Please enter a valid e-mail address')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Write at once').check()
+  await axe(page)
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByText(asked)).toBeVisible()
+
+  const confirm = linkIn(await awaitMail(email, /Shall we write/), '/alerts/confirm')
+  await get(confirm)
+  expect(await alertsOf(email)).toMatchObject([{ listing: 'other', query: 'q=unheardof', confirmed_at: null }])
+  await visit(page, confirm)
+  await expect(page.getByText(`Shall we write to ${email} about “unheardof” in watches?`)).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Yes, write to me' }).click()
+  await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
+
+  await addPiece({ SKU: 'ALR-New', Name: 'Unheardof one', ManufacturerName: 'Alertine', Price: 12_000 })
+  const mail = await awaitMail(email, /It is here: Alertine Unheardof one/)
+  expect(mail.text).toContain('£12,000')
+  const out = linkIn(mail, '/alerts/stop-all')
+  expect((await get(out)).status).toBe(200)
+  expect(await alertsOf(email)).toHaveLength(1)
+  for (const _ of ['first', 'again']) {
+    const { status } = await fetch(new URL(out, baseUrl), { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    expect(status).toBe(200)
+    expect(await alertsOf(email)).toEqual([])
+  }
+  await visit(page, out)
+  await expect(page.getByText('the alert has ended')).toBeVisible()
+})
+
+test('what script has narrowed since is what is waited for', async ({ page }) => {
+  const email = newEmail()
+  await visit(page, '/the-collection')
+  await expect(page.locator('summary', { hasText: 'Tell me when one arrives' })).toBeHidden()
+  await page
+    .getByRole('button', { name: /^search/i })
+    .first()
+    .click()
+  await page.locator('#q').fill('watchful')
+  await expect(page).toHaveURL(/q=watchful/)
+  const form = await open(page, 'Tell me when one arrives')
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByText(asked)).toBeVisible()
+  expect(await alertsOf(email)).toMatchObject([{ listing: 'other', query: 'q=watchful', sku: '' }])
+})
+
+test('a piece that is sold, reserved or on application can be waited for; one that is here needs no waiting', async ({
+  page,
+}) => {
+  const email = newEmail()
+  for (const [sku, title] of [
+    ['ALR-Sold', 'Tell me when one arrives'],
+    ['ALR-Kept', 'Tell me if it comes back'],
+    ['ALR-POA', 'Tell me when another arrives'],
+  ] as const) {
+    await visit(page, `/watch/x/${sku}`)
+    const form = await open(page, title)
+    await form.getByLabel('Email').fill(email)
+    await form.getByRole('button', { name: 'Tell me' }).click()
+    await expect(form.getByText(asked)).toBeVisible()
+  }
+  expect(await alertsOf(email)).toMatchObject([
+    { listing: 'other', query: 'brand=Alertine&model=Watchful', sku: '' },
+    { listing: '', query: '', sku: 'ALR-Kept' },
+  ])
+  await visit(page, '/watch/x/ALR-Here')
+  await expect(page.locator('main form#alert')).toHaveCount(0)
+})
+
+test('a member’s own address needs no question; members see and end what they wait for', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await page.waitForURL('**/dashboard')
+  await visit(page, '/watch/x/ALR-Kept')
+  const form = await open(page, 'Tell me if it comes back')
+  await form.getByLabel('Email').fill(member.email)
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByText('We will write to you when it arrives.')).toBeVisible()
+  await page.goto('/dashboard')
+  const list = page.getByRole('region', { name: 'What you wait for' })
+  await expect(list).toContainText('piece ALR-Kept')
+  await axe(page)
+  await list.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('The alert has ended.')).toBeVisible()
+  await expect(list).toHaveCount(0)
+  expect(await alertsOf(member.email)).toEqual([])
+})
+
+test('what makes no sense is refused in words, and never with a 5xx', async () => {
+  const { cookie, xsrf } = await cookiesOf()
+  const post = async (body: unknown, path = '/api/alerts') => {
+    const response = await fetch(new URL(path, baseUrl), {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', cookie, 'x-xsrf-token': xsrf },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const email = newEmail()
+  const wrong: [unknown, string][] = [
+    [{}, 'email'],
+    [{ email: 'x' }, 'email'],
+    [{ email, listing: 'other', query: '' }, 'query'],
+    [{ email, listing: 'other', query: 'q=%C2%A3%20CHF%20...' }, 'query'],
+    [{ email, listing: 'nowhere', query: 'q=x' }, 'listing'],
+    [{ email, listing: ['other'], query: { a: 1 } }, 'listing'],
+    [{ email, listing: 'other', query: 'x'.repeat(5_000) }, 'query'],
+    [{ email, sku: '../../x' }, 'sku'],
+    [{ email, sku: 'A B' }, 'sku'],
+    [{ email, sku: ['A'] }, 'sku'],
+    [{ email: `a b${email}`, sku: 'A' }, 'email'],
+  ]
+  for (const [body, field] of wrong) {
+    const answer = await post(body)
+    expect(answer.status, JSON.stringify(body)).toBe(422)
+    expect(Object.keys(answer.body.errors), JSON.stringify(body)).toContain(field)
+  }
+  expect((await post('[]')).status).toBeLessThan(500)
+  expect((await post({ email, sku: 'ALR-Kept', website: 'http://x' })).status).toBe(200)
+  expect(await alertsOf(email)).toEqual([])
+  for (const path of ['/api/alerts/stop', '/api/alerts/stop-all?id=1&signature=x', '/alerts/stop?id=1&signature=x'])
+    expect((await post({}, path)).status, path).toBe(403)
+  expect((await post({}, '/api/alerts/nothing')).status).toBe(404)
+})
+
+test('a victim gets one question, however often and for whatever it is asked', async () => {
+  const { cookie, xsrf } = await cookiesOf()
+  const email = newEmail()
+  const statuses: number[] = []
+  for (let at = 0; at < 14; at++) {
+    const response = await fetch(new URL('/api/alerts', baseUrl), {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', cookie, 'x-xsrf-token': xsrf },
+      body: JSON.stringify({ email, listing: 'all', query: `q=word${at % 7}` }),
+    })
+    statuses.push(response.status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
+  expect(await sql('SELECT kind FROM "Mail" WHERE "to" = $1', [email])).toEqual([{ kind: 'alert_confirmation' }])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is sent, comes back with what is wrong, and its alert is confirmed and ended', async ({ page }) => {
+    const email = newEmail()
+    await page.goto('/jewellery-catalogue?q=unheardofring')
+    const form = await open(page, 'Tell me when one arrives')
+    await form.getByLabel('Email').fill('nobody@nowhere')
+    await form.getByLabel('Write at once').check()
+    await form.getByRole('button', { name: 'Tell me' }).click()
+    await expect(formOf(page).getByLabel('Email')).toHaveValue('nobody@nowhere')
+    await expect(formOf(page).getByLabel('Write at once')).toBeChecked()
+    await expect(formOf(page)).toContainText('Please enter a valid e-mail address')
+    await formOf(page).getByLabel('Email').fill(email)
+    await formOf(page).getByRole('button', { name: 'Tell me' }).click()
+    await expect(page.getByText(asked)).toBeVisible()
+    expect(await alertsOf(email)).toMatchObject([{ listing: 'jewellery', query: 'q=unheardofring' }])
+
+    const confirm = linkIn(await awaitMail(email, /Shall we write/), '/alerts/confirm')
+    await page.goto(confirm)
+    await page.getByRole('button', { name: 'Yes, write to me' }).click()
+    await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
+    expect((await alertsOf(email))[0]?.confirmed_at).not.toBeNull()
+  })
+})

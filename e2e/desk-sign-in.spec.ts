@@ -1,0 +1,84 @@
+import { hire, sitDown } from './support/desk'
+import { cookiesOf, makeMember } from './support/members'
+import { baseUrl, get } from './support/shop'
+import { expect, test } from './support/test'
+
+const closed = [
+  '/staff',
+  '/staff/',
+  '/staff/pieces',
+  '/staff/pieces/1',
+  '/staff/invitation',
+  '/staff/invitation?token=x',
+  '/%73taff',
+]
+const endpoints = ['/api/staff', '/api/staff/me', '/api/staff/pieces', '/api/staff/pieces/1', '/api/staff/nothing']
+
+test('guests and members get 404, and no hint', async () => {
+  const { cookie } = await cookiesOf(await makeMember('approved'))
+  const visitors: Record<string, string>[] = [{}, { cookie }, { cookie: `${cookie}; desk=x.y` }]
+  for (const headers of visitors) {
+    for (const path of closed) {
+      const answer = await get(path, headers)
+      const end =
+        answer.status === 308
+          ? await get(new URL(answer.headers.get('location') ?? '', baseUrl).pathname, headers)
+          : answer
+      expect([path, end.status]).toEqual([path, 404])
+      expect(end.text).not.toMatch(/react-admin|Sign in at the desk/)
+    }
+    for (const path of endpoints)
+      expect([path, (await get(path, headers)).status, (await get(path, headers)).text]).toEqual([
+        path,
+        404,
+        '{"message":"Not found."}',
+      ])
+  }
+})
+
+test('the internal doors answer nobody by their own address', async () => {
+  for (const path of ['/internal/staff/login', '/internal/staff/invitation'])
+    for (const method of ['GET', 'POST'])
+      expect([404, 405]).toContain((await fetch(new URL(path, baseUrl), { method })).status)
+})
+
+test('signing in needs the token, and says no more of an account that is there', async () => {
+  const { email } = await hire('owner')
+  const { cookie, xsrf } = await cookiesOf()
+  const signIn = (body: object, headers: Record<string, string> = { cookie, 'x-xsrf-token': xsrf }) =>
+    fetch(new URL('/staff/login', baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  expect((await signIn({ email, password: 'x' }, {})).status).toBe(419)
+  const wrong = await signIn({ email, password: 'wrong' })
+  const unknown = await signIn({ email: 'nobody@ninety.example', password: 'wrong' })
+  expect([wrong.status, await wrong.text()]).toEqual([unknown.status, await unknown.text()])
+  expect(wrong.status).toBe(422)
+})
+
+test('no public page names the desk or its files', async ({ page }) => {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  })
+  for (const path of ['/', '/the-collection', '/login']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await page.content()).not.toContain('/staff')
+  }
+  const shop = new Set(scripts)
+  scripts.clear()
+  await sitDown(page, await hire('manager'))
+  await page.waitForLoadState('networkidle')
+  const bodies = await Promise.all([...shop].map(async (path) => (await get(path)).text))
+  expect(bodies.filter((text) => /@mui|MuiButton|RaLayout/.test(text))).toHaveLength(0)
+  expect((await get('/robots.txt')).text).not.toContain('staff')
+})
+
+test('the desk’s own pages are kept from search engines and from caches', async () => {
+  const { text, headers, status } = await get('/staff/login')
+  expect(status).toBe(200)
+  expect(text).toMatch(/name="robots" content="noindex/)
+  expect(headers.get('cache-control')).toMatch(/no-store/)
+})

@@ -1,0 +1,80 @@
+import { axe } from './support/axe'
+import { addPiece } from './support/rows'
+import { get, visit } from './support/shop'
+import { expect, testWith } from './support/test'
+
+const test = testWith(async () => {
+  const piece = { ManufacturerName: 'Combobine', Model: 'Listbox 5' }
+  await addPiece({ ...piece, SKU: 'SGT-1', Name: 'Listbox one', Price: 12_000 })
+  await addPiece({ ...piece, SKU: 'SGT-2', Name: 'Listbox two', isPOA: true })
+  await addPiece({ ...piece, SKU: 'SGT-3', Name: 'Listbox hidden', MembersAreaOnly: 1 })
+})
+
+test('nothing of the search is loaded before it is touched; then the keyboard finds a piece', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visit(page, '/about')
+  const before = asked.filter((url) => url.endsWith('.js')).length
+  await page.locator('#header').getByRole('link', { name: 'Search' }).click()
+  const field = page.getByRole('combobox', { name: /^Search pieces/ })
+  await expect(field).toBeFocused()
+  expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(before)
+  await field.pressSequentially('listbo')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Combobine Listbox two')
+  await expect(options.first()).toContainText('POA')
+  await expect(page.getByRole('group', { name: 'Models' })).toContainText('2 watches')
+  await expect(page.getByRole('listbox')).not.toContainText('hidden')
+  await axe(page)
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Listbox')
+  await expect(page).toHaveURL(/SGT-1$/)
+})
+
+test('Enter shows every result, Escape empties and closes, Back closes', async ({ page }) => {
+  await visit(page, '/contact')
+  const link = page.locator('#header').getByRole('link', { name: 'Search' })
+  await link.click()
+  const field = page.getByRole('combobox', { name: /^Search pieces/ })
+  await field.fill('zzzqqq')
+  await expect(page.getByText('Nothing is called “zzzqqq”.')).toBeVisible()
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+  await field.press('Escape')
+  await expect(field).toHaveCount(0)
+  await link.click()
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveCount(0)
+  await expect(page).toHaveURL('/contact')
+  await link.click()
+  await field.fill('listbox')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL('/new-arrivals?q=listbox')
+})
+
+test('odd words get an answer, and only what can be found', async () => {
+  for (const q of ['', '%00', '%ff', 'a'.repeat(5_000), '%C2%A3', 'CHF', '%25_', '[]', '1e309', '%F0%9F%98%80']) {
+    const answer = await get(`/api/suggestions?q=${q}`)
+    expect(answer.status, q.slice(0, 20)).toBe(200)
+  }
+  for (const q of ['%C2%A3', 'CHF', '...'])
+    expect(JSON.parse((await get(`/api/listings/all?q=${q}`)).text).total, q).toBe(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the header leads to a listing’s own search', async ({ page }) => {
+    await page.goto('/about')
+    await page.locator('#header').getByRole('link', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/new-arrivals#search')
+    await page.locator('#q').fill('listbox')
+    await page.locator('#q').press('Enter')
+    await expect(page.locator('main h3').first()).toContainText('Listbox')
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from './shop'
+import { undoLater } from './undo'
+
+type Value = string | number | boolean | Date | null
+export type Row = Record<string, Value>
+
+/** What names a row, where it is not `id`. */
+const keys: Record<string, string> = {
+  StockItem: 'StockItemId',
+  Boutique: 'name',
+  Page: 'name',
+  HomeExcerpt: 'position',
+}
+const keyOf = (table: string) => keys[table] ?? 'id'
+
+/** Adds a row as staff do, until the test is over. */
+export const addRow = async (table: string, row: Row) => {
+  const names = Object.keys(row)
+  const key = keyOf(table)
+  const [made] = await sql<Row>(
+    `INSERT INTO "${table}" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, at) => `$${at + 1}`)}) RETURNING "${key}"`,
+    Object.values(row),
+  )
+  undoLater(() => sql(`DELETE FROM "${table}" WHERE "${key}" = $1`, [made?.[key]]))
+}
+
+/** Changes rows as staff do, until the test is over. Gives how to change them back earlier. */
+export const change = async (table: string, where: string, values: Row) => {
+  const key = keyOf(table)
+  const names = Object.keys(values)
+  const before = await sql<Row>(
+    `SELECT "${key}", ${names.map((name) => `"${name}"::text`)} FROM "${table}" WHERE ${where}`,
+  )
+  if (before.length === 0) throw new Error(`${table} has no row where ${where}.`)
+  const set = (where: string, row: Row, rest: unknown[] = []) =>
+    sql(`UPDATE "${table}" SET ${names.map((name, at) => `"${name}" = $${at + 1}`)} WHERE ${where}`, [
+      ...names.map((name) => row[name]),
+      ...rest,
+    ])
+  const undo = undoLater(async () => {
+    for (const row of before) await set(`"${key}" = $${names.length + 1}`, row, [row[key]])
+  })
+  await set(where, values)
+  return undo
+}
+
+/** Takes every row of a table away, until the test is over. */
+export const empty = async (table: string) => {
+  const rows = await sql<{ row: unknown }>(`SELECT to_jsonb(t) AS row FROM "${table}" t`)
+  undoLater(async () => {
+    for (const { row } of rows)
+      await sql(`INSERT INTO "${table}" SELECT * FROM jsonb_populate_record(NULL::"${table}", $1)`, [row])
+  })
+  await sql(`DELETE FROM "${table}"`)
+}
+
+/** Puts a piece into stock. */
+export const addPiece = (fields: Row & { SKU: string }) =>
+  addRow('StockItem', {
+    Family: 'watch',
+    Name: `Piece ${fields.SKU}`,
+    ManufacturerName: 'Rolex',
+    Model: 'Test',
+    ...fields,
+  })

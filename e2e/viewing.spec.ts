@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import sharp from 'sharp'
+import { checkScreen } from './support/axe'
+import { enquiriesOf, newEmail, thanks } from './support/forms'
+import { ownShop } from './support/own-shop'
+import { addPiece } from './support/rows'
+import { baseUrl, get, until, visit } from './support/shop'
+import { expect, testWith } from './support/test'
+
+const sku = 'VIEW-1'
+const test = testWith(async () => {
+  await addPiece({ SKU: sku, Name: 'Viewable', ManufacturerName: 'Viewer', Price: 9_000, WatchLocation: 'Geneva' })
+  await addPiece({ SKU: 'VIEW-2', Name: 'Unpriced', ManufacturerName: 'Viewer', Price: 7_654_321, isPOA: true })
+  await addPiece({ SKU: 'VIEW-3', Name: 'Hidden', ManufacturerName: 'Viewer', MembersAreaOnly: 1 })
+})
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+/** The next such weekday that lies at least two days ahead, as YYYY-MM-DD. Sunday is 0. */
+const next = (weekday: number) => {
+  const day = new Date(Date.now() + 2 * 86_400_000)
+  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
+const formOf = (page: Page) => page.locator(`#viewing-${sku}`)
+const fill = async (page: Page, { email, date, time }: { email: string; date: string; time: string }) => {
+  const form = formOf(page)
+  await form.getByLabel('Day').fill(date)
+  await form.getByLabel('Time').fill(time)
+  await form.getByLabel('Name', { exact: true }).fill('Anna Keller')
+  await form.getByLabel('Email').fill(email)
+  await form.locator('[name=phone]').fill('+447700900123')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Ask for this hour' }).click()
+}
+
+const acknowledgementTo = async (email: string) => {
+  let source = ''
+  await until(async () => {
+    for (const file of (await readdir(ownShop.MAIL_DIR)).filter((name) => name.endsWith('.eml'))) {
+      const text = await readFile(path.join(ownShop.MAIL_DIR, file), 'utf8')
+      if (text.includes(`To: ${email}`)) source = text
+    }
+    return source !== ''
+  }, 30_000)
+  return PostalMime.parse(source)
+}
+
+test('a viewing is asked for on the piece: closed days are refused in words, and the mail brings the hour', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await visit(page, `/watch/x/${sku}`)
+  await page.locator('summary', { hasText: 'Book a viewing' }).click()
+  await checkScreen(page)
+  await fill(page, { email, date: '2020-01-03', time: '11:00' })
+  const problem = formOf(page).locator('[id$="-visitDate-error"]')
+  await expect(problem).toHaveText('This hour has passed in Geneva. Please choose another')
+  await formOf(page).getByLabel('Day').fill(next(0))
+  await formOf(page).getByRole('button', { name: 'Ask for this hour' }).click()
+  await expect(problem).toContainText('Our Geneva boutique is closed on Sundays')
+  const day = next(3)
+  await formOf(page).getByLabel('Day').fill(day)
+  await formOf(page).getByRole('button', { name: 'Ask for this hour' }).click()
+  await expect(formOf(page).getByText(thanks)).toBeVisible()
+  const [enquiry] = await enquiriesOf(email)
+  expect(enquiry).toMatchObject({ kind: 'appointment', boutique: 'Geneva', sku })
+  expect(String(enquiry?.preferredDate)).toMatch(/^Wednesday .* 11am in Geneva$/)
+
+  const { attachments } = await acknowledgementTo(email)
+  expect(attachments.map(({ filename }) => filename)).toEqual(['viewing.ics'])
+  const content = attachments[0]?.content
+  const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  expect(calendar).toContain('BEGIN:VEVENT\r\n')
+  expect(calendar).toContain(`DTSTART:${day.replaceAll('-', '')}T`)
+  expect(calendar).toContain('STATUS:TENTATIVE')
+  expect(calendar).not.toContain('Anna')
+})
+
+test('the preview beside a link is 1200 by 630, and there is none for what a guest may not see', async () => {
+  for (const one of [sku, 'VIEW-2']) {
+    const answer = await get(`/watch/x/${one}`)
+    const html = (await get(new URL(answer.headers.get('location') ?? '', baseUrl).pathname)).text
+    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const picture = await fetch(new URL(new URL(address).pathname, baseUrl))
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect((await get(`/previews/${one}/qr`)).text).toContain('<svg')
+  }
+  for (const one of ['VIEW-3', 'NOPE', '%00', '..%2f', 'x'.repeat(300)])
+    for (const end of ['', '/qr']) expect((await get(`/previews/${one}${end}`)).status, one + end).toBe(404)
+})
+
+test('the printed page is one side of A4, with the code that leads back', async ({ page }) => {
+  await visit(page, `/watch/x/${sku}`)
+  await expect(page.locator('img[src$="/qr"]')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('img[src$="/qr"]')).toBeVisible()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the form comes back with what is wrong, day and hour in their fields, and is taken then', async ({ page }) => {
+    const email = newEmail()
+    await page.goto(`/watch/x/${sku}`)
+    await page.locator('summary', { hasText: 'Book a viewing' }).click()
+    await fill(page, { email, date: next(0), time: '11:00' })
+    const again = page.locator('form#again')
+    await expect(again).toContainText('closed on Sundays')
+    await expect(again.getByLabel('Day')).toHaveValue(next(0))
+    await again.getByLabel('Day').fill(next(4))
+    await again.getByRole('button', { name: 'Ask for this hour' }).click()
+    await expect(page.getByText(thanks)).toBeVisible()
+    expect(await enquiriesOf(email)).toMatchObject([{ kind: 'appointment', boutique: 'Geneva', sku }])
+  })
+})

@@ -1,0 +1,58 @@
+import { footLink, paragraph, piecePanel, row, title } from '@/lib/mail/templates/blocks'
+import { type MailContent, type MailPiece, type MailSite, pieceName } from '@/lib/mail/templates/content'
+import { html } from '@/lib/mail/templates/html'
+import { layout } from '@/lib/mail/templates/layout'
+import { plainFoot, plainPiece, plainText } from '@/lib/mail/templates/plain'
+import { subjectLine } from '@/lib/mail/templates/text'
+
+export type ArrivalMail = {
+  site: MailSite
+  /** at least one, with nothing in it that its reader may not see */
+  pieces: MailPiece[]
+  /** how many pieces fit besides */
+  more: number
+  /** what was waited for, and the address of the page that ends it */
+  alerts: { words: string; stop: string }[]
+  /** address of the page that ends every alert */
+  stopAll: string
+}
+
+const why = 'You get this mail because you asked us to write when something arrives.'
+
+/** What has arrived, or come back, or become less dear, of what somebody waits for. */
+export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail): MailContent => {
+  const [first] = pieces
+  const count = pieces.length + more
+  const subject = subjectLine(
+    count === 1 && first ? `It is here: ${pieceName(first)}` : `${count} pieces that you wait for`,
+  )
+  const heading = count === 1 ? 'It is here.' : 'They are here.'
+  const asked = `You asked us to write about ${new Intl.ListFormat('en-GB').format(alerts.map(({ words }) => words))}.`
+  const rest = more > 0 ? `And ${more} more: all of them are on our website.` : ''
+  return {
+    subject,
+    html: layout({
+      site,
+      subject,
+      preheader: asked,
+      rows: [
+        title(heading),
+        row(paragraph(asked), { below: 40 }),
+        ...pieces.map((piece) => piecePanel(site, piece)),
+        rest && row(paragraph(rest), { above: 32 }),
+        row('', { below: 40 }),
+      ],
+      footnote: html`${why}<br>${alerts.map(({ words, stop }) => html`${footLink(stop, 'End this alert')} (${words})<br>`)}${footLink(stopAll, 'End all of them')}`,
+    }),
+    text: plainText(
+      heading,
+      asked,
+      ...pieces.map((piece) => plainPiece(site, piece)),
+      rest,
+      why,
+      ...alerts.map(({ words, stop }) => `End this alert (${words}): ${stop}`),
+      `End all of them: ${stopAll}`,
+      plainFoot(site),
+    ),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Piece } from '@/lib/catalogue/piece'
+import * as texts from '@/lib/texts'
+import { alertTexts } from './form'
+
+/** What is waited for: one piece, or what a listing finds in a state that its address has as `query`. */
+export type Wish = { sku: string } | { listing: string; query: string }
+
+const specified = ({ specification }: Piece, label: string) => specification.find((row) => row.label === label)?.value
+
+/** Pieces like one: of its model, or jewellery of its type. */
+const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
+  const isWatch = piece.family === 'watch'
+  const type = isWatch ? undefined : specified(piece, 'Type')
+  const query = new URLSearchParams()
+  if (isWatch && piece.brand && !isMainBrand) query.set('brand', piece.brand)
+  if (isWatch && piece.model) query.set('model', piece.model)
+  if (type) query.set('type', type)
+  if (query.size === 0) query.set('q', piece.name)
+  return { listing: isMainBrand ? 'main' : isWatch ? 'other' : 'jewellery', query: query.toString() }
+}
+
+/** What a visitor of a piece's page may want to hear of, and how it is called; null where the piece itself can be had. */
+export const wishOn = (piece: Piece, isMainBrand: boolean): { title: string; wish: Wish } | null => {
+  if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: likeIt(piece, isMainBrand) }
+  if (piece.status.tone !== 'available') return { title: alertTexts.returns, wish: { sku: piece.sku } }
+  return piece.price.text === texts.status.poa ? { title: alertTexts.another, wish: likeIt(piece, isMainBrand) } : null
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { db } from '@/lib/db/client'
+import type { Owner } from './account-owner'
+
+/** Seconds that somebody has for the browser's dialogue. */
+export const challengeLifetime = 5 * 60
+
+/** What a passkey is asked for. An answer to one purpose is none to another. */
+export type Purpose = 'sign-in' | 'staff-sign-in' | 'second-factor' | 'confirm' | 'add'
+
+/** A new challenge as base64url; without an owner for whoever answers it. */
+export const makeChallenge = async (purpose: Purpose, owner: Owner | null): Promise<string> => {
+  const challenge = randomBytes(32).toString('base64url')
+  await db.passkeyChallenge.create({
+    data: { challenge, purpose, ...owner, expires_at: new Date(Date.now() + challengeLifetime * 1_000) },
+  })
+  return challenge
+}
+
+const challengeIn = (clientDataJSON: string): string => {
+  try {
+    const { challenge }: { challenge?: unknown } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The challenge that an answer names, used up by this; null where we did not make it for this purpose and owner, it was
+ * answered before, or its time is over.
+ */
+export const takeChallenge = async (
+  clientDataJSON: string,
+  purpose: Purpose,
+  owner: Owner | null,
+): Promise<string | null> => {
+  const challenge = challengeIn(clientDataJSON)
+  if (!/^[\w-]{43}$/.test(challenge)) return null
+  const { count } = await db.passkeyChallenge.deleteMany({
+    where: { challenge, purpose, member_id: null, staff_id: null, ...owner, expires_at: { gt: new Date() } },
+  })
+  return count > 0 ? challenge : null
+}

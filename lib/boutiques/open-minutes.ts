@@ -1,0 +1,54 @@
+import { parseOpeningHours, type Week } from './opening-hours'
+
+const inDay = 1_440
+
+/** Minutes since 1970 by the clock on a boutique's wall. */
+const wallMinutes = (timeZone: string, at: Date) => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) / 60_000
+}
+
+/** For boutiques whose hours are not understood. */
+const officeHours = [[], ...Array.from({ length: 5 }, () => [{ opens: 9 * 60, closes: 17 * 60 }]), []] satisfies Week
+
+const spansOf = (week: Week, day: number) => {
+  const spans = week[((day % 7) + 7) % 7]
+  return Array.isArray(spans) ? spans : []
+}
+
+const length = (spans: { opens: number; closes: number }[]) =>
+  spans.reduce((sum, { opens, closes }) => sum + closes - opens, 0)
+
+/** 1 January 1970 was a Thursday. */
+const firstDay = 4
+
+const weekOf = (hours: string): Week => {
+  const week = parseOpeningHours(hours)
+  return week && Math.max(...week.map((_, day) => length(spansOf(week, day)))) > 0 ? week : officeHours
+}
+
+/** How many minutes a boutique was open between two moments, by its own clock. */
+export const openMinutesBetween = (hours: string, timeZone: string, from: Date, to: Date): number => {
+  const week = weekOf(hours)
+  const [begin, end] = [wallMinutes(timeZone, from), wallMinutes(timeZone, to)]
+  let open = 0
+  for (let day = Math.floor(begin / inDay) - 1; day * inDay < end; day++)
+    for (const { opens, closes } of spansOf(week, day + firstDay))
+      open += Math.max(0, Math.min(day * inDay + closes, end) - Math.max(day * inDay + opens, begin))
+  return open
+}
+
+/** The minutes of a boutique's working day: as long as its longest one. */
+export const workingDay = (hours: string): number => {
+  const week = weekOf(hours)
+  return Math.max(...week.map((_, day) => length(spansOf(week, day))))
+}

@@ -1,0 +1,81 @@
+import type { Boutique } from './boutique'
+import { dayNames, shownTime } from './open-now'
+import { parseOpeningHours } from './opening-hours'
+
+/** What a visitor asks for, by the boutique's own clock: 'YYYY-MM-DD' and 'HH:MM'. */
+type Asked = { date: string; time: string }
+type Visit = { ok: true; at: Date; words: string } | { ok: false; field: 'date' | 'time'; text: string }
+
+const minute = 60_000
+const year = 366 * 24 * 60 * minute
+/** the last hour that can be asked for lies so many minutes before closing */
+const shortest = 30
+
+const partsIn = (timeZone: string, at: Date) => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** The moment at which a clock in a zone shows this; null where it never does, as when clocks go forward. */
+const momentOf = (local: string, timeZone: string): Date | null => {
+  const asUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtc)) return null
+  let at = asUtc
+  // The first step finds the offset, the second mends it where the clocks change in between.
+  for (let step = 0; step < 2; step++) at += asUtc - Date.parse(`${partsIn(timeZone, new Date(at))}Z`)
+  return partsIn(timeZone, new Date(at)) === local ? new Date(at) : null
+}
+
+const span = ({ opens, closes }: { opens: number; closes: number }) =>
+  `from ${shownTime(opens)} to ${shownTime(closes)}`
+
+const refused = (field: 'date' | 'time', text: string): Visit => ({ ok: false, field, text })
+
+/** Reads a viewing that somebody asks for; refuses in words what has passed, and what the boutique's hours do not allow. */
+export const readVisit = (
+  { name, OpeningHours, timeZone }: Pick<Boutique, 'name' | 'OpeningHours' | 'timeZone'>,
+  { date, time }: Asked,
+  now: Date,
+): Visit => {
+  const day = Date.parse(`${date}T00:00:00Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date)
+    return refused('date', 'Please choose a day of the calendar')
+  if (/[zZ]$|[+-]\d{2}:?\d{2}$/.test(time))
+    return refused('time', `Please give the time as clocks in ${name} show it, without a time zone`)
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return refused('time', 'Please choose a time such as 10:30')
+  const at = momentOf(`${date}T${time}`, timeZone)
+  if (!at) return refused('time', `Clocks in ${name} do not show this time on that day. Please choose another`)
+  if (at <= now) return refused('date', `This hour has passed in ${name}. Please choose another`)
+  if (at.getTime() - now.getTime() > year) return refused('date', 'Please choose a day within a year')
+  const weekday = new Date(day).getUTCDay()
+  const dayName = dayNames[weekday] ?? ''
+  const hours = parseOpeningHours(OpeningHours)?.[weekday]
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  // Hours that nobody understands, and days by appointment, leave it to the boutique.
+  if (Array.isArray(hours)) {
+    if (hours.length === 0)
+      return refused('date', `Our ${name} boutique is closed on ${dayName}s. It is open ${OpeningHours.trim()}`)
+    if (!hours.some(({ opens, closes }) => opens <= minutes && minutes + shortest <= closes))
+      return refused(
+        'time',
+        `On ${dayName}s our ${name} boutique is open ${hours.map(span).join(' and ')}. Please come half an hour before it closes, or earlier`,
+      )
+  }
+  const shown = new Date(day).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return { ok: true, at, words: `${shown}, ${shownTime(minutes)} in ${name}` }
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import path from 'node:path'
+import { db } from '@/lib/db/client'
+import type { Stored } from '@/lib/images/storage'
+import { photoStores } from '@/lib/images/stores'
+import type { Finding } from './findings'
+
+type Parts = { workers: number; listeners: number; queued: number; last: Date | null; opened: Date | null }
+
+/** The worker's advisory lock and the listener's name are how other processes see that they live. */
+const readParts = async (): Promise<Parts> => {
+  const [row] = await db.$queryRaw<Parts[]>`
+    SELECT (SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE l.locktype = 'advisory' AND l.classid = 71042613 AND l.objsubid = 2 AND l.granted AND d.datname = current_database()) AS workers,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()) AS listeners,
+      (SELECT count(*)::int FROM "Mail" WHERE "state" = 'queued' AND "created_at" < now() - interval '10 minutes') AS queued,
+      (SELECT max("at") FROM "History" WHERE "record_type" = 'backup' AND "operation" = 'export') AS last,
+      (SELECT min("created_at") FROM "StaffAccount") AS opened`
+  if (!row) throw new Error('The database gave no answer.')
+  return row
+}
+
+const isPicture = (name: string) => /^[^.].*\.(jpe?g|png|webp|tiff?|avif)$/i.test(name)
+
+/** Photographs in the folder that the shop has no record of yet. */
+const countWaitingPictures = async (): Promise<number> => {
+  const known = new Set(
+    (await db.photo.findMany({ select: { SKU: true, name: true } })).map(({ SKU, name }) => `${SKU}/${name}`),
+  )
+  const folders = await photoStores()
+    .photos.all()
+    .catch(() => new Map<string, Stored[]>())
+  let waiting = 0
+  for (const [folder, files] of folders)
+    waiting += files.filter(({ name }) => isPicture(name) && !known.has(`${folder}/${path.parse(name).name}`)).length
+  return waiting
+}
+
+const inDay = 86_400_000
+
+const backup = ({ last, opened }: Parts): Finding => {
+  if (!last)
+    return {
+      level: opened && Date.now() - opened.getTime() > 3 * inDay ? 'bad' : 'note',
+      what: 'Backup',
+      text: 'No backup was made yet. Run npm run backup, and let the machine do so every night.',
+    }
+  const isOld = Date.now() - last.getTime() > 2 * inDay
+  return {
+    level: isOld ? 'bad' : 'good',
+    what: 'Backup',
+    text: `The last one was made on ${last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.${isOld ? ' Run npm run backup, and see why the nightly one did not.' : ''}`,
+  }
+}
+
+/** Whether what works beside the pages works: jobs, news of changes, waiting mails and pictures, backups. */
+export const findParts = async (): Promise<Finding[]> => {
+  const [parts, pictures] = await Promise.all([readParts(), countWaitingPictures()])
+  const { workers, listeners, queued } = parts
+  return [
+    workers > 0
+      ? {
+          level: 'good',
+          what: 'Worker',
+          text: `${workers} run${workers === 1 ? 's' : ''}: mails and imports are worked off.`,
+        }
+      : {
+          level: 'bad',
+          what: 'Worker',
+          text: 'None runs: mails and imports wait. Start the shop without WORKER=off, or npm run worker.',
+        },
+    listeners > 0
+      ? { level: 'good', what: 'Listener', text: 'Changes are on the site within a second.' }
+      : { level: 'bad', what: 'Listener', text: 'Nothing listens for changes: pages may be old. Restart the shop.' },
+    queued > 0
+      ? {
+          level: 'bad',
+          what: 'Mails',
+          text: `${queued} ${queued === 1 ? 'has' : 'have'} waited for more than ten minutes. Look under Mails why.`,
+        }
+      : { level: 'good', what: 'Mails', text: 'None waits.' },
+    pictures > 0
+      ? {
+          level: 'note',
+          what: 'Pictures',
+          text: `${pictures} ${pictures === 1 ? 'is' : 'are'} being prepared. If that stays, npm run images says which cannot be read.`,
+        }
+      : { level: 'good', what: 'Pictures', text: 'All are prepared or known.' },
+    backup(parts),
+  ]
+}

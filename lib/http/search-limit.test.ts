@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { countSearch, refuseSearch } from './search-limit'
+
+const from = (address: string) => new Request('http://localhost/', { headers: { 'x-client-address': address } })
+
+it('lets an address search 120 times a minute, and no other wait for it', async () => {
+  const busy = from('203.0.113.7')
+  const waits = await Promise.all(Array.from({ length: 121 }, (_, at) => countSearch(busy, `word ${at}`)))
+  expect(waits.filter((wait) => wait > 0)).toHaveLength(1)
+  const refused = await refuseSearch(busy, 'one more')
+  expect(refused?.status).toBe(429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refuseSearch(from('203.0.113.8'), 'gold')).toBeNull()
+})
+it('counts no request that searches for nothing', async () => {
+  for (const searched of [null, '', '   ']) expect(await countSearch(from('203.0.113.7'), searched)).toBe(0)
+})

@@ -1,0 +1,25 @@
+import 'server-only'
+import { logEvent } from '@/lib/log/events'
+import { clientAddress } from './client-address'
+import { refusedJson } from './json'
+import { countTry, perAddress } from './limits'
+
+/** What whoever searches too much is told. */
+export const tooManySearches = 'Too many attempts. Please try again later.'
+
+/**
+ * Counts a search, 120 a minute for an address; a request that searches for nothing is none. Gives the seconds to wait, or 0;
+ * while they cannot be counted, 0.
+ */
+export const countSearch = async ({ headers }: Pick<Request, 'headers'>, searched: string | null): Promise<number> => {
+  if (!searched?.trim()) return 0
+  const wait = await countTry([perAddress('search', clientAddress(headers), 120, 60)]).catch(() => 0)
+  if (wait > 0) logEvent('limit', { path: 'search' })
+  return wait
+}
+
+/** The refusal of a search in JSON, or null. */
+export const refuseSearch = async (request: Request, searched: string | null): Promise<Response | null> => {
+  const wait = await countSearch(request, searched)
+  return wait > 0 ? refusedJson(429, tooManySearches, { 'Retry-After': String(wait) }) : null
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { env } from '@/lib/env'
+import { noteRefusal } from './burst'
+import { logger } from './logger'
+import { loggedRequest } from './request'
+
+/** A keyed hash of an address, of mail or of a client: lines about the same one can be told together, and no more. */
+export const hashed = (address: string): string =>
+  createHmac('sha256', env.SESSION_SECRET[0]).update(`log\n${address.toLowerCase()}`).digest('base64url').slice(0, 16)
+
+type Event =
+  | 'sign-in'
+  | 'refusal'
+  | 'limit'
+  | 'reset'
+  | 'change'
+  | 'approval'
+  | 'export'
+  | 'denied piece'
+  | 'mail failed'
+
+const warnings = new Set<Event>(['refusal', 'limit', 'mail failed'])
+
+/**
+ * Logs what somebody did or was refused. Fields are numbers of rows, names of things of the shop and hashes: nothing that
+ * was typed, and nobody's name or address.
+ */
+export const logEvent = (
+  event: Event,
+  fields: Record<string, string | number | boolean | null | undefined> = {},
+): void => {
+  const request = loggedRequest()
+  const from = request ? { from: hashed(request.address) } : {}
+  logger()[warnings.has(event) ? 'warn' : 'info']({ event, ...from, ...fields })
+  if (event === 'refusal' || event === 'limit') noteRefusal()
+}

@@ -1,0 +1,52 @@
+import type { MailContent } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
+import { absolute } from '@/lib/mail/templates/links'
+import { contactOf, type MemberMail } from './member-mail'
+
+type Words = { subject: string; title: string; paragraphs: string[] }
+
+const told = (mail: MemberMail, { subject, title, paragraphs }: Words): MailContent =>
+  letter({
+    site: mail.site,
+    subject,
+    title,
+    paragraphs,
+    action: { label: 'Open your account', href: absolute(mail.site.url, '/user') },
+    contact: contactOf('Write to us at', mail),
+    footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
+  })
+
+const otherwise =
+  'If you did not, somebody else is in your account: sign out everywhere, choose a new password, and remove what is not yours.'
+
+/** Tells a member that another passkey signs in to the account. */
+export const passkeyAdded = (mail: MemberMail): MailContent =>
+  told(mail, {
+    subject: `A passkey was added to your account at ${mail.site.brand}`,
+    title: 'A passkey was added.',
+    paragraphs: ['It signs in to your account without the password.', `If you added it, all is well. ${otherwise}`],
+  })
+
+/** Tells a member that a passkey signs in no more. */
+export const passkeyRemoved = (mail: MemberMail): MailContent =>
+  told(mail, {
+    subject: `A passkey was removed from your account at ${mail.site.brand}`,
+    title: 'A passkey was removed.',
+    paragraphs: ['It signs in to your account no longer.', `If you removed it, all is well. ${otherwise}`],
+  })
+
+/** Tells a member that a recovery code took the place of a passkey. */
+export const recoveryCodeUsed = (mail: MemberMail): MailContent =>
+  told(mail, {
+    subject: `A recovery code of your account at ${mail.site.brand} was used`,
+    title: 'Somebody signed in with a recovery code.',
+    paragraphs: ['It works no longer.', `If that was you, see how many are left. ${otherwise}`],
+  })
+
+/** Tells a member that the password alone signs in again. */
+export const secondFactorOff = (mail: MemberMail): MailContent =>
+  told(mail, {
+    subject: `Your account at ${mail.site.brand} no longer asks for a passkey`,
+    title: 'Your password alone signs you in again.',
+    paragraphs: [`If you turned the second step off, all is well. ${otherwise}`],
+  })

@@ -1,0 +1,38 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { cookieText } from '@/lib/auth/session-cookie'
+import { db } from '@/lib/db/client'
+import { isSigned, sign } from '@/lib/http/sign'
+
+const name = 'shop-second-step'
+/** seconds that somebody has between the password and the second factor */
+const lifetime = 10 * 60
+
+/** A member who gave the right password and owes the second factor. */
+export type Pending = { id: number; email: string; hash: string }
+
+/** The hash of the password is part of it, so that a changed password ends it. */
+const signed = ({ id, hash }: Pick<Pending, 'id' | 'hash'>, expires: string) =>
+  ['second factor', [id, expires, hash].join('\n')] as const
+
+/** The Set-Cookie value of a browser whose password was right. Nothing else can be done with it. */
+export const pendingCookie = (member: Pick<Pending, 'id' | 'hash'>): string => {
+  const expires = String(Math.floor(Date.now() / 1_000) + lifetime)
+  return cookieText(name, `${member.id}.${expires}.${sign(...signed(member, expires))}`, lifetime, ['HttpOnly'])
+}
+
+/** The Set-Cookie value that forgets it. */
+export const noPendingCookie = () => cookieText(name, '', 0, ['HttpOnly'])
+
+/** Who owes the second factor in this request's browser; null where nobody does. */
+export const findPending = async (): Promise<Pending | null> => {
+  const value = (await cookies()).get(name)?.value ?? ''
+  const [, id, expires, signature] = /^([1-9]\d{0,8})\.([1-9]\d{9})\.([\w-]{43})$/.exec(value) ?? []
+  if (!id || !expires || !signature || Number(expires) * 1_000 < Date.now()) return null
+  const member = await db.member.findUnique({
+    where: { id: Number(id), two_factor: true },
+    select: { id: true, email: true, password: true },
+  })
+  if (!member || !isSigned(signature, ...signed({ id: member.id, hash: member.password }, expires))) return null
+  return { id: member.id, email: member.email, hash: member.password }
+}

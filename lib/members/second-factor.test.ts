@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { passkeyOptions } from '@/lib/auth/passkeys'
+import { openAuthenticator } from '@/lib/auth/test-authenticator'
+import { rows } from '@/lib/db/test-database'
+import { updateProfile } from './commands'
+import { findEmailUndo, undoEmailChange } from './email-undo'
+import type { Pending } from './pending-sign-in'
+import {
+  addMemberPasskey,
+  confirmSession,
+  endSecondFactor,
+  findSecondFactor,
+  memberPasskeyOptions,
+  removeMemberPasskey,
+  renewRecoveryCodes,
+  requireSecondFactor,
+} from './second-factor'
+import { answerSecondFactor, logIn, logInByPasskey } from './sign-in'
+import { addMember, mailsOf, sessionsOf, testPassword } from './test-members'
+
+beforeEach(async () => {
+  await rows('DELETE FROM "RateLimit"')
+})
+
+let addresses = 0
+const client = () => ({ address: `198.51.100.${++addresses}`, words: 'Firefox on Mac', place: 'London time' })
+const kindsTo = async (id: number) => (await mailsOf(id)).map(({ kind }) => kind)
+
+/** A member with a passkey. */
+const withPasskey = async (columns: Record<string, unknown> = {}) => {
+  const [member, key] = [await addMember(columns), openAuthenticator()]
+  const credential = key.create(await memberPasskeyOptions(member))
+  expect(await addMemberPasskey(member.id, { credential, name: '' }, 'Firefox on Mac')).toEqual({ ok: true })
+  return { member, key }
+}
+const pendingOf = ({ id, email, password }: { id: number; email: string; password: string }): Pending => ({
+  id,
+  email,
+  hash: password,
+})
+const withSecondStep = async () => {
+  const made = await withPasskey()
+  const turnedOn = await requireSecondFactor(made.member.id)
+  return { ...made, codes: turnedOn.ok ? turnedOn.codes : [] }
+}
+
+describe('a passkey', () => {
+  it('is told by mail, is called after its browser unless its owner names it, and signs in by itself', async () => {
+    const { member, key } = await withPasskey()
+    expect((await findSecondFactor(member.id)).passkeys.map(({ name }) => name)).toEqual(['Firefox on Mac'])
+    expect(await kindsTo(member.id)).toEqual(['passkey_added'])
+    const done = await logInByPasskey({ credential: key.answer(await passkeyOptions('sign-in', null)) }, client())
+    expect(done.ok && done.cookies.join()).toContain('shop-session=')
+    expect(await rows('SELECT browser, place FROM "Session" WHERE member_id = $1', [member.id])).toEqual([
+      { browser: 'Firefox on Mac', place: 'London time' },
+    ])
+  })
+
+  it('that is unknown or removed is refused in the same words', async () => {
+    const { member, key } = await withPasskey()
+    const refused = { ok: false, reason: 'invalid', errors: { credential: [expect.stringMatching(/not accepted/)] } }
+    const stranger = openAuthenticator().answer(await passkeyOptions('sign-in', null))
+    expect(await logInByPasskey({ credential: stranger }, client())).toEqual(refused)
+    await removeMemberPasskey(member.id, key.id)
+    await removeMemberPasskey(member.id, key.id)
+    expect(await kindsTo(member.id)).toEqual(['passkey_added', 'passkey_removed'])
+    const removed = key.answer(await passkeyOptions('sign-in', null))
+    expect(await logInByPasskey({ credential: removed }, client())).toEqual(refused)
+  })
+
+  it('signs a suspended member in, as the password does', async () => {
+    const { member, key } = await withPasskey()
+    await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [member.id])
+    const credential = key.answer(await passkeyOptions('sign-in', null))
+    expect((await logInByPasskey({ credential }, client())).ok).toBe(true)
+  })
+
+  it('that was added after a stranger changed the address goes when the address is brought back', async () => {
+    const { member } = await withPasskey({ email_verified_at: new Date() })
+    await rows(`UPDATE "Passkey" SET created_at = now() - interval '1 day' WHERE member_id = $1`, [member.id])
+    await updateProfile(member.id, { name: 'Eve', email: `eve-${member.email}` })
+    const theirs = openAuthenticator()
+    await addMemberPasskey(
+      member.id,
+      { credential: theirs.create(await memberPasskeyOptions(member)), name: 'Eve' },
+      'Chrome',
+    )
+    expect((await findSecondFactor(member.id)).passkeys).toHaveLength(2)
+    expect(await undoEmailChange((await findEmailUndo(member.id, member.email)) ?? 0)).toEqual({ ok: true })
+    expect((await findSecondFactor(member.id)).passkeys.map(({ name }) => name)).toEqual(['Firefox on Mac'])
+  })
+})
+
+describe('the second step', () => {
+  it('cannot be asked for without a passkey', async () => {
+    const { id } = await addMember()
+    expect(await requireSecondFactor(id)).toMatchObject({
+      reason: 'invalid',
+      errors: { enabled: [expect.any(String)] },
+    })
+    expect(await renewRecoveryCodes(id)).toMatchObject({ reason: 'invalid' })
+  })
+
+  it('follows the password, which alone begins no session', async () => {
+    const { member, key } = await withSecondStep()
+    const first = await logIn({ email: member.email, password: testPassword }, client())
+    expect(first).toMatchObject({ ok: true, twoFactor: true, cookies: [expect.stringMatching(/^shop-second-step=/)] })
+    expect(await sessionsOf(member.id)).toEqual([])
+    const answer = key.answer(await passkeyOptions('second-factor', { member_id: member.id }))
+    const done = await answerSecondFactor(pendingOf(member), { credential: answer }, client())
+    expect(done.ok && done.cookies.join()).toMatch(/shop-session=.*shop-second-step=;/)
+    expect(await sessionsOf(member.id)).toHaveLength(1)
+  })
+
+  it('takes a recovery code once, and tells it by mail', async () => {
+    const { member, codes } = await withSecondStep()
+    const give = (recovery_code: string) => answerSecondFactor(pendingOf(member), { recovery_code }, client())
+    expect(await give('nothing')).toMatchObject({ errors: { recovery_code: [expect.stringMatching(/invalid/)] } })
+    expect((await give(codes[0] ?? '')).ok).toBe(true)
+    expect((await give(codes[0] ?? '')).ok).toBe(false)
+    expect(await kindsTo(member.id)).toContain('recovery_code_used')
+    expect((await findSecondFactor(member.id)).codesLeft).toBe(9)
+  })
+
+  it('takes nobody else’s passkey, no sign-in’s answer, and nothing after the password changed', async () => {
+    const [one, other] = [await withSecondStep(), await withSecondStep()]
+    const options = await passkeyOptions('second-factor', { member_id: one.member.id })
+    const theirs = { credential: other.key.answer(options) }
+    expect((await answerSecondFactor(pendingOf(one.member), theirs, client())).ok).toBe(false)
+    const elsewhere = { credential: one.key.answer(await passkeyOptions('sign-in', null)) }
+    expect((await answerSecondFactor(pendingOf(one.member), elsewhere, client())).ok).toBe(false)
+    const stale = { ...pendingOf(one.member), hash: 'the hash of a moment ago' }
+    expect((await answerSecondFactor(stale, { recovery_code: one.codes[0] }, client())).ok).toBe(false)
+    expect(await sessionsOf(one.member.id)).toEqual([])
+  })
+
+  it('is tried five times a minute from one address, and fifty times an hour from all', async () => {
+    const { member, codes } = await withSecondStep()
+    const here = client()
+    for (let tries = 0; tries < 5; tries++)
+      await answerSecondFactor(pendingOf(member), { recovery_code: 'guess' }, here)
+    const limited = { ok: false, reason: 'limited', wait: expect.any(Number) }
+    expect(await answerSecondFactor(pendingOf(member), { recovery_code: codes[0] }, here)).toEqual(limited)
+    for (let tries = 5; tries < 50; tries++)
+      await answerSecondFactor(pendingOf(member), { recovery_code: 'guess' }, client())
+    expect(await answerSecondFactor(pendingOf(member), { recovery_code: codes[0] }, client())).toEqual(limited)
+  })
+
+  it('ends by its member’s wish, which is told, and its codes with it', async () => {
+    const { member } = await withSecondStep()
+    await endSecondFactor(member.id)
+    await endSecondFactor(member.id)
+    expect(await findSecondFactor(member.id)).toMatchObject({ required: false, codesLeft: 0 })
+    expect((await kindsTo(member.id)).filter((kind) => kind === 'second_factor_off')).toHaveLength(1)
+    expect(await logIn({ email: member.email, password: testPassword }, client())).toMatchObject({ twoFactor: false })
+  })
+
+  it('new codes end the old ones', async () => {
+    const { member, codes } = await withSecondStep()
+    const renewed = await renewRecoveryCodes(member.id)
+    expect((await answerSecondFactor(pendingOf(member), { recovery_code: codes[0] }, client())).ok).toBe(false)
+    const [fresh] = renewed.ok ? renewed.codes : []
+    expect((await answerSecondFactor(pendingOf(member), { recovery_code: fresh }, client())).ok).toBe(true)
+  })
+})
+
+describe('whoever is signed in', () => {
+  const provenAt = async (sid: string) =>
+    (await rows('SELECT proven_at FROM "Session" WHERE id = $1', [sid]))[0].proven_at.getTime()
+  const begin = async (id: number) => {
+    const sid = crypto.randomUUID()
+    await rows(
+      `INSERT INTO "Session" (id, member_id, proven_at, expires_at) VALUES ($1, $2, now() - interval '1 hour', now() + interval '1 day')`,
+      [sid, id],
+    )
+    return sid
+  }
+
+  it('proves it again by the password or a passkey, and by nothing else', async () => {
+    const { member, key } = await withPasskey()
+    const sid = await begin(member.id)
+    const before = await provenAt(sid)
+    const me = { id: member.id, sid, address: '' }
+    expect(await confirmSession(me, { password: 'wrong' })).toMatchObject({
+      errors: { password: [expect.any(String)] },
+    })
+    const forSignIn = key.answer(await passkeyOptions('sign-in', null))
+    expect((await confirmSession(me, { credential: forSignIn })).ok).toBe(false)
+    expect(await provenAt(sid)).toBe(before)
+    expect(await confirmSession(me, { password: testPassword })).toEqual({ ok: true })
+    expect(await provenAt(sid)).toBeGreaterThan(before)
+    await rows(`UPDATE "Session" SET proven_at = now() - interval '1 hour' WHERE id = $1`, [sid])
+    const answer = key.answer(await passkeyOptions('confirm', { member_id: member.id }))
+    expect(await confirmSession(me, { credential: answer })).toEqual({ ok: true })
+    expect(await provenAt(sid)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('has six tries a minute', async () => {
+    const { id } = await addMember()
+    const me = { id, sid: await begin(id), address: '' }
+    for (let tries = 0; tries < 6; tries++) await confirmSession(me, { password: 'wrong' })
+    expect(await confirmSession(me, { password: testPassword })).toMatchObject({ reason: 'limited' })
+  })
+})

@@ -1,0 +1,123 @@
+import 'server-only'
+import {
+  addPasskey,
+  checkNewPasskey,
+  findPasskeys,
+  newPasskeyOptions,
+  type PasskeyLine,
+  provePasskey,
+  removePasskey,
+} from '@/lib/auth/passkeys'
+import { isPassword } from '@/lib/auth/password'
+import { countRecoveryCodes, makeRecoveryCodes } from '@/lib/auth/recovery-codes'
+import { proveSession } from '@/lib/auth/session'
+import { db } from '@/lib/db/client'
+import { countTry, perAccount } from '@/lib/http/limits'
+import { findSender } from '@/lib/site/mail-sender'
+import { accountTexts } from './account-texts'
+import { invalid, limited, type Refused } from './commands'
+import { queueMemberMail } from './queue-mail'
+import type { MemberInput } from './schema'
+
+type Done = { ok: true }
+const ownerOf = (id: number) => ({ member_id: id })
+const ownTries = (id: number) => countTry([perAccount('second factor', String(id), 20, 60)])
+
+/** How a member signs in beside the password. */
+export type SecondFactor = {
+  passkeys: PasskeyLine[]
+  /** whether the password alone does not do */
+  required: boolean
+  codesLeft: number
+}
+
+/** The passkeys of member `id`, and whether one is asked for after the password. */
+export const findSecondFactor = async (id: number): Promise<SecondFactor> => {
+  const [passkeys, member, codesLeft] = await Promise.all([
+    findPasskeys(ownerOf(id)),
+    db.member.findUnique({ where: { id }, select: { two_factor: true } }),
+    countRecoveryCodes(ownerOf(id)),
+  ])
+  return { passkeys, required: member?.two_factor ?? false, codesLeft }
+}
+
+/** What a browser needs to make a passkey for member `id`. */
+export const memberPasskeyOptions = async ({ id, email }: { id: number; email: string }) =>
+  newPasskeyOptions(ownerOf(id), { account: email, shop: (await findSender()).site.brand })
+
+/** Keeps a new passkey of member `id`, called `name` or by its browser's `words`, and tells them by mail. */
+export const addMemberPasskey = async (
+  id: number,
+  { credential, name }: MemberInput<'newPasskey'>,
+  words: string,
+): Promise<Done | Refused> => {
+  const wait = await ownTries(id)
+  if (wait > 0) return limited(wait)
+  const made = await checkNewPasskey(ownerOf(id), credential)
+  if (!made) return invalid({ credential: [accountTexts.passkey] })
+  const added = await db.$transaction(async (tx) => {
+    const done = await addPasskey(tx, ownerOf(id), made, name || words)
+    if (done.ok) await queueMemberMail(tx, id, 'passkey_added')
+    return done
+  })
+  if (added.ok) return added
+  return invalid({ credential: [added.reason === 'too-many' ? accountTexts.passkeysFull : accountTexts.passkey] })
+}
+
+/** Removes a passkey of member `id` and tells them by mail. One that is not there is removed already. */
+export const removeMemberPasskey = (id: number, passkey: string): Promise<void> =>
+  db.$transaction(async (tx) => {
+    if ((await removePasskey(tx, ownerOf(id), passkey)) !== null) await queueMemberMail(tx, id, 'passkey_removed')
+  })
+
+type Codes = { ok: true; codes: string[] }
+
+/** Asks for a passkey after the password of member `id` from now on. Gives new recovery codes, this one time. */
+export const requireSecondFactor = async (id: number): Promise<Codes | Refused> => {
+  const wait = await ownTries(id)
+  if (wait > 0) return limited(wait)
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.member.updateMany({ where: { id, passkeys: { some: {} } }, data: { two_factor: true } })
+    if (count === 0) return invalid({ enabled: [accountTexts.passkeyMissing] })
+    return { ok: true, codes: await makeRecoveryCodes(tx, ownerOf(id)) }
+  })
+}
+
+/** Makes new recovery codes for member `id` in place of the old ones, where a second factor is asked for at all. */
+export const renewRecoveryCodes = async (id: number): Promise<Codes | Refused> => {
+  const wait = await ownTries(id)
+  if (wait > 0) return limited(wait)
+  const isOn = (await db.member.count({ where: { id, two_factor: true } })) > 0
+  if (!isOn) return invalid({ enabled: [accountTexts.passkeyMissing] })
+  return { ok: true, codes: await db.$transaction((tx) => makeRecoveryCodes(tx, ownerOf(id))) }
+}
+
+/** The password alone signs member `id` in again; passkeys stay. The member is told by mail. */
+export const endSecondFactor = (id: number): Promise<void> =>
+  db.$transaction(async (tx) => {
+    const { count } = await tx.member.updateMany({ where: { id, two_factor: true }, data: { two_factor: false } })
+    await tx.recoveryCode.deleteMany({ where: ownerOf(id) })
+    if (count > 0) await queueMemberMail(tx, id, 'second_factor_off')
+  })
+
+/** Notes that the holder of session `sid` is member `id`, by the password or a passkey. */
+export const confirmSession = async (
+  { id, sid, address }: { id: number; sid: string; address: string },
+  { password = '', credential }: MemberInput<'confirmPassword'>,
+): Promise<Done | Refused> => {
+  const wait = await countTry([perAccount('password', String(id), 6, 60)])
+  if (wait > 0) return limited(wait)
+  const isHolder = credential
+    ? (await provePasskey(credential, 'confirm', { owner: ownerOf(id), kind: 'member' })) !== null
+    : await isPassword(
+        password,
+        (await db.member.findUnique({ where: { id }, select: { password: true } }))?.password,
+        address,
+      )
+  if (!isHolder)
+    return credential
+      ? invalid({ credential: [accountTexts.passkey] })
+      : invalid({ password: [accountTexts.confirmation] })
+  await proveSession(sid)
+  return { ok: true }
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import path from 'node:path'
+import sharp from 'sharp'
+import { guest } from '@/lib/auth/visibility'
+import { lruLookup } from '@/lib/cache/lookups'
+import type { Piece } from '@/lib/catalogue/piece'
+import { getPiece } from '@/lib/catalogue/pieces'
+import { findPhoto } from '@/lib/images/find-photo'
+import { obtain } from '@/lib/images/obtain'
+import { parsePhotoPath } from '@/lib/images/parse-address'
+import { photoUrl, widthUpTo } from '@/lib/images/photo'
+import { getSite } from '@/lib/site/queries'
+
+/** What social networks ask for, in pixels. */
+export const previewSize = { width: 1200, height: 630 } as const
+
+/** Where a piece's preview is served. */
+export const previewPath = (sku: string) => `/previews/${encodeURIComponent(sku)}`
+
+const photoWidth = 540
+const left = 72
+const textWidth = previewSize.width - photoWidth - left - 48
+const gap = 18
+const paper = '#f4f2ee'
+
+const fonts = {
+  display: { family: 'Newsreader 16pt', file: 'newsreader-display-core.woff2' },
+  text: { family: 'Hanken Grotesk', file: 'hanken-grotesk-core.woff2' },
+} as const
+
+const markup = (text: string) =>
+  text
+    .replace(/[^\P{Cc}]/gu, ' ')
+    .toWellFormed()
+    .slice(0, 90)
+    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+type Line = { text: string; font: keyof typeof fonts; size: number; colour: string }
+
+const draw = async ({ text, font, size, colour }: Line) => {
+  const { family, file } = fonts[font]
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${markup(text)}</span>`,
+      font: `${family} ${size}`,
+      fontfile: path.join(process.cwd(), 'public', 'fonts', file),
+      width: textWidth,
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, height: info.height }
+}
+
+const findPicture = async ({ photos: [photo] }: Piece) => {
+  const asked = photo && parsePhotoPath(photoUrl(photo, widthUpTo(photo.width, 960), 'jpg'))
+  const found = asked && (await findPhoto(asked, async () => guest))
+  return found ? ((await obtain(found, 'jpg'))?.bytes ?? null) : null
+}
+
+const compose = async (piece: Piece, brand: string): Promise<Buffer> => {
+  const words: Line[] = [
+    { text: piece.brand, font: 'text', size: 26, colour: '#56504a' },
+    { text: piece.name, font: 'display', size: piece.name.length > 28 ? 52 : 68, colour: '#141210' },
+    { text: piece.status.label, font: 'text', size: 26, colour: '#82622c' },
+  ]
+  const lines = await Promise.all(words.filter(({ text }) => text.trim()).map(draw))
+  const sender = await draw({ text: brand, font: 'display', size: 34, colour: '#141210' })
+  let top = Math.max(
+    56,
+    Math.round((previewSize.height - lines.reduce((sum, { height }) => sum + height + gap, 0)) / 2),
+  )
+  const placed = lines.map(({ input, height }) => {
+    const here = { input, left, top }
+    top += height + gap
+    return here
+  })
+  const picture = await findPicture(piece)
+  const photo = picture && {
+    input: await sharp(picture).resize({ width: photoWidth, height: previewSize.height, fit: 'cover' }).toBuffer(),
+    left: previewSize.width - photoWidth,
+    top: 0,
+  }
+  return sharp({ create: { ...previewSize, channels: 3, background: paper } })
+    .composite([
+      ...(photo ? [photo] : []),
+      ...placed.filter((one) => one.top < previewSize.height - 120),
+      { input: sender.input, left, top: previewSize.height - 48 - sender.height },
+    ])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+const kept = lruLookup<Buffer>(100, () => true)
+
+/**
+ * The picture, as JPEG, that stands beside a link to a piece: its photograph, brand, name and status, and no price. Null
+ * for what a guest may not see.
+ */
+export const getPreview = async (sku: string): Promise<Buffer | null> => {
+  const found = await getPiece(sku, guest)
+  if (found?.kind !== 'piece') return null
+  const { brand } = await getSite()
+  return kept(found.piece.sku, () => compose(found.piece, brand))
+}

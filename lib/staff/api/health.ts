@@ -1,0 +1,27 @@
+import 'server-only'
+import { feedNames, isFeedName } from '@/lib/feeds/feed'
+import { findLeftOut } from '@/lib/feeds/queries'
+import { findSystemFindings } from '@/lib/health/findings'
+import { findFirstSteps } from '@/lib/health/first-steps'
+import { findParts } from '@/lib/health/parts'
+import { may } from '../roles'
+import { forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
+
+const whoMaySee =
+  (handle: StaffHandler): StaffHandler =>
+  async (asked) =>
+    may(asked.session.staff.role, 'see', 'health') ? handle(asked) : forbidden()
+
+/** GET /api/staff/health: what works, what does not, and what a new shop still lacks. */
+const health = whoMaySee(async () => {
+  const [system, parts, steps] = await Promise.all([findSystemFindings(), findParts(), findFirstSteps()])
+  return privateJson({ data: { findings: [...parts, ...system], steps, feeds: feedNames } })
+})
+
+/** GET /api/staff/feeds?name=: what a feed leaves out, and why. */
+const feeds = whoMaySee(async ({ query }) => {
+  const name = query.get('name') ?? ''
+  return isFeedName(name) ? privateJson({ data: await findLeftOut(name, 200) }) : notFoundJson()
+})
+
+export const healthHandlers = { health, feeds }

@@ -1,0 +1,102 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { newMessageId } from '@/lib/mail/message-id'
+import { findMatters, type Matter } from './matters'
+import { findWaitingFor } from './waiting'
+
+type Told = { id: number; email: string }
+
+/** One process at a time decides what was told. */
+const inTurn = <Result>(work: (tx: Prisma.TransactionClient) => Promise<Result>) =>
+  db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('desk notices'))`
+    return work(tx)
+  })
+
+const atDesk = { suspended: false, password: { not: '' } }
+
+const queue = async (tx: Prisma.TransactionClient, kind: 'staff_notice' | 'staff_digest', { id, email }: Told) =>
+  tx.mail.create({ data: { kind, to: email, message_id: newMessageId(), staff_id: id }, select: { id: true } })
+
+/** Notes what one person is told of; gives what was not told before. */
+const note = (
+  tx: Prisma.TransactionClient,
+  staff: number,
+  matters: Pick<Matter, 'subject'>[],
+  kinds: string[],
+) => tx.$queryRaw<{ id: number }[]>`
+  INSERT INTO "DeskNotice" ("staff_id", "kind", "subject")
+  SELECT ${staff}, kind, subject FROM unnest(${kinds}::text[], ${matters.map(({ subject }) => subject)}::text[]) AS told(kind, subject)
+  ON CONFLICT DO NOTHING RETURNING "id"`
+
+/** Tells every owner by one mail what waits for too long or went wrong; each thing once. Gives how many mails. */
+export const tellOwners = async (now = new Date()): Promise<number> => {
+  const matters = await findMatters(now)
+  if (matters.length === 0) return 0
+  return inTurn(async (tx) => {
+    const owners = await tx.staffAccount.findMany({
+      where: { ...atDesk, role: 'owner' },
+      select: { id: true, email: true },
+    })
+    let mails = 0
+    for (const owner of owners) {
+      const fresh = await note(
+        tx,
+        owner.id,
+        matters,
+        matters.map(({ kind }) => kind),
+      )
+      if (fresh.length === 0) continue
+      const mail = await queue(tx, 'staff_notice', owner)
+      await tx.deskNotice.updateMany({ where: { id: { in: fresh.map(({ id }) => id) } }, data: { mail_id: mail.id } })
+      mails++
+    }
+    return mails
+  })
+}
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** '2026-11-22' and the hour in London, which the shop's times are in. */
+const londonTime = (now: Date) => {
+  const part = (type: string) => clock.formatToParts(now).find((one) => one.type === type)?.value ?? ''
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
+}
+
+/** the hours in which a digest is one of the morning */
+const [earliest, latest] = [7, 11]
+
+/**
+ * Sends everybody at the desk one mail a morning with what waits for them, where the settings want it; none where nothing
+ * waits. Gives how many mails. What a morning without a worker missed is not made up for.
+ */
+export const sendDigests = async (now = new Date()): Promise<number> => {
+  const { day, hour } = londonTime(now)
+  if (hour < earliest || hour > latest) return 0
+  const settings = await db.siteSettings.findFirst({ select: { morning_digest: true } })
+  if (!settings?.morning_digest) return 0
+  const people = await db.staffAccount.findMany({
+    where: { ...atDesk, notices: { none: { kind: 'digest', subject: day } } },
+    select: { id: true, email: true, role: true, boutique: true },
+  })
+  let mails = 0
+  for (const person of people) {
+    const hasWork = (await findWaitingFor(person, now)).length > 0
+    mails += await inTurn(async (tx) => {
+      const [fresh] = await note(tx, person.id, [{ subject: day }], ['digest'])
+      if (!fresh || !hasWork) return 0
+      const mail = await queue(tx, 'staff_digest', person)
+      await tx.deskNotice.update({ where: { id: fresh.id }, data: { mail_id: mail.id }, select: { id: true } })
+      return 1
+    })
+  }
+  return mails
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
+import { recordExport } from '@/lib/db/history'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { addMember } from '@/lib/members/test-members'
+import { sendMail } from '@/lib/worker/mails'
+import { startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { sendDigests, tellOwners } from './commands'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  server = await startMailServer()
+  process.env.SMTP_URL = server.url
+  await fillTestShop()
+  await rows(`UPDATE "Boutique" SET "OpeningHours" = 'Monday to Friday 10am to 6pm, Saturday 11am to 5pm'`)
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
+let count = 0
+const hire = async (role: string, boutique = '', password = hash) =>
+  (
+    await rows(
+      `INSERT INTO "StaffAccount" (name, email, role, boutique, password) VALUES ('Clara', $1, $2::"StaffRole", $3, $4) RETURNING id, email`,
+      [`c${++count}@ninety.example`, role, boutique, password],
+    )
+  )[0]
+const enquire = async (columns: { createdAt?: string; boutique?: string; spam?: boolean } = {}) => {
+  const { createdAt = new Date().toISOString(), boutique = 'London', spam = false } = columns
+  return (
+    await rows(
+      `INSERT INTO "Enquiry" (kind, boutique, email, phone, message, name, spam, "createdAt", "consentText", "consentAt")
+       VALUES ('contact', $1, 'a@example.com', '+44', 'Hello there', 'Zoë', $2, $3, 'yes', now()) RETURNING id, reference`,
+      [boutique, spam, createdAt],
+    )
+  )[0]
+}
+const deskMails = () => rows(`SELECT id, kind, "to" FROM "Mail" WHERE staff_id IS NOT NULL ORDER BY id`)
+const deliver = async () => {
+  server.mails.length = 0
+  for (const { id } of await deskMails()) await sendMail(id, { isLastTry: false })
+  return server.mails.map(({ to, source }: { to: string[]; source: string }) => ({
+    to: to[0],
+    source: source.replaceAll('=\r\n', ''),
+  }))
+}
+
+beforeEach(async () => {
+  await rows('ALTER TABLE "StaffAccount" DISABLE TRIGGER USER')
+  await rows('DELETE FROM "StaffAccount"')
+  await rows('ALTER TABLE "StaffAccount" ENABLE TRIGGER USER')
+  await rows('DELETE FROM "Enquiry"')
+  await rows('DELETE FROM "Mail"')
+  await rows('DELETE FROM "Member"')
+  await recordExport({ what: 'backup', lines: 1, actor: '', command: 'test' })
+})
+
+const monday = new Date('2026-11-23T12:00:00Z')
+
+describe('an owner is told', () => {
+  it('of an enquiry that waited a working day, of its boutique’s own hours, once', async () => {
+    const { email } = await hire('owner')
+    await enquire({ createdAt: '2026-11-20T17:00:00Z' })
+    // One hour on Friday and six on Saturday.
+    expect(await tellOwners(new Date('2026-11-23T10:59:00Z'))).toBe(0)
+    expect(await tellOwners(new Date('2026-11-23T11:00:00Z'))).toBe(1)
+    expect(await tellOwners(new Date('2026-11-23T20:00:00Z'))).toBe(0)
+    expect(await deskMails()).toMatchObject([{ kind: 'staff_notice', to: email }])
+  })
+  it('of a registration after two days, a failed mail, and a missed backup, in one mail', async () => {
+    const { email } = await hire('owner')
+    const late = new Date(Date.now() + 3 * 86_400_000)
+    const { id } = await addMember({ email_verified_at: new Date(), requested_at: new Date() })
+    await addMember({ requested_at: new Date() })
+    await rows(`UPDATE "Mail" SET state = 'failed', last_error = '550 nobody here' WHERE member_id = $1`, [id])
+    await rows(
+      `INSERT INTO "Mail" (kind, state, "to", message_id, member_id, last_error) VALUES ('verification', 'failed', 'x', 'x', $1, '550 nobody here')`,
+      [id],
+    )
+    expect(await tellOwners(late)).toBe(1)
+    expect(await tellOwners(late)).toBe(0)
+    const told = await rows('SELECT DISTINCT kind FROM "DeskNotice" ORDER BY 1')
+    expect(told.map(({ kind }) => kind)).toEqual(['backup', 'mail', 'registration'])
+    const [mail] = await deliver()
+    expect(mail?.to).toBe(email)
+    expect(mail?.source).toContain('550 nobody here')
+  })
+  it('once, though four processes ask at the same moment; each owner for themselves', async () => {
+    await Promise.all([hire('owner'), hire('owner')])
+    await hire('manager')
+    await hire('owner', '', '')
+    await enquire({ createdAt: '2026-11-16T10:00:00Z' })
+    const sent = await Promise.all(Array.from({ length: 4 }, () => tellOwners(monday)))
+    expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(2)
+    expect(await deskMails()).toHaveLength(2)
+  })
+  it('nothing about what was settled before the mail went', async () => {
+    await hire('owner')
+    const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })
+    await tellOwners(monday)
+    await rows(`UPDATE "Enquiry" SET status = 'answered' WHERE id = $1`, [id])
+    expect(await deliver()).toEqual([])
+  })
+  it('not of spam, nor of a notice that failed', async () => {
+    await hire('owner')
+    await enquire({ createdAt: '2026-11-16T10:00:00Z', spam: true })
+    expect(await tellOwners(monday)).toBe(0)
+    await enquire({ createdAt: '2026-11-16T10:00:00Z' })
+    await tellOwners(monday)
+    await rows(`UPDATE "Mail" SET state = 'failed' WHERE kind = 'staff_notice'`)
+    expect(await tellOwners(monday)).toBe(0)
+  })
+})
+
+describe('the morning digest', () => {
+  const morning = new Date('2026-11-23T07:30:00Z')
+  it('goes to everybody at the desk once a day, with what waits for them', async () => {
+    const [owner, geneva] = [await hire('owner'), await hire('boutique', 'Geneva')]
+    const { reference } = await enquire({ boutique: 'London' })
+    const other = await enquire({ boutique: 'Geneva' })
+    await Promise.all([sendDigests(morning), sendDigests(morning), sendDigests(morning)])
+    expect(await sendDigests(new Date('2026-11-23T09:30:00Z'))).toBe(0)
+    const mails = await deliver()
+    expect(mails.map(({ to }: { to?: string }) => to).sort()).toEqual([owner.email, geneva.email].sort())
+    const toGeneva = mails.find(({ to }: { to?: string }) => to === geneva.email)
+    expect(toGeneva?.source).toContain(other.reference)
+    expect(toGeneva?.source).not.toContain(reference)
+    expect(await sendDigests(new Date('2026-11-24T07:30:00Z'))).toBe(2)
+  })
+  it('is left out where nothing waits, in the night, and where the settings say so', async () => {
+    await hire('owner')
+    expect(await sendDigests(morning)).toBe(0)
+    await enquire()
+    expect(await sendDigests(morning)).toBe(0)
+    const next = new Date('2026-11-24T07:30:00Z')
+    await rows('UPDATE "SiteSettings" SET morning_digest = false')
+    expect(await sendDigests(next)).toBe(0)
+    await rows('UPDATE "SiteSettings" SET morning_digest = true')
+    for (const hour of ['03:00', '06:59', '12:00', '23:59'])
+      expect(await sendDigests(new Date(`2026-11-24T${hour}:00Z`))).toBe(0)
+    expect(await sendDigests(next)).toBe(1)
+    // In summer it is morning an hour earlier by UTC.
+    expect(await sendDigests(new Date('2026-07-01T06:10:00Z'))).toBe(1)
+  })
+})
+
+describe('opening hours', () => {
+  const hours = 'Monday to Friday 10am to 6pm, Saturday 11am to 5pm'
+  const between = (from: string, to: string, zone = 'Europe/London', text = hours) =>
+    openMinutesBetween(text, zone, new Date(from), new Date(to)) / 60
+  it.each([
+    ['2026-11-23T09:00:00Z', '2026-11-23T20:00:00Z', 8],
+    ['2026-11-20T17:00:00Z', '2026-11-23T11:00:00Z', 8],
+    ['2026-11-22T00:00:00Z', '2026-11-22T23:00:00Z', 0],
+    ['2026-11-23T12:00:00Z', '2026-11-23T11:00:00Z', 0],
+    ['2026-03-27T10:00:00Z', '2026-03-30T17:00:00Z', 22],
+  ])('%s to %s: %d hours', (from, to, expected) => expect(between(from, to)).toBe(expected))
+  it('are the boutique’s own, and office hours where they are not understood', () => {
+    expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', 'Europe/Zurich')).toBe(1)
+    expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z')).toBe(0)
+    expect([
+      between('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z', 'Europe/London', 'Ring the bell'),
+      workingDay(''),
+    ]).toEqual([8, 480])
+  })
+})

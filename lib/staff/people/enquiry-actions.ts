@@ -1,0 +1,54 @@
+import 'server-only'
+import type { Prisma } from '@/lib/db/generated/client'
+import { mailbox } from '@/lib/mail/message'
+import type { Staff } from '../account'
+import { actingAs } from '../acting'
+import { type ActionOutcome, type RecordAction, refused } from '../record-action'
+
+/** Does something with an enquiry that this person may change: of a boutique, its own alone. */
+const withOwn = (id: number, staff: Staff, work: (tx: Prisma.TransactionClient) => Promise<ActionOutcome>) =>
+  actingAs(staff, async (tx): Promise<ActionOutcome> => {
+    const enquiry = await tx.enquiry.findUnique({ where: { id }, select: { boutique: true } })
+    if (!enquiry) return { ok: false, reason: 'gone' }
+    if (staff.role === 'boutique' && enquiry.boutique !== staff.boutique)
+      return { ok: false, reason: 'forbidden', message: 'This belongs to the other boutique. Ask a manager.' }
+    return work(tx)
+  })
+
+/** Says who answers an enquiry; `to` null: nobody in particular. */
+export const assignEnquiry: RecordAction = {
+  right: 'edit',
+  run: (id, { to }, staff) =>
+    withOwn(id, staff, async (tx) => {
+      if (to !== null && !(Number.isInteger(to) && Number(to) > 0)) return refused('Say who answers.', 'assigned_to')
+      const who =
+        to === null
+          ? null
+          : await tx.staffAccount.findFirst({ where: { id: Number(to), suspended: false }, select: { id: true } })
+      if (to !== null && !who) return refused('This colleague is gone or suspended.', 'assigned_to')
+      await tx.enquiry.update({ where: { id }, data: { assigned_to: who?.id ?? null }, select: { id: true } })
+      return { ok: true, record: { id, assigned_to: who?.id ?? null } }
+    }),
+}
+
+/** Sends a failed mail of an enquiry again, to a mended address where one is given; '' is the boutique's own. */
+export const resendMail: RecordAction = {
+  right: 'edit',
+  run: (id, { mail, to }, staff) =>
+    withOwn(id, staff, async (tx) => {
+      if (!(Number.isInteger(mail) && Number(mail) > 0)) return refused('Say which mail.')
+      const row = await tx.mail.findFirst({ where: { id: Number(mail), enquiry_id: id }, select: { kind: true } })
+      if (!row) return { ok: false, reason: 'gone' }
+      const address = typeof to === 'string' ? to.trim() : undefined
+      const mayBeEmpty = row.kind === 'boutique'
+      if (address !== undefined && !(address === '' && mayBeEmpty) && (address.length > 254 || !mailbox(address)))
+        return refused(`“${address.slice(0, 60)}” is no e-mail address.`, 'to')
+      const { count } = await tx.mail.updateMany({
+        where: { id: Number(mail), enquiry_id: id, state: 'failed' },
+        data: { state: 'queued', ...(address === undefined ? {} : { to: address }) },
+      })
+      return count > 0
+        ? { ok: true, record: { id: mail } }
+        : refused('This mail did not fail: it was sent, or it waits already.')
+    }),
+}

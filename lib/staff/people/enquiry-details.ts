@@ -1,0 +1,64 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { visitorName } from '@/lib/enquiries/enquiry'
+import type { RecordView } from '../record-action'
+import { replyLinks } from './reply'
+
+/** Who may answer: everybody who can sign in at the desk. */
+const findColleagues = () =>
+  db.staffAccount.findMany({
+    where: { suspended: false, password: { not: '' } },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
+
+/** What an enquiry's screen shows beside its columns: its piece, its mails, who may answer, and where a reply is written. */
+export const enquiryDetails: RecordView = async (id, staff) => {
+  const enquiry = await db.enquiry.findUnique({
+    where: { id },
+    select: {
+      reference: true,
+      email: true,
+      phone: true,
+      name: true,
+      firstName: true,
+      lastName: true,
+      title: true,
+      item: true,
+      sku: true,
+      boutique: true,
+      mails: {
+        select: { id: true, kind: true, to: true, state: true, last_error: true, sent_at: true },
+        orderBy: { id: 'asc' },
+      },
+    },
+  })
+  if (!enquiry) return null
+  const { sku, mails, reference, email, phone, item, boutique } = enquiry
+  const [settings, colleagues, piece] = await Promise.all([
+    db.siteSettings.findFirst({ select: { brand_name: true, reply_template: true } }),
+    findColleagues(),
+    sku
+      ? db.stockItem.findFirst({
+          where: { SKU: { equals: sku.replaceAll('\0', '') } },
+          select: { StockItemId: true, SKU: true, Name: true },
+        })
+      : null,
+  ])
+  const facts = {
+    reference,
+    email,
+    phone,
+    item,
+    boutique,
+    name: visitorName(enquiry),
+    colleague: staff.name,
+    brand: settings?.brand_name ?? '',
+  }
+  return {
+    mails,
+    colleagues,
+    piece: piece && { id: piece.StockItemId, name: `${piece.Name} (${piece.SKU})` },
+    reply: replyLinks(settings?.reply_template ?? 'Dear {name},', facts),
+  }
+}

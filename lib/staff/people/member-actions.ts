@@ -1,0 +1,52 @@
+import 'server-only'
+import { sessionKey } from '@/lib/auth/session-age'
+import { db } from '@/lib/db/client'
+import { actingAs } from '../acting'
+import { type RecordAction, refused } from '../record-action'
+import { toRefusal } from '../refusal'
+
+const number = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
+
+/** Ends one session, named as the desk names it. */
+export const endSession: RecordAction = {
+  right: 'edit',
+  run: async (id, { session }, staff) => {
+    const sessions = await db.session.findMany({ where: { member_id: id }, select: { id: true } })
+    const named = sessions.find(({ id: sid }) => sessionKey(sid) === session)
+    if (!named) return refused('This session has ended already.')
+    await actingAs(staff, (tx) => tx.session.deleteMany({ where: { id: named.id, member_id: id } }))
+    return { ok: true, record: { session } }
+  },
+}
+
+/** Adds a note of staff. The database knows who writes. */
+export const addNote: RecordAction = {
+  right: 'edit',
+  run: async (id, { text }, staff) => {
+    if (typeof text !== 'string') return refused('A note is text.', 'text')
+    try {
+      return await actingAs(staff, async (tx) => {
+        if ((await tx.member.count({ where: { id } })) === 0) return { ok: false, reason: 'gone' }
+        const [note] = await tx.$queryRaw<object[]>`
+          INSERT INTO "MemberNote" ("member_id", "text") VALUES (${id}, ${text.trim()})
+          RETURNING "id", "text", "author", "created_at" AS "at"`
+        return { ok: true, record: note }
+      })
+    } catch (error) {
+      const sentences = toRefusal(error, ['text'])
+      if (!sentences) throw error
+      return { ok: false, reason: 'invalid', errors: { text: Object.values(sentences).flat() } }
+    }
+  },
+}
+
+/** Takes a note away. */
+export const removeNote: RecordAction = {
+  right: 'edit',
+  run: async (id, { note }, staff) => {
+    const wanted = number(note)
+    if (!wanted) return refused('Say which note.')
+    const { count } = await actingAs(staff, (tx) => tx.memberNote.deleteMany({ where: { id: wanted, member_id: id } }))
+    return count > 0 ? { ok: true, record: { id: wanted } } : { ok: false, reason: 'gone' }
+  },
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { wordsOf } from '@/lib/alerts/queries'
+import { running, sessionKey } from '@/lib/auth/session-age'
+import { sessionIdle } from '@/lib/auth/session-cookie'
+import { db } from '@/lib/db/client'
+import type { RecordView } from '../record-action'
+import { may } from '../roles'
+
+/** The enquiries made with an address in any case. */
+const findEnquiries = (email: string) => db.$queryRaw<object[]>`
+  SELECT "id", "reference", "kind"::text, "item", "message", "status"::text, "createdAt"
+  FROM "Enquiry" WHERE lower("email") = lower(${email}) ORDER BY "id" DESC LIMIT 50`
+
+/** What a member wrote and asked for, the notes of staff, and for those who may end them the sessions. */
+export const memberDetails: RecordView = async (id, { role }) => {
+  const member = await db.member.findUnique({
+    where: { id },
+    select: {
+      email: true,
+      sessions: {
+        where: running(sessionIdle),
+        select: { id: true, browser: true, place: true, created_at: true, seen_at: true },
+        orderBy: { seen_at: 'desc' },
+      },
+      notes: { select: { id: true, text: true, author: true, created_at: true }, orderBy: { id: 'desc' } },
+      saved: {
+        select: { saved_at: true, piece: { select: { StockItemId: true, SKU: true, Name: true } } },
+        orderBy: { saved_at: 'desc' },
+        take: 50,
+      },
+      alerts: {
+        where: { confirmed_at: { not: null } },
+        select: { id: true, listing: true, query: true, sku: true, created_at: true },
+        take: 50,
+      },
+    },
+  })
+  if (!member) return null
+  const isDecider = may(role, 'edit', 'members')
+  return {
+    enquiries: await findEnquiries(member.email),
+    saved: member.saved.map(({ saved_at, piece }) => ({
+      at: saved_at,
+      id: piece.StockItemId,
+      name: `${piece.Name} (${piece.SKU})`,
+    })),
+    alerts: member.alerts.map(({ id: number, created_at, ...asked }) => ({
+      id: number,
+      at: created_at,
+      words: wordsOf(asked),
+    })),
+    notes: member.notes.map(({ id: number, text, author, created_at }) => ({
+      id: number,
+      text,
+      author,
+      at: created_at,
+    })),
+    sessions: isDecider
+      ? member.sessions.map(({ id: sid, browser, place, created_at, seen_at }) => ({
+          id: sessionKey(sid),
+          browser,
+          place,
+          created_at,
+          seen_at,
+        }))
+      : [],
+  }
+}

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addMember } from '@/lib/members/test-members'
+import { recordActions, recordViews } from '../actions'
+import { may, type Role, roles } from '../roles'
+import { openTestDesk } from '../test-desk'
+import { waitedFor } from '../waited'
+import { fillReply, replyLinks } from './reply'
+
+vi.mock('next/headers', async () => (await import('../test-desk')).deskHeaders)
+
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+const chair = {} as Record<Role, number>
+beforeAll(async () => {
+  desk = await openTestDesk()
+  for (const role of roles) chair[role] = await desk.hire(role)
+  await desk.sit(chair.manager)
+})
+
+const enquire = async (columns: Record<string, unknown> = {}) => {
+  const values = {
+    kind: 'contact',
+    boutique: 'London',
+    email: 'a@example.com',
+    phone: '+44',
+    message: 'Hello there',
+    consentText: 'yes',
+    ...columns,
+  }
+  const names = Object.keys(values)
+  const [row] = await desk.rows(
+    `INSERT INTO "Enquiry" (${names.map((name) => `"${name}"`)}, "consentAt") VALUES (${names.map((_, at) => `$${at + 1}`)}, now()) RETURNING id`,
+    Object.values(values),
+  )
+  return row.id
+}
+
+describe('every action and every view', () => {
+  for (const [resource, actions] of Object.entries(recordActions))
+    for (const [name, { right }] of Object.entries(actions))
+      for (const role of roles)
+        it(`${resource}/${name}: ${role} ${may(role, right, resource) ? 'may' : 'may not'}`, async () => {
+          await desk.sit(chair[role])
+          const { status } = await desk.ask('POST', `${resource}/999999/${name}`)
+          if (may(role, right, resource)) expect([404, 410, 422]).toContain(status)
+          else expect(status).toBe(403)
+          await desk.sit(null)
+          expect((await desk.ask('POST', `${resource}/999999/${name}`)).status).toBe(404)
+        })
+  for (const [resource, views] of Object.entries(recordViews))
+    for (const name of Object.keys(views))
+      it(`${resource}/${name} is read by whom the records are shown to, and by nobody else`, async () => {
+        for (const role of roles) {
+          await desk.sit(chair[role])
+          const { status } = await desk.ask('GET', `${resource}/999999/${name}`)
+          expect([role, status]).toEqual([role, may(role, 'see', resource) ? 404 : 403])
+        }
+        await desk.sit(null)
+        expect((await desk.ask('GET', `${resource}/1/${name}`)).status).toBe(404)
+        await desk.sit(chair.owner)
+        for (const odd of ['0', '-1', 'x', '1e3', '99999999999', '%00'])
+          expect((await desk.ask('GET', `${resource}/${odd}/${name}`)).status).toBe(404)
+      })
+  it('what is no action and no view is not there', async () => {
+    for (const name of ['nothing', '__proto__', 'constructor', 'toString']) {
+      expect((await desk.ask('GET', `members/1/${name}`)).status).toBe(404)
+      expect((await desk.ask('POST', `members/1/${name}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('a member at the desk', () => {
+  it('is shown with what was written and asked for, in any case of the address, and nobody else’s', async () => {
+    await desk.sit(chair.manager)
+    const { id } = await addMember({ email: 'ada_1@example.com' })
+    await enquire({ email: 'Ada_1@Example.com', message: 'About the blue one' })
+    await enquire({ email: 'adax1@example.com', message: 'Somebody else' })
+    await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'S-1', 'Kept', 'Rolex')`,
+    )
+    await desk.rows(
+      `INSERT INTO "SavedPiece" (member_id, "StockItemId") SELECT $1, "StockItemId" FROM "StockItem" WHERE "SKU" = 'S-1'`,
+      [id],
+    )
+    await desk.rows(
+      `INSERT INTO "Alert" (email, member_id, sku, confirmed_at) VALUES ('ada_1@example.com', $1, 'S-1', now())`,
+      [id],
+    )
+    const { data } = (await desk.ask('GET', `members/${id}/details`)).body
+    expect(data.enquiries.map(({ message }: { message: string }) => message)).toEqual(['About the blue one'])
+    expect([data.saved[0].name, data.alerts.length]).toEqual(['Kept (S-1)', 1])
+  })
+  it('has sessions that are ended one by one, and whose numbers are told to nobody', async () => {
+    const { id } = await addMember()
+    for (const sid of ['one', 'two'])
+      await desk.rows(`INSERT INTO "Session" (id, member_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`, [
+        `secret-${sid}-${id}`,
+        id,
+      ])
+    const shown = await desk.ask('GET', `members/${id}/details`)
+    expect(shown.text).not.toContain('secret-')
+    const [{ id: session }] = shown.body.data.sessions
+    expect((await desk.ask('POST', `members/${id}/end-session`, { session })).status).toBe(200)
+    expect((await desk.ask('POST', `members/${id}/end-session`, { session })).status).toBe(422)
+    for (const odd of [null, 1, {}, 'x'.repeat(10_000), '\0'])
+      expect((await desk.ask('POST', `members/${id}/end-session`, { session: odd })).status).toBe(422)
+    expect(await desk.rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toHaveLength(1)
+    await desk.sit(chair.boutique)
+    expect((await desk.ask('GET', `members/${id}/details`)).body.data.sessions).toEqual([])
+    await desk.sit(chair.manager)
+  })
+  it('has notes signed by the database, which go with the account', async () => {
+    const { id } = await addMember()
+    const made = await desk.ask('POST', `members/${id}/note`, { text: '  Prefers Thursdays  ' })
+    expect(made.body.data).toMatchObject({
+      text: 'Prefers Thursdays',
+      author: expect.stringMatching(/^A manager <manager/),
+    })
+    for (const text of ['', '   ', 'x'.repeat(4_001), 1, null])
+      expect((await desk.ask('POST', `members/${id}/note`, { text })).body.errors).toHaveProperty('text')
+    expect((await desk.ask('POST', 'members/999999/note', { text: 'x' })).status).toBe(410)
+    const other = await addMember()
+    expect((await desk.ask('POST', `members/${other.id}/remove-note`, { note: made.body.data.id })).status).toBe(410)
+    await desk.rows('DELETE FROM "Member" WHERE id = $1', [id])
+    expect(await desk.rows('SELECT FROM "MemberNote" WHERE member_id = $1', [id])).toHaveLength(0)
+  })
+})
+
+describe('an enquiry at the desk', () => {
+  it('is assigned to a colleague who can sign in, or to nobody', async () => {
+    const id = await enquire()
+    const assign = (to: unknown) => desk.ask('POST', `enquiries/${id}/assign`, { to })
+    expect((await assign(chair.boutique)).body.data).toEqual({ id, assigned_to: chair.boutique })
+    const list = await desk.ask('GET', 'enquiries?filter.waiting=true')
+    expect(list.body.data.find((row: { id: number }) => row.id === id).assigned).toBe('A boutique')
+    for (const odd of [999_999, 0, -1, 1.5, 'x', {}, undefined]) expect((await assign(odd)).status).toBe(422)
+    await desk.sit(chair.boutique)
+    expect((await desk.ask('GET', 'enquiries?filter.mine=true')).body.total).toBe(1)
+    await desk.sit(chair.manager)
+    expect((await assign(null)).body.data.assigned_to).toBe(null)
+  })
+  it('remembers who answered, until it is opened again', async () => {
+    const id = await enquire()
+    const put = (status: string) => desk.ask('PUT', `enquiries/${id}`, { version: null, status, answered_by: 'Eve' })
+    expect((await put('answered')).body.data.answered_by).toMatch(/^A manager </)
+    expect((await put('closed')).body.data.answered_by).toMatch(/^A manager </)
+    expect((await put('new')).body.data).toMatchObject({ answered_by: '', answered_at: null })
+  })
+  it('has failed mails that are mended and sent again in one step, once', async () => {
+    const id = await enquire()
+    const [mail] = await desk.rows(
+      `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('acknowledgement', 'failed', 'x', $1, $2) RETURNING id`,
+      [`r${id}`, id],
+    )
+    const resend = (to: unknown, about = id) => desk.ask('POST', `enquiries/${about}/resend`, { mail: mail.id, to })
+    for (const odd of ['', 'nobody', 'a@b.c, d@e.f', 'a@b.c\nBcc: x@y.z', `${'x'.repeat(300)}@y.z`])
+      expect((await resend(odd)).body.errors).toHaveProperty('to')
+    expect((await resend('a@example.com', await enquire())).status).toBe(410)
+    expect((await resend(' right@example.com ')).status).toBe(200)
+    expect(await desk.rows('SELECT state, "to" FROM "Mail" WHERE id = $1', [mail.id])).toEqual([
+      { state: 'queued', to: 'right@example.com' },
+    ])
+    expect((await resend('a@example.com')).status).toBe(422)
+  })
+  it('of the other boutique is not a boutique’s to assign or to mail', async () => {
+    const id = await enquire({ boutique: 'Geneva' })
+    await desk.sit(chair.boutique)
+    for (const [action, values] of [
+      ['assign', { to: null }],
+      ['resend', { mail: 1 }],
+    ] as const)
+      expect((await desk.ask('POST', `enquiries/${id}/${action}`, values)).status).toBe(403)
+    await desk.sit(chair.manager)
+  })
+  it('is replied to from the template of the settings', async () => {
+    await desk.rows(
+      `UPDATE "SiteSettings" SET reply_template = E'Hello {name}{about}, {reference} {unknown}\\n{colleague}'`,
+    )
+    const id = await enquire({ name: 'Zoë & Söhne', item: 'RM 11-03', phone: '+41 79 000 00 01' })
+    const { reply } = (await desk.ask('GET', `enquiries/${id}/details`)).body.data
+    const mail = new URL(reply.mail)
+    expect(mail.searchParams.get('body')).toMatch(
+      /^Hello Zoë & Söhne about the RM 11-03, ENQ-\d+-\d+ \{unknown\}\nA manager$/,
+    )
+    expect(new URL(reply.whatsApp).pathname).toBe('/41790000001')
+  })
+})
+
+describe('in words', () => {
+  it.each([
+    [0, 'just now'],
+    [1, '1 minute'],
+    [59, '59 minutes'],
+    [60, '1 hour'],
+    [47 * 60, '1 day'],
+    [13 * 24 * 60, '13 days'],
+    [14 * 24 * 60, '2 weeks'],
+    [-5, 'just now'],
+  ])('%i minutes of waiting are %s', (minutes, words) =>
+    expect(waitedFor(new Date(0), new Date(minutes * 60_000))).toBe(words),
+  )
+  it('a reply takes no address and no header from what was typed', () => {
+    const facts = {
+      reference: 'R',
+      email: 'a@b.example?bcc=c@d.example',
+      phone: '020',
+      name: '{brand}',
+      item: '',
+      boutique: 'London',
+      colleague: 'C',
+      brand: 'B',
+    }
+    expect(fillReply('{name}', facts)).toBe('{brand}')
+    expect(replyLinks('x', facts).mail).toMatch(/^mailto:a%40b\.example%3Fbcc%3Dc%40d\.example\?/)
+    expect(replyLinks('x', facts).whatsApp).toBeNull()
+  })
+})

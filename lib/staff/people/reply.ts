@@ -1,0 +1,39 @@
+/** What a reply to an enquiry is made of. */
+export type ReplyFacts = {
+  reference: string
+  email: string
+  phone: string
+  name: string
+  item: string
+  boutique: string
+  colleague: string
+  brand: string
+}
+
+/** The template with its places filled in; an unknown place stays as it is written. */
+export const fillReply = (template: string, facts: ReplyFacts): string => {
+  const words: Record<string, string> = {
+    name: facts.name || 'Sir or Madam',
+    about: facts.item ? ` about the ${facts.item}` : '',
+    reference: facts.reference,
+    colleague: facts.colleague,
+    brand: facts.brand,
+    boutique: facts.boutique,
+  }
+  return template.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(words, name) ? (words[name] ?? '') : place,
+  )
+}
+
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll('+', '%20')
+
+/** Where a reply is written: the mail program's address and, for a number with its country, WhatsApp's. */
+export const replyLinks = (template: string, facts: ReplyFacts): { mail: string; whatsApp: string | null } => {
+  const body = fillReply(template, facts)
+  const subject = `${facts.item || 'Your enquiry'} (${facts.reference})`
+  const digits = facts.phone.replace(/^00/, '').replace(/\D/g, '')
+  return {
+    mail: `mailto:${encodeURIComponent(facts.email)}?${query({ subject, body })}`,
+    whatsApp: /^(\+|00)/.test(facts.phone.trim()) && digits ? `https://wa.me/${digits}?${query({ text: body })}` : null,
+  }
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { countTry, perAccount } from '@/lib/http/limits'
+import { onBurst } from '@/lib/log/burst'
+import { logFailure } from '@/lib/log/failure'
+import { compose, type MailRow, type Message } from '@/lib/mail/message'
+import { newMessageId } from '@/lib/mail/message-id'
+import { letter } from '@/lib/mail/templates/letter'
+import { findSender } from '@/lib/site/mail-sender'
+
+const owners = { role: 'owner', suspended: false } as const
+
+/** Queues a mail to every owner at the desk; at most one an hour, over all processes. Gives how many. */
+export const tellOwners = async (): Promise<number> => {
+  if ((await countTry([perAccount('refusals', 'owners', 1, 3_600)])) > 0) return 0
+  const accounts = await db.staffAccount.findMany({ where: owners, select: { id: true, email: true } })
+  const mails = accounts.map(({ id, email }) => ({
+    kind: 'refusals' as const,
+    to: email,
+    message_id: newMessageId(),
+    staff_id: id,
+  }))
+  return (await db.mail.createMany({ data: mails })).count
+}
+
+/** Has the owners told when unusually many requests are refused. */
+export const watchRefusals = (): void => onBurst(() => void tellOwners().catch((error) => logFailure('staff', error)))
+
+/** Tells owner `id` that somebody may be trying doors. */
+export const composeRefusals = async (mail: MailRow, id: number): Promise<Message | null> => {
+  const [account, { site, address }] = await Promise.all([
+    db.staffAccount.findUnique({ where: { id, ...owners }, select: { email: true } }),
+    findSender(),
+  ])
+  if (!account || account.email !== mail.to) return null
+  return compose(mail, address, {
+    to: mail.to,
+    from: site.brand,
+    content: letter({
+      site,
+      subject: `Unusually many refused requests at ${site.brand}`,
+      title: 'Somebody may be trying doors.',
+      paragraphs: [
+        'Within ten minutes the website refused an unusual number of requests: wrong passwords, too many tries, forms sent from elsewhere. The limits hold, and members can sign in as ever.',
+        'Whoever runs the server finds each of them in its log, as lines with the event "refusal" or "limit"; those from one place have the same value in "from".',
+      ],
+      footnote: 'At most one such mail comes within an hour.',
+    }),
+    rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
+  })
+}

@@ -1,0 +1,65 @@
+import type { Choice, Field, FieldKind, Resource } from './resource'
+
+type More = Partial<Field>
+const ofKind =
+  (kind: FieldKind) =>
+  (name: string, label: string, more: More = {}): Field => ({ name, label, kind, ...more })
+
+export const line = ofKind('line')
+export const text = ofKind('text')
+export const html = ofKind('html')
+export const flag = ofKind('flag')
+export const money = ofKind('money')
+export const moment = ofKind('moment')
+/** Only these values are possible. Also a way to narrow a list. */
+export const choice = (name: string, label: string, choices: readonly Choice[], more: More = {}) =>
+  ({ ...more, name, label, kind: 'choice', choices }) satisfies Field
+/** These values are offered, others possible. */
+export const suggest = (name: string, label: string, choices: readonly Choice[], more: More = {}): Field => ({
+  name,
+  label,
+  kind: 'suggest',
+  nullable: true,
+  choices,
+  ...more,
+})
+
+/** a name in PHOTOS_DIR */
+export const picture = (name: string, label: string, more: More = {}): Field => ({
+  name,
+  label,
+  kind: 'picture',
+  help: 'A name in PHOTOS_DIR/site, or SKU/01-front.',
+  ...more,
+})
+/** where a row stands among its like */
+export const order: Field = {
+  name: 'display_order',
+  label: 'Place',
+  kind: 'whole',
+  initial: 0,
+  required: true,
+  help: 'Small numbers stand first.',
+}
+export const link = (name: string, label = 'Link'): Field =>
+  line(name, label, { help: 'A path such as /contact, or an address that begins with https://.' })
+
+/** of a list that is too short for either */
+export const none = { searched: [], filters: [] } as const
+
+/** What the desk shows and never writes. */
+export const shown = (name: string, label: string, kind: FieldKind = 'line'): Field => ({
+  name,
+  label,
+  kind,
+  readOnly: true,
+})
+
+export const boutiqueChoices = [
+  { id: 'London', name: 'London' },
+  { id: 'Geneva', name: 'Geneva' },
+] as const
+
+/** A record type whose rows are known by their `id`. */
+export const byId = (rest: Pick<Resource, 'name' | 'table' | 'label' | 'one' | 'title'>) =>
+  ({ key: 'id', keyKind: 'number', ...rest }) as const

@@ -1,0 +1,212 @@
+import { byId, choice, flag, line, link, money, none, order, picture, text } from './fields'
+import type { Resource } from './resource'
+
+export const boutiques: Resource = {
+  ...none,
+  name: 'boutiques',
+  table: 'Boutique',
+  key: 'name',
+  keyKind: 'text',
+  label: 'Boutiques',
+  one: 'boutique',
+  title: 'name',
+  groups: [
+    {
+      title: 'Reaching it',
+      fields: [
+        line('name', 'Name', { readOnly: true }),
+        line('Email', 'E-mail', { help: 'Enquiries go here.' }),
+        line('PhoneNumber', 'Telephone'),
+        line('WhatsAppNumber', 'WhatsApp'),
+        line('AddressFirst', 'Address, first line'),
+        line('AddressSecond', 'Address, second line'),
+      ],
+    },
+    {
+      title: 'When it is open',
+      fields: [
+        text('OpeningHours', 'Opening hours', {
+          help: 'Ordinary English: Monday to Friday 10am to 6pm, Sunday closed. Commas become lines.',
+        }),
+        line('timeZone', 'Time zone', { help: 'Whose clock counts, such as Europe/Zurich; empty: the city’s own.' }),
+      ],
+    },
+    {
+      title: 'On its page',
+      fields: [
+        text('Description', 'Description'),
+        picture('image', 'Picture'),
+        picture('plan', 'Street plan'),
+        link('InstagramURL', 'Instagram'),
+        link('FacebookURL', 'Facebook'),
+        { name: 'latitude', label: 'Latitude', kind: 'number', nullable: true },
+        { name: 'longitude', label: 'Longitude', kind: 'number', nullable: true },
+        order,
+      ],
+    },
+  ],
+  columns: ['Email', 'PhoneNumber', 'OpeningHours'],
+  order: { field: 'display_order', direction: 'ASC' },
+  address: '/locations?location={name}',
+}
+
+const skuOf = (name: string, label: string) => line(name, label, { nullable: true, most: 40, help: 'A SKU.' })
+const imageOf = (name: string, label: string) =>
+  line(name, label, { nullable: true, help: 'The name of one of its photographs; empty: the first.' })
+
+export const featured: Resource = {
+  ...none,
+  name: 'featured',
+  table: 'FeaturedSet',
+  key: 'name',
+  keyKind: 'text',
+  label: 'Featured',
+  one: 'featured set',
+  title: 'name',
+  groups: [
+    {
+      title: 'Four pieces that stand large between the rows',
+      fields: [
+        line('name', 'Set', { readOnly: true }),
+        skuOf('first', 'After the first row'),
+        imageOf('first_image', 'Its photograph'),
+        skuOf('second', 'After the second row'),
+        imageOf('second_image', 'Its photograph'),
+        skuOf('third', 'After the third row'),
+        imageOf('third_image', 'Its photograph'),
+        skuOf('fourth', 'After the fourth row'),
+        imageOf('fourth_image', 'Its photograph'),
+      ],
+    },
+  ],
+  columns: ['first', 'second', 'third', 'fourth'],
+  order: { field: 'name', direction: 'ASC' },
+}
+
+export const membership: Resource = {
+  ...none,
+  ...byId({
+    name: 'membership',
+    table: 'MembershipContent',
+    label: 'Membership text',
+    one: 'membership text',
+    title: 'id',
+  }),
+  groups: [{ title: 'Above the registration form', fields: [{ name: 'Description', label: 'Text', kind: 'html' }] }],
+  columns: ['Description'],
+  order: { field: 'id', direction: 'ASC' },
+  address: '/register',
+}
+
+export const settings: Resource = {
+  ...none,
+  ...byId({ name: 'settings', table: 'SiteSettings', label: 'Settings', one: 'settings', title: 'brand_name' }),
+  groups: [
+    {
+      title: 'The shop',
+      fields: [
+        line('brand_name', 'Name of the shop', { required: true }),
+        line('main_brand_name', 'Main brand', {
+          required: true,
+          help: 'Its listing has the address /richard-mille-watches.',
+        }),
+        line('tagline', 'Tagline'),
+      ],
+    },
+    {
+      title: 'Prices',
+      fields: [
+        money('poa_price_tag', 'POA above', {
+          nullable: true,
+          help: 'A price above this is shown as POA; empty: none is.',
+        }),
+        money('lowest_price', 'Refuse prices below', {
+          nullable: true,
+          help: 'A price below this is taken for a slip, such as 28.95 for 28,950; empty: none is.',
+        }),
+        { name: 'show_exc_taxes', label: 'Say ‘exc. taxes’ where a piece asks for it', kind: 'flag' },
+      ],
+    },
+    {
+      title: 'Reaching us',
+      fields: [
+        line('email', 'E-mail', { help: 'Mails are sent from here.' }),
+        line('WhatsAppNumber', 'WhatsApp'),
+        link('InstagramURL', 'Instagram'),
+        link('FacebookURL', 'Facebook'),
+        link('XURL', 'X'),
+        link('LinkedInURL', 'LinkedIn'),
+        link('SnapchatURL', 'Snapchat'),
+        link('YouTubeURL', 'YouTube'),
+      ],
+    },
+    {
+      title: 'Members',
+      fields: [
+        choice(
+          'members_only_for',
+          'Who sees members-only pieces',
+          [
+            { id: 'signed-in', name: 'Whoever is signed in, unless suspended' },
+            { id: 'approved', name: 'Approved members with a verified e-mail' },
+          ],
+          { required: true },
+        ),
+      ],
+    },
+    { title: 'The open menu', fields: [picture('menu_image', 'Picture')] },
+    {
+      title: 'The desk',
+      fields: [
+        flag('morning_digest', 'Morning digest', {
+          initial: true,
+          help: 'A mail each morning to everybody at the desk: what waits. None where nothing does.',
+        }),
+        text('reply_template', 'What a reply begins with', {
+          required: true,
+          most: 4_000,
+          help: 'Places: {name} {about} {reference} {colleague} {brand} {boutique}.',
+        }),
+      ],
+    },
+  ],
+  columns: ['email', 'poa_price_tag'],
+  order: { field: 'id', direction: 'ASC' },
+  address: '/',
+}
+
+export const trust: Resource = {
+  ...none,
+  ...byId({ name: 'trust', table: 'TrustLine', label: 'Reassurance', one: 'line of reassurance', title: 'title' }),
+  groups: [
+    {
+      title: 'A line beside every price',
+      fields: [
+        line('title', 'Title', { required: true }),
+        text('text', 'Text'),
+        link('link', 'Where it is explained'),
+        order,
+      ],
+    },
+  ],
+  columns: ['text', 'display_order'],
+  order: { field: 'display_order', direction: 'ASC' },
+}
+
+export const specialists: Resource = {
+  ...none,
+  ...byId({ name: 'specialists', table: 'Specialist', label: 'Specialists', one: 'specialist', title: 'name' }),
+  groups: [
+    {
+      title: 'Whom visitors write to',
+      fields: [
+        { name: 'boutique_name', label: 'Boutique', kind: 'record', of: 'boutiques', required: true },
+        line('name', 'Name', { required: true }),
+        line('role', 'Role'),
+        picture('portrait', 'Portrait'),
+      ],
+    },
+  ],
+  columns: ['boutique_name', 'role'],
+  order: { field: 'name', direction: 'ASC' },
+}

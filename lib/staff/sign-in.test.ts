@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashPassword } from '@/lib/auth/password'
+import { makeToken } from '@/lib/http/csrf'
+import { openTestDesk } from './test-desk'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+const password = 'an honest pass phrase'
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+let email = ''
+beforeAll(async () => {
+  desk = await openTestDesk()
+  const id = await desk.hire('owner')
+  const [row] = await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE id = $1 RETURNING email', [
+    id,
+    await hashPassword(password),
+  ])
+  email = row.email
+})
+
+const form = {
+  'content-type': 'application/x-www-form-urlencoded',
+  accept: 'text/html,*/*',
+  'sec-fetch-site': 'same-origin',
+}
+const send = async (values: Record<string, string>, headers: Record<string, string> = form, query = '') => {
+  const { receiveSignIn } = await import('./api/sign-in')
+  return receiveSignIn(
+    new Request(`http://localhost:3000/staff/login${query}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(values),
+    }),
+  )
+}
+
+describe('the sign-in form without script', () => {
+  it('opens the desk, at the place that was wanted and at no other site’s', async () => {
+    for (const [query, place] of [
+      ['', '/staff'],
+      ['?to=/staff/enquiries/3', '/staff/enquiries/3'],
+      ['?to=https://evil.example', '/staff'],
+      ['?to=//evil.example', '/staff'],
+      ['?to=/staff@evil.example', '/staff'],
+      ['?to=/staff/%0d%0aSet-Cookie:x', '/staff'],
+    ] as const) {
+      const answer = await send({ email, password }, form, query)
+      expect([query, answer.status, answer.headers.get('location')]).toEqual([query, 303, place])
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^desk=.*HttpOnly/)
+    }
+  })
+  it('is answered with a page, never with JSON, and never says the password again', async () => {
+    for (const [values, headers, status] of [
+      [{ email, password: 'wrong pass phrase' }, form, 422],
+      [{ email: '', password: '' }, form, 422],
+      [{ email, password }, { ...form, 'sec-fetch-site': 'cross-site' }, 419],
+    ] as const) {
+      const answer = await send(values, headers)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(await answer.text()).not.toContain('pass phrase')
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  })
+  it('still speaks JSON to a client that does', async () => {
+    const token = makeToken()
+    const headers = { 'x-xsrf-token': token, cookie: `XSRF-TOKEN=${token}`, accept: 'application/json' }
+    const answer = await send({ email, password: 'wrong' }, headers)
+    expect([answer.status, (await answer.json()).errors]).toEqual([422, { email: [expect.any(String)] }])
+  })
+})
+
+describe('a changed password', () => {
+  it('asks for the present one, and ends every other session', async () => {
+    const { signInStaff } = await import('./commands')
+    const { keepCookies } = await import('./test-desk')
+    const sit = async () => {
+      const came = await signInStaff({ email, password }, { address: '203.0.113.7', browser: 'test' })
+      keepCookies(came.ok ? came.cookies : [])
+    }
+    await sit()
+    await sit()
+    const next = 'another honest phrase'
+    const change = (current_password: string, password_confirmation = next) =>
+      desk.ask('PUT', 'password', { current_password, password: next, password_confirmation })
+    expect((await change('wrong')).body.errors).toHaveProperty('current_password')
+    expect((await change(password, 'different')).status).toBe(422)
+    expect((await change(password)).status).toBe(200)
+    expect((await desk.ask('GET', 'me')).status).toBe(200)
+    const left = await desk.rows(
+      'SELECT FROM "StaffSession" s JOIN "StaffAccount" a ON a.id = s.staff_id WHERE a.email = $1',
+      [email],
+    )
+    expect(left).toHaveLength(1)
+  })
+})

@@ -1,0 +1,2 @@
+-- Owners hear by mail when unusually much was refused.
+ALTER TYPE "MailKind" ADD VALUE 'refusals';

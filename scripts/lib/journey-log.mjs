@@ -1,0 +1,42 @@
+// Looks through what the journeys' shops logged for what no log may hold.
+import fs from 'node:fs'
+import pg from 'pg'
+
+const patterns = {
+  'a mail address': /[\w.+-]+@[\w-]+(\.[\w-]+)+/,
+  'a session': /shop-session|desk=[\w-]{8}/,
+  'a token': /token["'=:]+[\w.-]{12}|eyJ[\w-]{12}|[?&](signature|expires)=/,
+}
+
+/** The names of everybody whom a shop knows, long enough not to be part of other words. @param {string} databaseUrl */
+async function namesIn(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`
+      SELECT last_name AS name FROM "Member" UNION SELECT first_name FROM "Member"
+      UNION SELECT name FROM "StaffAccount" UNION SELECT name FROM "Enquiry"`)
+    return new Set(rows.map(({ name }) => String(name).trim()).filter((name) => /^[\p{L}' -]{5,60}$/u.test(name)))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The lines that hold a mail address, a token or the name of somebody in the database, each cut short.
+ * @param {{ file: string, databaseUrl: string }[]} logs
+ */
+export async function findPersonal(logs) {
+  /** @type {string[]} */
+  const found = []
+  for (const { file, databaseUrl } of logs) {
+    const names = await namesIn(databaseUrl)
+    for (const line of fs.readFileSync(file, 'utf8').split('\n')) {
+      const what =
+        Object.entries(patterns).find(([, pattern]) => pattern.test(line))?.[0] ??
+        (line.match(/[\p{L}' -]+/gu)?.some((part) => names.has(part.trim())) ? 'a name' : '')
+      if (what) found.push(`${what}: ${line.slice(0, 300)}`)
+    }
+  }
+  return found.slice(0, 20)
+}
