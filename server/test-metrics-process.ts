@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { answerOperations, observe } from './metrics'
 
 const server = createServer((request, response) => {
-  observe(request, response, {})
+  observe(request, response)
   if (!answerOperations(request, response, 'a-token-for-metrics')) response.end('ok')
 })
 server.listen(0, '127.0.0.1', () => {

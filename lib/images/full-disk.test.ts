@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { folderStorage } from './folder-storage'
@@ -34,25 +34,27 @@ const canMount = (() => {
 describe.skipIf(!canMount)('a disk that takes no pictures', () => {
   let folders: Awaited<ReturnType<typeof temporaryFolders>>
   let stop: (() => Promise<void>) | undefined
-  beforeEach(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.spyOn(console, 'log').mockImplementation(() => {})
-    small()
+  // The settings are read once: the folder of photographs is the same for all.
+  beforeAll(async () => {
     folders = await temporaryFolders()
     process.env.PHOTOS_DIR = folders.photosDir
     process.env.IMAGES_DIR = disk
-    await db.photo.deleteMany()
     await folders.put('site/one.jpg', await jpeg(900, 900))
     await folders.put('site/two.jpg', await jpeg(900, 900, 70))
+  })
+  beforeEach(async () => {
+    small()
+    await db.photo.deleteMany()
   })
   afterEach(async () => {
     await stop?.()
     stop = undefined
     unmount()
-    await folders.clear()
-    vi.restoreAllMocks()
   })
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  afterAll(async () => {
+    await folders.clear()
+    rmSync(root, { recursive: true, force: true })
+  })
 
   /** One for all looks, as in a running shop. */
   const pictures = folderStorage(disk)
@@ -72,14 +74,14 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     expect(await readdir(path.join(disk, '.drafts')).catch(() => [])).toEqual([])
     // The second look knows the pictures without reading them.
     expect(await run()).toMatchObject({ photos: 2, rows: 0 })
-  })
+  }, 60_000)
 
   it('that is read-only: the same, without a word of failure', async () => {
     remount('ro')
     expect(await run()).toMatchObject({ photos: 2, rows: 2, made: 0, skipped: [] })
     expect((await seen()).status).toBe(200)
     remount('rw')
-  })
+  }, 60_000)
 
   it('fills by itself once there is room', async () => {
     remount('ro')

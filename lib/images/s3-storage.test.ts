@@ -122,8 +122,13 @@ it('lists more than a thousand files', async () => {
 
 it('says which bucket it may not or cannot use', async () => {
   const stranger = s3Storage({ ...placeOf('tests/'), bucket: 'nobodys' })
-  for (const asking of [stranger.read('10/01.jpg'), stranger.all(), stranger.write('10/01.jpg', Buffer.from('x'))]) {
-    const refused = await asking.catch((error) => error)
+  const questions = [
+    () => stranger.read('10/01.jpg'),
+    () => stranger.all(),
+    () => stranger.write('10/01.jpg', Buffer.from('x')),
+  ]
+  for (const ask of questions) {
+    const refused = await ask().catch((error) => error)
     expect([isStorageAway(refused), refused.message]).toEqual([
       true,
       'The storage of the photographs refuses bucket nobodys (NoSuchBucket).',
