@@ -34,8 +34,6 @@ const config: NextConfig = {
   experimental: {
     // Each route group has a root layout of its own, so the 404 of unknown addresses is a document of its own too.
     globalNotFound: true,
-    // A page loads its own styles and little else: the default puts those of most screens in one file.
-    cssChunking: 'graph',
     // A visitor who comes back to a page within this time sees it as it was; 30 s is the least that Next allows.
     staleTimes: { static: 30, dynamic: 0 },
     // Pages live in memory, bounded; build output is read but never rewritten, so two processes can share it.

@@ -1,7 +1,9 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, expect, it } from 'vitest'
+import { changes } from '@/lib/cache/changes'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { unavailableHeader } from '@/lib/http/unavailable'
 import { route } from './routing'
 
 beforeAll(fillTestShop)
@@ -10,4 +12,13 @@ it('a page goes on where the website items were never read and cannot be', async
   await rows('ALTER TABLE "WebsiteItem" RENAME TO "WebsiteItem away"')
   const { headers } = await route(new NextRequest('http://localhost:3000/press'))
   expect(headers.get('x-middleware-next')).toBe('1')
+})
+
+it('an address that cannot be looked up in time is a 503 of the shop’s, no failure', async () => {
+  await rows('ALTER TABLE "StockItem" RENAME TO "StockItem away"')
+  changes.database = 'away'
+  const answer = await route(new NextRequest('http://localhost:3000/watch/x/never-asked-before'))
+  changes.database = 'well'
+  await rows('ALTER TABLE "StockItem away" RENAME TO "StockItem"')
+  expect([answer.status, answer.headers.get(unavailableHeader)]).toEqual([503, '1'])
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { guest, isVisible } from '@/lib/auth/visibility'
-import { lookUp } from '@/lib/cache/lookups'
+import { isUnavailable, lookUp } from '@/lib/cache/lookups'
 import { listingParameters } from '@/lib/catalogue/criteria'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, type Place } from '@/lib/catalogue/pieces'
@@ -11,6 +11,7 @@ import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
 import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { countSearch, tooManySearches } from '@/lib/http/search-limit'
+import { unavailableHeader } from '@/lib/http/unavailable'
 import { feedPath } from '@/lib/journal/journal'
 import { isArticle, isCategory } from '@/lib/journal/queries'
 import { logEvent } from '@/lib/log/events'
@@ -110,6 +111,12 @@ const toMembersPiece = async (request: NextRequest, place: Place) => {
   return response
 }
 
+const toDesk = (request: NextRequest, place: string) => {
+  const response = rewriteToHandler(request, place)
+  if (reading.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
   const sku = decodedOr(rawSku, null)
   if (!sku || (await isHidden(name))) return notFound(request)
@@ -137,10 +144,16 @@ const tellToWait = (request: NextRequest, wait: number) => {
     : refusedJson(429, tooManySearches, headers)
 }
 
+/** The server shows its page that tries again, also in the first seconds, before the database counts as silent. */
+const whileUnavailable = (error: unknown): Response => {
+  if (!isUnavailable(error)) throw error
+  return new Response(null, { status: 503, headers: { [unavailableHeader]: '1' } })
+}
+
 /** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
 export const route = async (request: NextRequest): Promise<Response> => {
   const pathname = withoutEscapes(request.nextUrl.pathname)
-  const answer = await routeTo(request, pathname)
+  const answer = await routeTo(request, pathname).catch(whileUnavailable)
   return pathname !== request.nextUrl.pathname && answer.headers.has('x-middleware-next')
     ? redirectTo(request, pathname)
     : answer
@@ -157,7 +170,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (isDeskPath(pathname)) {
     const place = await placeAtDesk(request, pathname)
     if (place === 'page') return NextResponse.next()
-    return place === 'nothing' ? notFound(request) : rewriteToHandler(request, place)
+    return place === 'nothing' ? notFound(request) : toDesk(request, place)
   }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]

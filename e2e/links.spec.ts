@@ -29,7 +29,7 @@ const load = async (path: string, headOnly: boolean): Promise<Found> => {
 
 const isFile = (path: string) => /^\/(media|watches\/gallery|jewelries\/gallery|_next|fonts)\//.test(path)
 /** what answers a GET by design with something else than 200 */
-const isAction = (path: string) => /^\/(submit|logout)$/.test(path)
+const isAction = (path: string) => /^\/(submit|logout|api\/alerts)$/.test(path)
 
 test('no link, picture, film, font, script or anchor of the site leads nowhere', async () => {
   test.slow()

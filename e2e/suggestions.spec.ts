@@ -59,10 +59,11 @@ test('Enter shows every result, Escape empties and closes, Back closes', async (
 })
 
 test('odd words get an answer, and only what can be found', async () => {
-  for (const q of ['', '%00', '%ff', 'a'.repeat(5_000), '%C2%A3', 'CHF', '%25_', '[]', '1e309', '%F0%9F%98%80']) {
+  for (const q of ['', 'a'.repeat(5_000), '%C2%A3', 'CHF', '%25_', '[]', '1e309', '%F0%9F%98%80']) {
     const answer = await get(`/api/suggestions?q=${q}`)
     expect(answer.status, q.slice(0, 20)).toBe(200)
   }
+  expect((await get('/api/suggestions?q=%ff')).status).toBe(400)
   for (const q of ['%C2%A3', 'CHF', '...'])
     expect(JSON.parse((await get(`/api/listings/all?q=${q}`)).text).total, q).toBe(0)
 })

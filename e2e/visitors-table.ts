@@ -164,7 +164,7 @@ export const table: Section[] = [
       },
       {
         ask: ['GET /user/confirm-password'],
-        others: cell(200, 'own', '+form'),
+        others: cell(200, 'own', '+confirm'),
         guest: cell(307, 'own', '>/login?redirect=%2Fuser'),
         suspended: toDashboard,
       },

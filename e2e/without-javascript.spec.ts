@@ -3,7 +3,7 @@ import { expect, test } from './support/test'
 
 test.use({ javaScriptEnabled: false })
 
-const tool = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const tool = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
 test('without JavaScript a visitor searches, filters, pages and studies a piece', async ({ page }) => {
   await page.goto('/richard-mille-watches')

@@ -1,7 +1,7 @@
 /**
  * The customer's texts, letter for letter, typing errors included ('Members exlusive'). The owner corrects them here.
- * Safe in the browser. Those of the members' sign-in and area are apart, in member-texts, so that
- * public pages do not load them.
+ * Safe in the browser. Those of pieces and their lists are apart, in piece-texts, and those of the members' sign-in and area in
+ * member-texts, so that no page loads what only another one says.
  */
 export const header = {
   collection: 'Collection',
@@ -32,35 +32,6 @@ export const press = {
   article: 'Link to article',
   download: 'Download',
   translation: 'Translation',
-} as const
-
-export const listing = {
-  latest: 'Latest arrivals',
-  others: 'Carefully curated',
-  jewellery: 'View our Jewellery',
-  activeFilters: 'ACTIVE FILTERS',
-  clear: 'Clear Filters',
-  refine: 'Refine Filters',
-  enquire: 'Enquire Now',
-  enquiryAbout: (manufacturer: string, model: string) => `Enquiry about ${manufacturer} ${model}`,
-  close: 'Close',
-  watches: (n: number) =>
-    n === 1 ? '1 watch matches your criteria.' : `${n.toLocaleString('en-GB')} watches match your criteria.`,
-  pieces: (n: number) =>
-    n === 1 ? '1 piece matches your criteria.' : `${n.toLocaleString('en-GB')} pieces match your criteria.`,
-  sold: 'Recently sold',
-  noneSold: 'No watches sold data available.',
-  empty: 'Unfortunately we can’t find what you are looking for right now',
-  corrected: (asked: string, shown: string) => `No piece for “${asked}”. Showing “${shown}”.`,
-  emptyInvitation: 'Please Contact Us to Register Your Interest',
-} as const
-
-export const status = {
-  sold: 'Sold',
-  inStock: 'In Stock',
-  onDeposit: 'On Deposit',
-  poa: 'POA',
-  excludingTaxes: 'exc. taxes',
 } as const
 
 export const detail = {

@@ -56,6 +56,16 @@ GRANT UPDATE ("name", "unsubscribed_at", "spam") ON "Subscriber" TO shop_staff;
 GRANT UPDATE ("to", "state") ON "Mail" TO shop_staff;
 GRANT DELETE ON "Member" TO shop_staff;
 
+-- What pieces were sold for stays at the desk, and so do the changes of it.
+ALTER TABLE "History" ENABLE ROW LEVEL SECURITY;
+DO $$
+BEGIN
+  DROP POLICY IF EXISTS shop_app ON "History";
+  CREATE POLICY shop_app ON "History" FOR SELECT TO shop_app USING (true);
+  DROP POLICY IF EXISTS shop_staff ON "History";
+  CREATE POLICY shop_staff ON "History" FOR SELECT TO shop_staff USING (record_type <> 'Sale');
+END $$;
+
 -- Every column but those that the database keeps, and of members none that opens a door.
 DO $$
 DECLARE

@@ -76,7 +76,7 @@ const cut = async ({ file, source = file, weights: [min, max], pinned }: Face, c
 
 /** One rule a line: nobody edits the file. */
 const rule = ({ family, style, weights }: Face, name: string, codes: number[]) =>
-  `@font-face{font-family:'${family}';src:url('/fonts/${name}.woff2') format('woff2');font-weight:${weights.join(' ')};font-style:${style};font-display:swap;unicode-range:${unicodeRange(codes)}}\n`
+  `@font-face{font-family:'${family}';src:url('/fonts/${name}.woff2') format('woff2');font-weight:${weights.join(' ')};font-style:${style};font-display:${style === 'italic' ? 'optional' : 'swap'};unicode-range:${unicodeRange(codes)}}\n`
 
 fs.mkdirSync(target, { recursive: true })
 const rules: string[] = []
@@ -92,3 +92,16 @@ fs.writeFileSync(
   path.join(root, 'app', '(shop)', 'styles', 'fonts.css'),
   `/* Written by npm run fonts. */\n${rules.join('')}`,
 )
+
+// What draws the pictures beside links reads no woff2: two faces of one weight, whole, as TrueType.
+for (const [name, source, weight] of [
+  ['preview-display', 'newsreader-display', 300],
+  ['preview-text', 'hanken-grotesk', 450],
+] as const) {
+  const bytes = await subsetFont(
+    fs.readFileSync(path.join(sources, `${source}.woff2`)),
+    String.fromCodePoint(...core, ...rest),
+    { targetFormat: 'truetype', variationAxes: { wght: weight } },
+  )
+  fs.writeFileSync(path.join(target, `${name}.ttf`), bytes)
+}

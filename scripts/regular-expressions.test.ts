@@ -18,6 +18,7 @@ const bounded: Record<string, string> = {
   [/^[^\s<>,;:"\p{Cc}]+@[^\s<>,;:"\p{Cc}]+$/u.source]: 'an address that was accepted: 254 characters',
   [/^[^\s<>,;:?&]+@[^\s<>,;:?&]+$/.source]: 'an address that was accepted: 254 characters',
   [/\s+\S*$/.source]: '160 characters of a description',
+  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g.source]: '500 characters of an error',
   // What staff write, read when it changes: titles, names of files, texts of pages.
   [/\S+$/.source]: 'a title of ours',
   [/<[^>]+>/g.source]: 'a text on the desk',

@@ -1,18 +1,46 @@
-// npm run studio: Prisma Studio, where staff work, on the shop's database.
-import { spawn } from 'node:child_process'
+// npm run studio: Prisma Studio, for narrow tables and many small changes at once, on the shop's database.
+//   -- --as=anna      works under the database role staff_anna, which the history names (default: the system's user)
+//   -- --port=5555
+import crypto from 'node:crypto'
+import os from 'node:os'
 import { withDatabase } from './lib/database.mjs'
-import { prismaCli, prismaEnvironment } from './lib/schema-engine-path.mjs'
-import { root } from './lib/settings.mjs'
+import { endPerson, makePerson } from './lib/roles.mjs'
+import { Refusal } from './lib/settings.mjs'
+import { openStudio } from './lib/studio.mjs'
 
-await withDatabase(async (_url, { ownerUrl, staffUrl }) => {
+const words = process.argv.slice(2)
+/** @param {string} name */
+const option = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+
+/** Columns that matter stand first by these. @type {[name: string, hash: string][]} */
+const views = [
+  ['Pieces', 'table=StockItem&pin=SKU,Name&sort=updatedAt:desc'],
+  ['Enquiries', 'table=Enquiry&pin=reference,status&sort=createdAt:desc'],
+  ['Members', 'table=Member&pin=name,status&sort=created_at:desc'],
+]
+
+await withDatabase(async (_url, { ownerUrl, staffUrl, adminUrl }) => {
+  const odd = words.find((word) => !/^--(as|port)=.+$/.test(word))
+  if (odd) throw new Refusal(`'${odd}' means nothing here. Known: --as=NAME, --port=5555`)
   const { migrate } = await import('./lib/migrate.mjs')
   await migrate(ownerUrl)
-  const studio = spawn(process.execPath, [prismaCli, 'studio', ...process.argv.slice(2)], {
-    cwd: root,
-    env: prismaEnvironment(staffUrl),
-    stdio: 'inherit',
-  })
-  process.on('SIGINT', () => studio.kill('SIGINT'))
-  process.on('SIGTERM', () => studio.kill('SIGTERM'))
-  await new Promise((resolve) => studio.on('exit', resolve))
+  // On a server of somebody's own, DATABASE_STAFF_URL is the person's.
+  const person = adminUrl
+    ? await makePerson(
+        adminUrl,
+        staffUrl,
+        option('as') ?? os.userInfo().username,
+        crypto.randomBytes(24).toString('hex'),
+      )
+    : { role: decodeURIComponent(new URL(staffUrl).username), url: staffUrl }
+  try {
+    const studio = await openStudio(person.url, Number(option('port') ?? 5555))
+    process.on('SIGINT', studio.stop)
+    process.on('SIGTERM', studio.stop)
+    console.log(`Prisma Studio, as ${person.role}. What the database refuses is said at the bottom of the page.`)
+    for (const [name, hash] of views) console.log(`  ${name.padEnd(10)} ${studio.url}#schema=public&${hash}`)
+    await studio.ended
+  } finally {
+    if (adminUrl) await endPerson(adminUrl, person.role)
+  }
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { changes } from '../lib/cache/changes'
 import { surrogateHeaders } from '../lib/cache/surrogate'
 import { everybody } from '../lib/http/everybody'
+import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { contentSecurityPolicy, policyOfData, type SiteSecurity, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
@@ -31,6 +32,9 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 /** Whoever signs out leaves none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
+/** Whether it is shown in a frame at the staff's desk. */
+const isPreview = (url = '') => url.startsWith('/staff/preview/')
+
 /** A page with its policy, its scripts waiting for the first paint. */
 const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecurity) => {
   const { html, hashes } = takeMarks(neverBlank(body.toString('utf8')))
@@ -38,8 +42,16 @@ const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecuri
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html),
-    policy: contentSecurityPolicy(page ? [...hashes, page.hash] : hashes, security, { previews }),
+    policy: contentSecurityPolicy(page ? [...hashes, page.hash] : hashes, security, {
+      previews,
+      framed: isPreview(request.url),
+    }),
   }
+}
+
+/** The headers that every answer has, whoever writes it. */
+export const secure = (response: ServerResponse, security: SiteSecurity) => {
+  for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
 }
 
 type Callback = (error?: Error | null) => void
@@ -89,7 +101,8 @@ export const finishAnswers = (
   response: ServerResponse,
   { security, store, hasCacheInFront = false }: { security: SiteSecurity; store: Store; hasCacheInFront?: boolean },
 ) => {
-  for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
+  secure(response, security)
+  if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   const begun = store.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
@@ -154,7 +167,7 @@ export const finishAnswers = (
     const given = typeof reason === 'object' ? reason : headers
     response.statusCode = status
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
-    return decide() ? response : writeHead(status)
+    return decide() || response.hasHeader(unavailableHeader) ? response : writeHead(status)
   }) as typeof response.writeHead
   response.flushHeaders = () => {}
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
@@ -165,7 +178,8 @@ export const finishAnswers = (
     return true
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
-    const failed = response.statusCode >= 500 && changes.database !== 'well' && !response.headersSent
+    const isAway = changes.database !== 'well' || response.hasHeader(unavailableHeader)
+    const failed = response.statusCode >= 500 && isAway && !response.headersSent
     if (failed) {
       takeOver()
       unavailable(request, response)

@@ -44,12 +44,13 @@ export const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * A page's Content-Security-Policy: it lets in the inline scripts of these hashes, files of this origin, and the
- * analytics of one other, which may also be told something. `previews`: pictures that the page itself makes.
+ * analytics of one other, which may also be told something. `previews`: pictures that the page itself makes;
+ * `framed`: pages of ours may show it in a frame.
  */
 export const contentSecurityPolicy = (
   hashes: string[],
   { https, analytics }: SiteSecurity,
-  { previews = false } = {},
+  { previews = false, framed = false } = {},
 ): string =>
   [
     "default-src 'self'",
@@ -61,6 +62,6 @@ export const contentSecurityPolicy = (
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framed ? 'self' : 'none'}'`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

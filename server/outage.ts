@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changes } from '../lib/cache/changes'
+import { unavailableHeader } from '../lib/http/unavailable'
 import { judgeFailures, logFailure } from '../lib/log/failure'
 
 /** Seconds after which a visitor's browser tries again. */
@@ -10,7 +11,7 @@ const page = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"/><me
 /** Says that the shop is there and its database is not: a page that tries again by itself, or JSON. */
 export const unavailable = (request: IncomingMessage, response: ServerResponse): ServerResponse => {
   const wantsPage = request.headers.accept?.includes('text/html') && request.headers.rsc === undefined
-  for (const name of ['set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
+  for (const name of [unavailableHeader, 'set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
     response.removeHeader(name)
   const body = wantsPage ? page : JSON.stringify({ message: 'Service unavailable.' })
   response.writeHead(503, {
@@ -28,12 +29,16 @@ const patience = 1_500
 
 /**
  * Watches the answers under way: one that waits for a database that is silent or away gets its 503 instead of waiting
- * for as long as the outage lasts.
+ * for as long as the outage lasts. `whenBack` is called each time the database has come back.
  */
-export const watchOutages = () => {
+export const watchOutages = (whenBack: () => void = () => {}) => {
   const waiting = new Map<ServerResponse, number>()
+  let wasWell = true
   const look = () => {
-    if (changes.database === 'well') return
+    const isWell = changes.database === 'well'
+    if (isWell && !wasWell) whenBack()
+    wasWell = isWell
+    if (isWell) return
     for (const [response, since] of waiting)
       if (performance.now() - since > patience && !response.headersSent) {
         waiting.delete(response)
@@ -52,7 +57,7 @@ export const watchOutages = () => {
 }
 
 const aboutConnection =
-  /Connection terminated|connection timeout|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database server|terminating connection|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
 
 const mentions = (failure: unknown) =>
   aboutConnection.test(failure instanceof Error ? `${failure.message} ${failure.cause}` : String(failure))

@@ -7,9 +7,9 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { pathOf, settleOrigin } from './address'
-import { finishAnswers } from './answers'
+import { finishAnswers, secure } from './answers'
 import { createLimitedServer } from './connections'
-import { foreignOrigin, markScripts } from './content-security'
+import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { answerAs, createAccessLog, numberOf } from './request-log'
@@ -18,6 +18,7 @@ import { createStore } from './store'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const refuse = (response: ServerResponse, status: number, message: string) => {
+  response.setHeader('Content-Security-Policy', policyOfData)
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Allow: methods.join(', ') })
   response.end(JSON.stringify({ message }))
 }
@@ -89,13 +90,14 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
-  const outages = watchOutages()
   if (!dev) quietenOutages()
   // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
   // the port, so each has one more, on loopback alone.
   const inside = createServer()
   const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
   if (!dev) ownServer.port = insidePort
+  // What had expired meanwhile is made ready again, for the next time that the database is not there.
+  const outages = watchOutages(() => void (dev ? undefined : warm(insidePort)))
 
   const app = next({
     dev,
@@ -115,6 +117,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     const id = numberOf(request, environment.TRUST_PROXY_HOPS)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
     if (store.answer(request, response)) return
+    secure(response, security)
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     request.url = path

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pino, { type Logger } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
+import { unavailableHeader } from '../lib/http/unavailable'
 import { logFailure } from '../lib/log/failure'
 import { processWide } from '../lib/process-wide'
 import { finishAnswers } from './answers'
-import { quietenOutages } from './outage'
+import { quietenOutages, watchOutages } from './outage'
 import { createStore } from './store'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -118,6 +119,24 @@ describe('an answer that everybody may have', () => {
     const { ask, settle } = await open()
     await settle()
     expect(await ask('/', { range: 'bytes=0-9' })).toMatchObject({ status: 200, body: Buffer.from(text) })
+  })
+
+  it('is compressed as well as can be once it has stood for a while, to the same text and tag', async () => {
+    const words = Array.from({ length: 4_000 }, (_, number) => `${number * 7_919} of ${number * number}`).join(' ')
+    const { ask, settle } = await open((_, response) => response.writeHead(200, forEverybody).end(words))
+    await settle()
+    const asked = { 'accept-encoding': 'br' }
+    const first = await ask('/', asked)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    let later = await ask('/', asked)
+    for (let tries = 0; tries < 200 && later.body.length === first.body.length; tries++) {
+      await sleep(5)
+      later = await ask('/', asked)
+    }
+    vi.useRealTimers()
+    expect(later.body.length).toBeLessThan(first.body.length)
+    expect(later.headers).toMatchObject({ etag: first.headers.etag, 'content-length': String(later.body.length) })
+    expect(brotliDecompressSync(later.body).toString()).toBe(words)
   })
 
   it('is another one for a navigation than for a page', async () => {
@@ -295,6 +314,15 @@ describe('while the database is away', () => {
     const json = await ask('/', { accept: 'application/json' })
     expect(JSON.parse(json.body.toString())).toEqual({ message: 'Service unavailable.' })
   })
+  it('what the router could not decide is that page too, before the database counts as silent', async () => {
+    const { ask } = await open((_, response) => {
+      response.writeHead(503, { [unavailableHeader]: '1' })
+      response.end()
+    })
+    const shown = await ask('/', { accept: 'text/html' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(shown.headers[unavailableHeader]).toBeUndefined()
+  })
   it('what fails for another reason stays what it is', async () => {
     const { ask } = await open(failure)
     expect((await ask()).status).toBe(500)
@@ -317,7 +345,12 @@ describe('the log of an outage', () => {
     const end = quietenOutages()
     changes.database = 'away'
     logFailure('api watches', new Error('Connection terminated unexpectedly'))
-    console.error('connect ECONNREFUSED 127.0.0.1:5432')
+    for (const words of [
+      'connect ECONNREFUSED 127.0.0.1:5432',
+      'timeout exceeded when trying to connect',
+      "Can't reach database server at 127.0.0.1:5432",
+    ])
+      console.error(words)
     logFailure('api watches', new Error('something else'))
     end()
     expect(lines).toMatchObject([{ part: 'api watches', msg: 'Error: something else' }])
@@ -329,4 +362,15 @@ describe('the log of an outage', () => {
     expect(lines).toMatchObject([{ part: 'next', msg: 'no room for …' }])
     expect(JSON.stringify(lines)).not.toContain('ada')
   })
+})
+
+it('whoever waits for the end of an outage hears of each end once', async () => {
+  let ends = 0
+  const { stop } = watchOutages(() => ends++)
+  for (const database of ['away', 'well', 'well', 'silent', 'away', 'well'] as const) {
+    changes.database = database
+    await sleep(600)
+  }
+  stop()
+  expect(ends).toBe(2)
 })

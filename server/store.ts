@@ -20,8 +20,11 @@ const unusual = /^(next-|x-next|x-prerender|x-matched|x-invoke|x-middleware|x-in
 const isUsual = (headers: IncomingMessage['headers']) =>
   Object.keys(headers).every((name) => knownVary.has(name) || !unusual.test(name))
 
+const never = Number.POSITIVE_INFINITY
 const longestKey = 4_096
 const largestAnswer = 2 * 1024 * 1024
+/** Milliseconds after which an answer that is still asked for, and still the same, is worth the best compression. */
+const settlingTime = 10_000
 
 const keyOf = ({ url = '', headers }: IncomingMessage): string => {
   let key = url
@@ -29,9 +32,13 @@ const keyOf = ({ url = '', headers }: IncomingMessage): string => {
   return key
 }
 
-/** An answer ready for the wire, once for each encoding. `generation`: Infinity for a file that never changes. */
+/**
+ * An answer ready for the wire, once for each encoding. `generation`: Infinity for a file that never changes. `settled`: from
+ * when on, in milliseconds, it is worth the best compression; Infinity once it has that.
+ */
 type Kept = {
   generation: number
+  settled: number
   etag: string
   size: number
   whole: Record<Encoding, { headers: string[]; body: Buffer }>
@@ -44,6 +51,27 @@ const names = (condition: string, etag: string) =>
 
 const flat = (headers: OutgoingHttpHeaders) =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
+
+/** The answer once for each encoding; `headers` are those that all have. */
+const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Kept['whole'] => {
+  const ready = (encoding: Encoding) => ({
+    body: bodies[encoding],
+    headers: [
+      ...headers,
+      'Content-Length',
+      String(bodies[encoding].length),
+      ...(encoding ? ['Content-Encoding', encoding] : []),
+    ],
+  })
+  return { br: ready('br'), gzip: ready('gzip'), '': ready('') }
+}
+
+/** Compresses anew, as well as can be, what is used much. */
+const improve = async (answer: Kept) => {
+  answer.settled = never
+  const { headers, body } = answer.whole['']
+  answer.whole = inAllEncodings(await allEncodings(body, { best: true }), headers.slice(0, -2))
+}
 
 /** What an answer with its body has to say about itself; the encoding adds its own. */
 const perBody = /^(content-length|content-encoding|etag|transfer-encoding|connection|keep-alive|date)$/i
@@ -79,7 +107,7 @@ export const createStore = (megabytes: number) => {
 
   const fresh = (key: string) => {
     const answer = kept?.get(key)
-    if (!answer || answer.generation === Number.POSITIVE_INFINITY) return answer
+    if (!answer || answer.generation === never) return answer
     return changes.trusted && answer.generation === changes.generation ? answer : undefined
   }
 
@@ -94,6 +122,7 @@ export const createStore = (megabytes: number) => {
         response.writeHead(304, answer.unchanged).end()
         return true
       }
+      if (Date.now() > answer.settled) void improve(answer).catch(() => {})
       const { headers, body } = answer.whole[chosenEncoding(request.headers['accept-encoding'])]
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
       return true
@@ -120,22 +149,11 @@ export const createStore = (megabytes: number) => {
         Object.fromEntries(Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== everybody)),
       )
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      const bodies = await allEncodings(body)
-      const ready = (encoding: Encoding) => ({
-        body: bodies[encoding],
-        headers: [
-          ...common,
-          'ETag',
-          etag,
-          'Content-Length',
-          String(bodies[encoding].length),
-          ...(encoding ? ['Content-Encoding', encoding] : []),
-        ],
-      })
-      const whole = { br: ready('br'), gzip: ready('gzip'), '': ready('') }
+      const whole = inAllEncodings(await allEncodings(body, { best: lasting }), [...common, 'ETag', etag])
       const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
-      const size = 2_000 + key.length + bodies.br.length + bodies.gzip.length + bodies[''].length
-      kept.set(key, { generation: lasting ? Number.POSITIVE_INFINITY : begun, etag, size, whole, unchanged })
+      const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length
+      const [generation, settled] = lasting ? [never, never] : [begun, Date.now() + settlingTime]
+      kept.set(key, { generation, settled, etag, size, whole, unchanged })
     },
 
     /** How many answers are kept, and in how many bytes. */

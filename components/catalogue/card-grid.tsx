@@ -1,5 +1,6 @@
 import { SaveButton } from '@/components/saved/save-button'
 import type { Card as CardData } from '@/lib/catalogue/piece'
+import { phoneSizes } from '@/lib/images/photo'
 import { Card } from './card'
 import styles from './card-grid.module.css'
 
@@ -27,8 +28,8 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
           priority={firstPriority && index === 0}
           sizes={
             columns === 6
-              ? '(min-width: 1280px) 17vw, (min-width: 768px) 34vw, 50vw'
-              : `(min-width: 768px) 34vw, ${scrollOnPhone ? '76vw' : '50vw'}`
+              ? phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
+              : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 34vw')
           }
         />
         {!sold && <SaveButton sku={card.sku} name={card.name} className={styles.save} />}

@@ -62,6 +62,11 @@ export const DetailPage = ({
       />
       <div className={styles.side}>
         <Summary piece={piece} />
+        {piece.photos.length === 0 && (
+          <p className="muted text-sm mt-16">
+            It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.
+          </p>
+        )}
         <ContactWays piece={piece} boutique={boutique} />
         <Alert wish={wishOn(piece, isMainBrand)} />
         <Keep piece={piece} isPrivate={isPrivate} />

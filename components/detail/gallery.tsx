@@ -3,7 +3,7 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState, ViewTransition } from 'react'
 import { itemShare } from '@/components/catalogue/item-share'
 import { Picture } from '@/components/ui/picture'
-import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
+import { type Photo, phoneSizes, photoUrl, widthsFor } from '@/lib/images/photo'
 import styles from './gallery.module.css'
 import labels from './gallery-labels.module.css'
 import { GalleryLoading } from './gallery-loading'
@@ -27,8 +27,8 @@ type GalleryProps = {
 
 const sizesOf = (photo: Photo) =>
   photo.closeUp
-    ? '(min-width: 1100px) 56vw, 100vw'
-    : '(min-width: 1100px) 736px, (min-width: 768px) 70vw, min(100vw, 80vh - 240px)'
+    ? phoneSizes('100vw', '(min-width: 1100px) 56vw')
+    : phoneSizes('min(100vw, 80vh - 240px)', '(min-width: 1100px) 736px, (min-width: 768px) 70vw')
 
 const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 

@@ -1,7 +1,7 @@
 import { StatusMark } from '@/components/catalogue/status-mark'
 import { ModelName } from '@/components/ui/title'
 import type { Piece } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import styles from './summary.module.css'
 
 const longTitle = 24

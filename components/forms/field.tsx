@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { agreed, consent } from '@/lib/forms/consent'
+import { honeypotField } from '@/lib/forms/constants'
 import type { FieldDefinition } from '@/lib/forms/definition'
 import styles from './form.module.css'
 import password from './password.module.css'
@@ -108,3 +109,13 @@ export const Field = (props: FieldProps) => {
     </div>
   )
 }
+
+/** A field that no person sees: who fills it in is a robot, or has a browser that fills in everything. */
+export const Honeypot = ({ value }: { value?: string }) => (
+  <div className={styles.honeypot} aria-hidden="true">
+    <label>
+      Leave this empty
+      <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" defaultValue={value} />
+    </label>
+  </div>
+)

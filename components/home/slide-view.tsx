@@ -2,6 +2,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Slide } from '@/lib/home/home'
+import { phoneSizes } from '@/lib/images/photo'
 import { longDate } from '@/lib/site/date'
 import styles from './slide.module.css'
 
@@ -17,9 +18,12 @@ const standsAlone = ({ tone, photo, film }: Slide) =>
   tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
 
 /** As slide.module.css places it: half the screen beside the words, or what is left above them. */
-const objectSizes = '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px), min(90vw, 94vh - 380px)'
+const objectSizes = phoneSizes(
+  'min(90vw, 94vh - 380px)',
+  '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px)',
+)
 /** A banner fills the slide's height, so on upright screens it is drawn wider than they are. */
-const groundSizes = '(min-width: 1100px) 100vw, (min-width: 768px) 160vw, 130vw'
+const groundSizes = phoneSizes('130vw', '(min-width: 1100px) 100vw, (min-width: 768px) 160vw')
 
 export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) => {
   const { title, description, link, linkLabel, article, photo, film, tone } = slide

@@ -1,5 +1,6 @@
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
+import { phoneSizes } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
 import { longDate } from '@/lib/site/date'
 import styles from './article-view.module.css'
@@ -21,7 +22,7 @@ export const ArticleView = ({ article }: { article: Article }) => {
       {photo && (
         <div className={`wrap ${styles.picture}`}>
           <figure data-upright={(!photo.closeUp && photo.height > photo.width) || undefined}>
-            <Picture photo={photo} sizes="100vw" priority />
+            <Picture photo={photo} sizes={phoneSizes('100vw', '(min-width: 768px) 100vw')} priority />
           </figure>
         </div>
       )}

@@ -10,7 +10,7 @@ import {
   toggled,
 } from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, Range } from '@/lib/catalogue/listing'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import styles from './active-filters.module.css'
 
 type ActiveFiltersProps = {

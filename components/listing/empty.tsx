@@ -1,7 +1,7 @@
 import { EnquiryForm } from '@/components/enquiries/forms'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import styles from './empty.module.css'
 
 /** What a search without a hit ends with, two seconds later: a way to ask a person. */

@@ -3,7 +3,7 @@ import { enquiryId } from '@/components/detail/enquiry-id'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import type { Contacts, EnquiryPopupProps } from './enquiry-popup'
 
 const load = () => import('./enquiry-popup')

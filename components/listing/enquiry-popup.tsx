@@ -7,7 +7,7 @@ import { ModelName } from '@/components/ui/title'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Card } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import styles from './enquiry-popup.module.css'
 
 /** Whom to call about a piece: the numbers of each boutique. */

@@ -2,7 +2,7 @@ import { StatusMark } from '@/components/catalogue/status-mark'
 import { SiteLink } from '@/components/ui/link'
 import { ModelName } from '@/components/ui/title'
 import type { FeaturedPiece } from '@/lib/catalogue/listing'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import styles from './feature.module.css'
 
 export type FeatureProps = {

@@ -1,6 +1,6 @@
 import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
 import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'
 import { KeptCriteria } from './kept-criteria'

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import { Title } from '@/components/ui/title'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import { Brandmark } from './brandmark'
 import styles from './heading.module.css'
 

@@ -62,7 +62,11 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
           )
         }
         empty={<Empty boutiques={site.boutiques} />}
-        alert={<AlertBlock title={alertTexts.arrives} wish={wishOf(result)} className={`wrap ${styles.alert}`} />}
+        alert={
+          <div className={`wrap ${styles.alert}`}>
+            <AlertBlock title={alertTexts.arrives} wish={wishOf(result)} className="title-card" />
+          </div>
+        }
       />
       {page?.content && (
         <div className="wrap section">

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
 import type { ListingResult } from '@/lib/catalogue/listing'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import { ActiveFilters } from './active-filters'
 import { Announcement } from './announcement'
 import { Bar, type TrayName } from './bar'

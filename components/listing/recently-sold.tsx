@@ -1,7 +1,7 @@
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import type { Card } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 
 type RecentlySoldProps = {
   cards: Card[]

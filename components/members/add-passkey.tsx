@@ -2,10 +2,13 @@
 
 import { type FormEvent, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import styles from './account-lists.module.css'
 
 /** Makes a passkey in this browser. What that needs is loaded at the click. */
 export function AddPasskey({ initial }: { initial: string }) {
+  // A click before hydration would send the form nowhere.
+  const hydrated = useHydrated()
   const [name, setName] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [text, setText] = useState('')
@@ -43,7 +46,7 @@ export function AddPasskey({ initial }: { initial: string }) {
           Such as ‘My telephone’; empty: the name of this browser
         </p>
       </div>
-      <button type="submit" className="btn btn--outline" aria-busy={busy || undefined}>
+      <button type="submit" className="btn btn--outline" disabled={!hydrated} aria-busy={busy || undefined}>
         {busy && <Spinner spin />}
         Add a passkey
       </button>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { BlurbBlock } from '@/components/pages/blurb-block'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
+import type { Page } from '@/lib/pages/page'
 import styles from './auth-layout.module.css'
 import { Flash } from './flash'
 import { Links } from './links'
@@ -16,28 +18,35 @@ type AuthLayoutProps = {
   /** below the title */
   lead?: ReactNode
   links: { label: string; href: string }[]
+  /** what staff wrote below the form */
+  blurbs?: Page['blurbs']
   children: ReactNode
 }
 
 /** The way into the members' area: a picture, and beside it a form and the ways to the others. */
-export const AuthLayout = ({ title, photo, flash = '', lead, links, children }: AuthLayoutProps) => (
-  <main id="main" className={`${styles.layout} ${photo ? '' : styles.plain}`}>
-    <ReloadOnRestore />
-    {photo && (
-      <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
-        <Picture photo={photo} sizes="(min-width: 1100px) 50vw, 100vw" priority />
-      </div>
-    )}
-    <div className={styles.side}>
-      <div className={styles.inner}>
-        {flash && <Flash text={flash} />}
-        <h1 className="title-page">
-          <Title text={title} />
-        </h1>
-        {lead}
-        <div className={styles.form}>{children}</div>
-        <Links links={links} />
+export const AuthLayout = ({ title, photo, flash = '', lead, links, blurbs = [], children }: AuthLayoutProps) => (
+  <main id="main">
+    <div className={`${styles.layout} ${photo ? '' : styles.plain}`}>
+      <ReloadOnRestore />
+      {photo && (
+        <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
+          <Picture photo={photo} sizes="(min-width: 1100px) 50vw, 100vw" priority />
+        </div>
+      )}
+      <div className={styles.side}>
+        <div className={styles.inner}>
+          {flash && <Flash text={flash} />}
+          <h1 className="title-page">
+            <Title text={title} />
+          </h1>
+          {lead}
+          <div className={styles.form}>{children}</div>
+          <Links links={links} />
+        </div>
       </div>
     </div>
+    {blurbs.map((blurb) => (
+      <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
+    ))}
   </main>
 )

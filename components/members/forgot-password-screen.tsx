@@ -12,6 +12,7 @@ export const ForgotPasswordScreen = ({ page, flash, answer }: ForgotPasswordScre
   <AuthLayout
     title={page.title}
     photo={page.banner}
+    blurbs={page.blurbs}
     flash={flash}
     lead={<RichText html={page.content} className="lead mt-24" />}
     links={[{ label: memberTexts.register.login, href: '/login' }]}

@@ -19,6 +19,7 @@ export const LoginScreen = ({ page, redirect, flash, answer }: LoginScreenProps)
   <AuthLayout
     title={page.title}
     photo={page.banner}
+    blurbs={page.blurbs}
     flash={flash}
     lead={<RichText html={page.content} className="lead mt-24" />}
     links={[

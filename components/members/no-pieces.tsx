@@ -1,4 +1,4 @@
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 
 type NoPiecesProps = { path: string; filtered: boolean; onClear: () => void }
 

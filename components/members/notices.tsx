@@ -38,6 +38,7 @@ export const PendingNotice = ({ firstName }: { firstName: string }) => (
   <Waiting>
     <h1 className="title-section">{memberTexts.members.welcome(firstName)}</h1>
     <p className="lead mt-24">{memberTexts.members.pending}</p>
+    <p className="muted mt-16">Our boutique reads every application, usually within two working days.</p>
     <Ways>
       <Logout />
     </Ways>

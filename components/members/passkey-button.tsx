@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import styles from './account-lists.module.css'
 
 type PasskeyButtonProps = {
@@ -16,6 +17,8 @@ type PasskeyButtonProps = {
 
 /** Asks the browser for a passkey. What that needs is loaded at the click. */
 export function PasskeyButton({ purpose, label, ...ways }: PasskeyButtonProps) {
+  // A click before hydration would be lost.
+  const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [text, setText] = useState('')
 
@@ -37,7 +40,13 @@ export function PasskeyButton({ purpose, label, ...ways }: PasskeyButtonProps) {
 
   return (
     <div className={styles.scripted}>
-      <button type="button" className="btn btn--wide" onClick={answer} aria-busy={busy || undefined}>
+      <button
+        type="button"
+        className="btn btn--wide"
+        onClick={answer}
+        disabled={!hydrated}
+        aria-busy={busy || undefined}
+      >
         {busy && <Spinner spin />}
         {label}
       </button>

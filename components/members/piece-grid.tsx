@@ -7,7 +7,7 @@ import styles from './piece-grid.module.css'
 /** The grid of cards on the dark ground of the members’ pages. */
 export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
   <ul className={styles.grid}>
-    {pieces.map(({ sku, href, brand, name, photo }, index) => (
+    {pieces.map(({ sku, family, href, brand, name, status, price, isNew, photo }, index) => (
       <li key={sku}>
         <SiteLink href={href}>
           <figure>
@@ -21,13 +21,15 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
                 loading={index < 4 ? 'eager' : 'lazy'}
               />
             ) : (
-              <img src="/placeholder-watch.svg" alt="" loading="lazy" />
+              <img src={`/placeholder-${family}.svg`} alt="" loading="lazy" />
             )}
           </figure>
           <p className="text-xs muted">{brand}</p>
           <h2 className="title-card">
             <ModelName text={name} />
           </h2>
+          <p className="text-xs muted tabular">{[status, price].filter(Boolean).join(', ')}</p>
+          {isNew && <p className={`text-xs ${styles.new}`}>New since your last visit</p>}
         </SiteLink>
       </li>
     ))}

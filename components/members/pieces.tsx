@@ -1,6 +1,6 @@
 'use client'
 
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
 import styles from './pieces.module.css'

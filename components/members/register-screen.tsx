@@ -20,6 +20,7 @@ export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
   <AuthLayout
     title={page.title}
     photo={page.banner}
+    blurbs={page.blurbs}
     lead={<RichText html={text || page.content} className="lead mt-24" />}
     links={[{ label: memberTexts.register.login, href: '/login' }]}
   >

@@ -18,6 +18,7 @@ export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswor
   <AuthLayout
     title={page.title}
     photo={page.banner}
+    blurbs={page.blurbs}
     links={[
       { label: memberTexts.login.forgot, href: '/forgot-password' },
       { label: memberTexts.register.login, href: '/login' },

@@ -3,9 +3,9 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import type { Piece } from '@/lib/catalogue/piece'
+import * as texts from '@/lib/piece-texts'
 import { compareSpecifications } from '@/lib/saved/comparison'
 import { piecesHref, withoutSku } from '@/lib/saved/piece-list'
-import * as texts from '@/lib/texts'
 import styles from './comparison.module.css'
 
 /** Two to four pieces side by side; the first column names what is compared and stays while the others scroll. */

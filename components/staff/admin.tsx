@@ -6,8 +6,10 @@ import type { ResourceName } from '@/lib/staff/roles'
 import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
+import { FirstPage } from './first-page/first-page'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
+import { ImportScreen } from './imports/import-screen'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
 import { EnquiryList } from './people/enquiry-list'
@@ -37,6 +39,7 @@ const Screens = () => (
     dataProvider={dataProvider}
     authProvider={authProvider}
     layout={DeskLayout}
+    dashboard={FirstPage}
     theme={theme}
     darkTheme={null}
     title="Staff"
@@ -57,6 +60,7 @@ const Screens = () => (
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
       <Route path="/health" element={<HealthScreen />} />
+      <Route path="/imports" element={<ImportScreen />} />
     </CustomRoutes>
   </ReactAdmin>
 )

@@ -10,8 +10,10 @@ import {
   TextInput,
 } from 'react-admin'
 import type { Field } from '@/lib/staff/resources/resource'
-import { HtmlInput } from './html-input'
+import { HtmlInput } from './editor/html-input'
 import { MoneyInput } from './money-input'
+import { DocumentInput } from './pictures/document-input'
+import { PictureInput } from './pictures/picture-input'
 import { SuggestInput } from './suggest-input'
 
 const asIs = (value: unknown) => value ?? ''
@@ -27,7 +29,14 @@ const inputOf = (field: Field) => {
   }
   switch (kind) {
     case 'money':
-      return <MoneyInput source={name} label={label} help={help} currencySource="Currency" />
+      return (
+        <MoneyInput
+          source={name}
+          label={label}
+          help={help}
+          currencySource={name === 'price_obtained' ? 'currency' : 'Currency'}
+        />
+      )
     case 'flag':
       return <BooleanInput {...common} />
     case 'flagNumber':
@@ -59,6 +68,10 @@ const inputOf = (field: Field) => {
       return <DateTimeInput {...common} />
     case 'html':
       return <HtmlInput source={name} label={label} help={help} />
+    case 'picture':
+      return <PictureInput source={name} label={label} help={help} required={required} />
+    case 'document':
+      return <DocumentInput source={name} label={label} help={help} />
     case 'text':
       return <TextInput {...common} multiline minRows={3} parse={asIs} />
     default:

@@ -41,7 +41,7 @@ const DeskUserMenu = () => (
 
 const DeskBar = () => (
   <AppBar userMenu={<DeskUserMenu />}>
-    <TitlePortal />
+    <TitlePortal variantMapping={{ h6: 'h1' }} />
   </AppBar>
 )
 
@@ -52,6 +52,7 @@ const ResourceItem = ({ name, label }: { name: string; label: string }) => {
 
 const DeskMenu = () => (
   <Menu>
+    <Menu.Item to="/" primaryText="Numbers" sx={{ minHeight: 40, pl: 3 }} />
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (
@@ -60,6 +61,7 @@ const DeskMenu = () => (
         <Divider sx={{ my: 0.5 }} />
       </Fragment>
     ))}
+    <ResourceItem name="imports" label="Bring in stock" />
     <ResourceItem name="health" label="Health" />
   </Menu>
 )

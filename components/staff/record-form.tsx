@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { SimpleForm, Toolbar } from 'react-admin'
+import { DeleteButton, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
+import { previewed } from '@/lib/staff/resources/previewed'
 import type { Group, Resource } from '@/lib/staff/resources/resource'
 import { FieldInput } from './field-input'
+import { PreviewButton } from './preview/preview-button'
 
 const GroupOfFields = ({ group }: { group: Group }) => (
   <Box component="section" sx={{ mb: 4, width: '100%' }}>
@@ -10,7 +12,7 @@ const GroupOfFields = ({ group }: { group: Group }) => (
       {group.title}
     </Typography>
     {group.help && (
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {group.help}
       </Typography>
     )}
@@ -43,11 +45,23 @@ export const initialValues = (resource: Resource): Record<string, unknown> =>
     ),
   )
 
+const FormToolbar = ({ resource }: { resource: Resource }) => {
+  const record = useRecordContext()
+  return (
+    <Toolbar sx={{ position: 'sticky', bottom: 0, zIndex: 2, gap: 1 }}>
+      <SaveButton />
+      {previewed.some((name) => name === resource.name) && <PreviewButton />}
+      <Box sx={{ flex: 1 }} />
+      {record?.id !== undefined && <DeleteButton />}
+    </Toolbar>
+  )
+}
+
 type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactNode }
 
 /** A record's form in its groups. */
 export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
-  <SimpleForm toolbar={toolbar ?? <Toolbar sx={{ position: 'sticky', bottom: 0, zIndex: 2 }} />} warnWhenUnsavedChanges>
+  <SimpleForm toolbar={toolbar ?? <FormToolbar resource={resource} />} warnWhenUnsavedChanges>
     <Box sx={{ display: 'flex', gap: 4, width: '100%', flexDirection: { xs: 'column', lg: 'row' } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {resource.groups.map((group) => (

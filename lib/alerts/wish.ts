@@ -1,5 +1,5 @@
 import type { Piece } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import { alertTexts } from './form'
 
 /** What is waited for: one piece, or what a listing finds in a state that its address has as `query`. */

@@ -13,7 +13,7 @@ export const isBreachedPassword = async (password: string): Promise<boolean> => 
   if (!env.BREACH_CHECK_URL) return false
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   try {
-    const response = await fetch(new URL(hash.slice(0, 5), env.BREACH_CHECK_URL), {
+    const response = await fetch(`${env.BREACH_CHECK_URL.replace(/\/$/, '')}/${hash.slice(0, 5)}`, {
       headers: { 'Add-Padding': 'true' },
       signal: AbortSignal.timeout(patience),
     })

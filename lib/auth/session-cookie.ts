@@ -31,5 +31,8 @@ export const signInCookies = (token: string) => [
   cookieText(marker, '1', sessionLifetime),
 ]
 
+/** The Set-Cookie value that tells a page's script that nobody is signed in any more. */
+export const noMemberCookie = () => cookieText(marker, '', 0)
+
 /** The Set-Cookie values that sign a browser out. */
-export const signOutCookies = () => [cookieText(sessionCookie().name, '', 0, ['HttpOnly']), cookieText(marker, '', 0)]
+export const signOutCookies = () => [cookieText(sessionCookie().name, '', 0, ['HttpOnly']), noMemberCookie()]

@@ -3,17 +3,21 @@ import { Prisma } from '@/lib/db/generated/client'
 
 /**
  * Who is looking. Accounts: status 0 pending, 1 approved, 2 suspended. approvedOnly: the settings show members-only pieces
- * to approved and verified members alone.
+ * to approved and verified members alone. Staff: whoever looks at a preview at the desk; never a visitor's page.
  */
-export type Viewer = { kind: 'guest' } | { kind: 'member'; status: number; verified: boolean; approvedOnly?: boolean }
+export type Viewer =
+  | { kind: 'guest' }
+  | { kind: 'member'; status: number; verified: boolean; approvedOnly?: boolean }
+  | { kind: 'staff' }
 
 export const guest: Viewer = { kind: 'guest' }
 
 /** The columns that decide who sees a piece. */
 export type Shown = { published: boolean; MembersAreaOnly: number }
 
-/** The one rule that decides who sees a piece, its page, its data and its photographs. Nobody sees a draft. */
+/** The one rule that decides who sees a piece, its page, its data and its photographs. No visitor sees a draft. */
 export const isVisible = (piece: Shown, viewer: Viewer): boolean => {
+  if (viewer.kind === 'staff') return true
   if (!piece.published) return false
   if (piece.MembersAreaOnly === 0) return true
   if (viewer.kind === 'guest' || viewer.status === 2) return false

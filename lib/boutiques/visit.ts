@@ -70,12 +70,8 @@ export const readVisit = (
         `On ${dayName}s our ${name} boutique is open ${hours.map(span).join(' and ')}. Please come half an hour before it closes, or earlier`,
       )
   }
-  const shown = new Date(day).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const shown = new Date(day)
+    .toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .replace(',', '')
   return { ok: true, at, words: `${shown}, ${shownTime(minutes)} in ${name}` }
 }

@@ -1,4 +1,4 @@
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import type { Card } from './piece'
 
 /** The four listings: the main brand, every other brand, all watches newest first, jewellery. */

@@ -1,4 +1,4 @@
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import type { Price } from './piece'
 
 /** The part of a piece that its price text is made of. Money is a decimal text such as '245000.00', never a float. */

@@ -1,4 +1,4 @@
-import * as texts from '@/lib/texts'
+import * as texts from '@/lib/piece-texts'
 import type { Status } from './piece'
 
 const normalised = (statusName: string | null) => (statusName ?? '').trim().toLowerCase()

@@ -1,8 +1,9 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { env } from '@/lib/env'
 import { processWide } from '@/lib/process-wide'
-import { PrismaClient } from './generated/client'
+import { type Prisma, PrismaClient } from './generated/client'
 
 const connect = () =>
   new PrismaClient({
@@ -19,11 +20,18 @@ const connect = () =>
 // One pool a process, also where the module is loaded more than once (hot reload, separate bundles).
 const shared = processWide('database', (): { client?: PrismaClient } => ({}))
 
+const uncommitted = processWide('uncommitted', () => new AsyncLocalStorage<Prisma.TransactionClient>())
+
 /** The database. Private to lib: pages and components ask a room's queries. */
 export const db = new Proxy({} as PrismaClient, {
   get: (_target, property) => {
     shared.client ??= connect()
-    const value = Reflect.get(shared.client, property)
-    return typeof value === 'function' ? value.bind(shared.client) : value
+    const client = uncommitted.getStore() ?? shared.client
+    const value = Reflect.get(client, property)
+    return typeof value === 'function' ? value.bind(client) : value
   },
 })
+
+/** Whatever `read` asks of `db`, it asks in this transaction: it sees what is not committed, and may never be. */
+export const readUncommitted = <Result>(tx: Prisma.TransactionClient, read: () => Promise<Result>): Promise<Result> =>
+  uncommitted.run(tx, read)

@@ -14,11 +14,12 @@ export const nameActor = (tx: Prisma.TransactionClient, { actor, command }: Acti
 export const asActor = <Result>(
   acting: Acting,
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
+  options: { timeout?: number } = {},
 ): Promise<Result> =>
   db.$transaction(async (tx) => {
     await nameActor(tx, acting)
     return work(tx)
-  })
+  }, options)
 
 /** Notes that `lines` records of a kind were exported. */
 export const recordExport = ({ what, lines, ...acting }: Acting & { what: string; lines: number }): Promise<void> =>

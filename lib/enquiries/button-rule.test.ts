@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSendable } from '@/lib/forms/button-rule'
+import { isSendable } from '@/lib/forms/definition'
 import { enquiryForms } from './forms'
 import type { FormOrigin } from './kinds'
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isPhone } from './phone'
 
 /** One field, as every form shows it. */
 export type FieldDefinition = {
@@ -52,3 +53,12 @@ export type FormDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> = FormL
 
 /** A definition without what cannot be handed to the browser. */
 export const lookOf = ({ schema: _, ...look }: FormDefinition): FormLook => look
+
+const isFilled = ({ name, type, minLength = 1 }: FieldDefinition, values: FormData) => {
+  const text = String(values.get(name) ?? '').trim()
+  return type === 'tel' ? isPhone(text) : [...text].length >= minLength
+}
+
+/** Whether a form's button may be pressed: every field that unlocks it is filled in. Small, for every page has a form. */
+export const isSendable = (fields: readonly FieldDefinition[], values: FormData): boolean =>
+  fields.every((field) => !field.unlocksButton || isFilled(field, values))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countSearch, refuseSearch } from './search-limit'
+import { countSearch, refuseSearch, refuseSuggestion } from './search-limit'
 
 const from = (address: string) => new Request('http://localhost/', { headers: { 'x-client-address': address } })
 
@@ -14,4 +14,11 @@ it('lets an address search 120 times a minute, and no other wait for it', async 
 })
 it('counts no request that searches for nothing', async () => {
   for (const searched of [null, '', '   ']) expect(await countSearch(from('203.0.113.7'), searched)).toBe(0)
+})
+it('lets an address be suggested something 300 times a minute', async () => {
+  const busy = from('203.0.113.10')
+  const answers = await Promise.all(Array.from({ length: 302 }, (_, at) => refuseSuggestion(busy, `w${at}`)))
+  expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(2)
+  expect(await refuseSuggestion(from('203.0.113.11'), 'gold')).toBeNull()
+  expect(await refuseSuggestion(busy, ' ')).toBeNull()
 })

@@ -18,6 +18,14 @@ export const countSearch = async ({ headers }: Pick<Request, 'headers'>, searche
   return wait
 }
 
+/** The refusal of a suggestion beyond 300 a minute for an address, which nobody types; or null. */
+export const refuseSuggestion = async (request: Request, typed: string): Promise<Response | null> => {
+  if (!typed.trim()) return null
+  const wait = await countTry([perAddress('suggestion', clientAddress(request.headers), 300, 60)]).catch(() => 0)
+  if (wait > 0) logEvent('limit', { path: 'suggestion' })
+  return wait > 0 ? refusedJson(429, tooManySearches, { 'Retry-After': String(wait) }) : null
+}
+
 /** The refusal of a search in JSON, or null. */
 export const refuseSearch = async (request: Request, searched: string | null): Promise<Response | null> => {
   const wait = await countSearch(request, searched)

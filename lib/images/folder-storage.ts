@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import type { Dirent } from 'node:fs'
+import type { Dirent, Stats } from 'node:fs'
 import {
   constants,
   copyFile,
@@ -12,6 +12,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises'
@@ -38,6 +39,16 @@ const linkOrCopy = (from: string, to: string) =>
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV'].includes(codeOf(error))) throw error
     return copyFile(from, to, constants.COPYFILE_EXCL)
   })
+
+// A rename changes a file's entry and not its contents: ctime alone tells.
+const stored = (key: string, { size, mtimeMs, ctimeMs }: Stats, isOutside: boolean): Stored => ({
+  key,
+  name: path.posix.basename(key),
+  size,
+  mtimeMs,
+  placedMs: ctimeMs,
+  isOutside,
+})
 
 const chunkBytes = 256 * 1024
 
@@ -75,7 +86,7 @@ export const folderStorage = (root: string): Storage => {
     const facts = await stat(at(key)).catch(() => null)
     if (!facts?.isFile()) return null
     const isOutside = isFolderOutside || (entry.isSymbolicLink() && !(await liesIn(root, at(key))))
-    return { key, name: entry.name, size: facts.size, mtimeMs: facts.mtimeMs, isOutside }
+    return stored(key, facts, isOutside)
   }
 
   const list: Storage['list'] = async (folder, beginning = '') => {
@@ -112,10 +123,16 @@ export const folderStorage = (root: string): Storage => {
       const listed = folders.filter((name) => name !== null).map(async (name) => [name, await list(name)] as const)
       return new Map(await Promise.all(listed))
     },
+    below: async (folder) => {
+      const entries = (await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(orNull)) ?? []
+      const folders = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath }) => parentPath))
+      const listed = [...folders].map((place) => list(path.relative(root, place).split(path.sep).join('/')))
+      return (await Promise.all(listed)).flat()
+    },
     find: async (key) => {
       const facts = await stat(at(key)).catch(orNull)
       if (!facts?.isFile()) return null
-      return { key, name: path.posix.basename(key), size: facts.size, mtimeMs: facts.mtimeMs, isOutside: false }
+      return stored(key, facts, false)
     },
     read: (key) => readFile(at(key)).catch(orNull),
     stream: (key, span) => streamOf(at(key), span).catch(orNull),
@@ -141,7 +158,21 @@ export const folderStorage = (root: string): Storage => {
         (error) => orNull(error) !== null,
       )
     },
-    remove: (key) => rm(at(key), { force: true }),
+    moveFolder: async (from, to) => {
+      await folderFor(to)
+      return rename(at(from), at(to)).then(
+        () => true,
+        (error) => {
+          if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error
+          return false
+        },
+      )
+    },
+    remove: async (key) => {
+      await rm(at(key), { force: true })
+      // What was laid aside for an undo leaves no folder of its own behind; rmdir refuses one that is not empty.
+      if (key.startsWith('.') && key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {})
+    },
     tidy: async () => {
       const drafts = at('.drafts')
       for (const name of await readdir(drafts).catch(() => [])) {

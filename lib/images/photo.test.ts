@@ -8,7 +8,9 @@ it('asks for what a photograph is drawn at in a box that is more upright than it
     { media: '(min-width: 1100px)', vw: 50, ratio: 0.8 },
     { vw: 100, ratio: 4 },
   ]
-  expect(coverSizes(banner, boxes)).toBe('(min-width: 1100px) 125vw, 100vw')
+  expect(coverSizes(banner, boxes)).toBe(
+    '(min-width: 1100px) 125vw, (min-resolution: 2.1dppx) calc(100vw * .62), 100vw',
+  )
 })
 
 it('gives the widest size up to a limit, the smallest where all are wider', () => {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -107,18 +107,41 @@ it.each(kinds)('%s keeps, lists, moves and removes files', async (_kind, make) =
   expect(await storage.move('10/02 ä.jpg', '.removed/10/02 ä.jpg')).toBe(true)
   expect(await storage.move('10/02 ä.jpg', '.removed/10/02 ä.jpg')).toBe(false)
   expect((await storage.list('.removed/10')).map(({ name }) => name).sort()).toEqual(['02 ä.jpg', '9.jpg'])
+  expect((await storage.below('.removed')).map(({ key }) => key).sort()).toEqual([
+    '.removed/10/02 ä.jpg',
+    '.removed/10/9.jpg',
+  ])
   await storage.remove('10/01.jpg')
   await storage.remove('10/01.jpg')
   expect((await storage.list('10')).map(({ name }) => name)).toEqual(['.arrangement.json'])
+
+  await storage.write('10/front #1.jpg', Buffer.from('odd'))
+  expect(await storage.moveFolder('10', '11')).toBe(true)
+  expect(await storage.moveFolder('10', '11')).toBe(false)
+  expect(text(await storage.read('11/front #1.jpg'))).toBe('odd')
+  await storage.write('10/other.jpg', Buffer.from('other'))
+  expect(await storage.moveFolder('10', '11')).toBe(false)
+  expect([...(await storage.all()).keys()].sort()).toEqual(['10', '11'])
 })
 
-it('lists more than a thousand files', async () => {
-  const storage = s3Storage(placeOf('many/'))
-  const files = Array.from({ length: 1_010 }, (_, index) => `p/${index}.jpg`)
-  for (let at = 0; at < files.length; at += 50)
-    await Promise.all(files.slice(at, at + 50).map((key) => storage.write(key, Buffer.from('x'))))
-  expect(await storage.list('p')).toHaveLength(1_010)
-}, 60_000)
+// s3rver cannot go on with a list where OpenSSL no longer knows DES.
+it('lists more files than one answer holds', async () => {
+  const page = (keys: string[], more: string) =>
+    `<ListBucketResult>${more}${keys.map((key) => `<Contents><Key>many/p/${key}</Key><Size>1</Size></Contents>`).join('')}</ListBucketResult>`
+  const storage = createHttpServer(({ url = '' }, response) => {
+    const token = new URL(url, 'http://localhost').searchParams.get('continuation-token')
+    const isFirst = token === null
+    const more = isFirst ? '<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>' : ''
+    response.setHeader('Content-Type', 'application/xml')
+    response.end(page(isFirst ? ['1.jpg', '2.jpg'] : token === 'next' ? ['3.jpg'] : [], more))
+  })
+  const own = await freePort()
+  await new Promise<void>((resolve) => storage.listen(own, '127.0.0.1', resolve))
+  const listed = await s3Storage({ ...placeOf('many/'), endpoint: `http://127.0.0.1:${own}` }).list('p')
+  expect(listed.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+  storage.closeAllConnections()
+  storage.close()
+})
 
 it('says which bucket it may not or cannot use', async () => {
   const stranger = s3Storage({ ...placeOf('tests/'), bucket: 'nobodys' })

@@ -47,6 +47,7 @@ const stored = (key: string, size = 0, time?: Date): Stored => ({
   name: path.posix.basename(key),
   size,
   mtimeMs: time?.getTime() ?? 0,
+  placedMs: time?.getTime() ?? 0,
   isOutside: false,
 })
 
@@ -80,7 +81,14 @@ export const s3Storage = (place: S3Place): Storage => {
     let token: string | undefined
     do {
       const page = await ask((client, { ListObjectsV2Command }) =>
-        client.send(new ListObjectsV2Command({ Bucket, Prefix: keyOf(beginning), ContinuationToken: token }), inTime()),
+        client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix: keyOf(beginning),
+            ContinuationToken: token,
+          }),
+          inTime(),
+        ),
       )
       for (const { Key = '', Size, LastModified } of page?.Contents ?? [])
         files.push(stored(Key.slice(prefix.length), Size, LastModified))
@@ -107,10 +115,50 @@ export const s3Storage = (place: S3Place): Storage => {
     )
   }
 
+  const read: Storage['read'] = async (key) =>
+    ask(async (client, { GetObjectCommand }) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }), inTime())
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    })
+
+  /** False where there is nothing to copy. Compatible storages differ in how they read an odd name of the source. */
+  const copy = async (from: string, to: string) => {
+    const source = `${Bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/')
+    const copied = await ask((client, { CopyObjectCommand }) =>
+      client.send(new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: source }), inTime()),
+    )
+    const bytes = copied ? null : await read(from)
+    if (bytes) await put(to, bytes)
+    return Boolean(copied ?? bytes)
+  }
+
+  const move: Storage['move'] = async (from, to) => {
+    const isCopied = await copy(from, to)
+    if (isCopied) await remove(from)
+    return isCopied
+  }
+
+  /** Copies all before it removes any, so that it can be asked again after it broke off. */
+  const moveFolder: Storage['moveFolder'] = async (from, to) => {
+    const [files, there] = [await below(`${from}/`), await below(`${to}/`)]
+    const facts = (listed: Stored[], folder: string) =>
+      new Set(listed.map(({ key, size }) => `${key.slice(folder.length)} ${size}`))
+    const [moving, arrived] = [facts(files, from), facts(there, to)]
+    const isOwn = [...arrived].every((file) => moving.has(file)) || [...moving].every((file) => arrived.has(file))
+    if (moving.size === 0 || !isOwn) return false
+    for (const { key } of files) await copy(key, to + key.slice(from.length))
+    for (const { key } of files) await remove(key)
+    return true
+  }
+
   return {
     isRemote: true,
     find,
+    read,
     remove,
+    move,
+    below: (folder) => below(`${folder}/`),
+    moveFolder,
     list: async (folder, beginning = '') => {
       const files = await below(`${folder}/${beginning}`)
       return files.filter(({ key }) => !key.slice(folder.length + 1).includes('/'))
@@ -124,11 +172,6 @@ export const s3Storage = (place: S3Place): Storage => {
       }
       return folders
     },
-    read: async (key) =>
-      ask(async (client, { GetObjectCommand }) => {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }), inTime())
-        return Buffer.from((await Body?.transformToByteArray()) ?? [])
-      }),
     // Without a limit of time: a film is read as slowly as its visitor looks.
     stream: async (key, { start, end }) =>
       ask(async (client, { GetObjectCommand }) => {
@@ -151,16 +194,6 @@ export const s3Storage = (place: S3Place): Storage => {
           return false
         throw error
       }
-    },
-    move: async (from, to) => {
-      const copied = await ask((client, { CopyObjectCommand }) =>
-        client.send(
-          new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: encodeURI(`${Bucket}/${keyOf(from)}`) }),
-          inTime(),
-        ),
-      )
-      if (copied) await remove(from)
-      return copied !== null
     },
     tidy: async () => {},
   }

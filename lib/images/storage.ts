@@ -6,6 +6,8 @@ export type Stored = {
   /** bytes */
   size: number
   mtimeMs: number
+  /** when it came to this place, in ms: also by being moved */
+  placedMs: number
   /** a link that leads out of the storage */
   isOutside: boolean
 }
@@ -25,6 +27,8 @@ export type Storage = {
   all: () => Promise<Map<string, Stored[]>>
   /** the files of one folder whose names begin so; none where there is no such folder */
   list: (folder: string, beginning?: string) => Promise<Stored[]>
+  /** every file below a folder, however deep */
+  below: (folder: string) => Promise<Stored[]>
   find: (key: string) => Promise<Stored | null>
   /** the whole file; null where there is none */
   read: (key: string) => Promise<Buffer | null>
@@ -36,6 +40,8 @@ export type Storage = {
   create: (key: string, bytes: Uint8Array) => Promise<boolean>
   /** false where there is nothing to move */
   move: (from: string, to: string) => Promise<boolean>
+  /** moves a folder with all that is in it; false where there is none, or where files lie at the goal */
+  moveFolder: (from: string, to: string) => Promise<boolean>
   /** no error where there is none */
   remove: (key: string) => Promise<void>
   /** removes what killed processes left half-written */

@@ -1,12 +1,9 @@
 import 'server-only'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watch } from 'chokidar'
 import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { logState, reasonOf } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
+import { hearFiles, type Notice } from './hear-files'
 import { preparePhotos } from './pipeline'
 import { photoStores } from './stores'
 
@@ -27,10 +24,10 @@ const complain = (what: string, error: unknown) => {
 const retryMs = 5_000
 
 /** Gives whether another look is worth while soon, because the disk took no file or something was away. */
-const prepare = async (only?: string[]): Promise<boolean> => {
+const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> => {
   try {
     // One picture at a time leaves the other core to visitors.
-    const { skipped, rows, made, unsaved } = await preparePhotos({ ...photoStores(), only, workers: 1 })
+    const { skipped, rows, made, unsaved } = await preparePhotos({ ...photoStores(), only, recordsOnly, workers: 1 })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
     if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')
@@ -47,71 +44,64 @@ const tellOfDocument = () =>
     complain('telling of a document', error),
   )
 
-type Notice = (folder: string, file: string) => void
-
-/** Hears what staff put into the folder. Gives how to stop it. */
-const watchFolder = async (notice: Notice) => {
-  await mkdir(env.PHOTOS_DIR, { recursive: true })
-  const watcher = watch(env.PHOTOS_DIR, {
-    ignoreInitial: true,
-    depth: 1,
-    awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
-  })
-  // A new folder's files raise events of their own once they are written.
-  watcher.on('all', (event, file) => {
-    const [folder = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
-    if (event !== 'addDir') notice(folder, file)
-  })
-  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
-  return () => watcher.close()
-}
-
-/** How often, in ms, a storage on the network is asked what it holds: it tells nobody by itself. */
-const pollMs = 5_000
-
-/** Compares what the storage lists with what it listed before. Gives how to stop it. */
-const pollStorage = async (notice: Notice) => {
-  const ended = new AbortController()
-  let before: Map<string, string> | undefined
-  const look = async () => {
-    const files = [...(await photoStores().photos.all()).values()].flat()
-    const now = new Map(files.map(({ key, size, mtimeMs }) => [key, `${size} ${mtimeMs}`]))
-    const changed = new Set([...now.keys(), ...(before?.keys() ?? [])])
-    if (before) for (const key of changed) if (now.get(key) !== before.get(key)) notice(key.split('/')[0] ?? '', key)
-    before = now
-  }
-  const lookForEver = async () => {
-    while (!ended.signal.aborted) {
-      await look().catch((error) => complain('the photographs', error))
-      await sleep(pollMs, undefined, { signal: ended.signal }).catch(() => {})
+/**
+ * Prepares folders one after the other. Hundreds that came at once get their records first, so that pages name their
+ * photographs while the sizes are still being made. `again` hears of a folder that is worth another look.
+ */
+const openQueue = (again: (SKU: string) => void) => {
+  const fresh = new Set<string>()
+  const listed = new Set<string>()
+  let isOpen = true
+  let work = Promise.resolve()
+  const drain = async () => {
+    while (isOpen && fresh.size + listed.size > 0) {
+      if (fresh.size > 1) {
+        const folders = [...fresh]
+        fresh.clear()
+        await prepare(folders, true)
+        for (const SKU of folders) listed.add(SKU)
+        continue
+      }
+      const [SKU = ''] = [...fresh, ...listed]
+      fresh.delete(SKU)
+      listed.delete(SKU)
+      if (await prepare([SKU])) again(SKU)
     }
   }
-  const looking = lookForEver()
-  return async () => {
-    ended.abort()
-    await looking
+  return {
+    add: (SKU: string) => {
+      fresh.add(SKU)
+      work = work.then(drain)
+    },
+    close: () => {
+      isOpen = false
+      return work
+    },
   }
 }
 
 const start = async () => {
   const timers = new Map<string, NodeJS.Timeout>()
+  let isStopped = false
+  const after = (SKU: string, milliseconds: number) => {
+    clearTimeout(timers.get(SKU))
+    const timer = setTimeout(() => {
+      timers.delete(SKU)
+      queue.add(SKU)
+    }, milliseconds)
+    timers.set(SKU, timer)
+  }
   /** New photographs don't wait for the first full look, which may take minutes: one queue for each. */
-  let folders = Promise.resolve()
+  const queue = openQueue((SKU) => {
+    if (!isStopped) after(SKU, retryMs)
+  })
   const notice: Notice = (SKU, file) => {
     if (SKU === '' || SKU.startsWith('.')) return
     if (/\.pdf$/i.test(file)) void tellOfDocument()
-    clearTimeout(timers.get(SKU))
-    const look = () => {
-      timers.delete(SKU)
-      folders = folders.then(async () => {
-        if ((await prepare([SKU])) && !isStopped) timers.set(SKU, setTimeout(look, retryMs))
-      })
-    }
-    timers.set(SKU, setTimeout(look, quietMs))
+    after(SKU, quietMs)
   }
-  const stopWatching = await (photoStores().photos.isRemote ? pollStorage(notice) : watchFolder(notice))
+  const stopWatching = await hearFiles(notice, complain)
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
   const lookAtAll = async (): Promise<void> => {
     const soon = await prepare()
     if (isStopped) return
@@ -128,7 +118,7 @@ const start = async () => {
     clearTimeout(timer)
     for (const waiting of timers.values()) clearTimeout(waiting)
     await stopWatching()
-    await Promise.all([whole, folders])
+    await Promise.all([whole, queue.close()])
   }
 }
 

@@ -7,6 +7,9 @@ export type MemberCard = {
   name: string
   brand: string
   status: string
+  family: 'watch' | 'jewellery'
+  /** arrived since the member's last visit */
+  isNew: boolean
   price: string
   photo: Photo | null
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { findMemberPieces } from './pieces-queries'
+import { findMemberPieces, findPreviousVisit } from './pieces-queries'
 
 beforeEach(() => rows('DELETE FROM "StockItem"'))
 
@@ -38,6 +38,29 @@ describe('the private list', () => {
     expect((await find()).total).toBe(3)
   })
 
+  it('marks what has arrived since a visit, and nothing at the first one', async () => {
+    await add('OLD', { arrivedAt: '2026-01-01' })
+    await add('NEW', { arrivedAt: '2026-02-01' })
+    const fresh = async (since: Date | null) =>
+      (await findMemberPieces({ upcoming: false, since })).pieces.map(({ sku, isNew }) => [sku, isNew])
+    expect(await fresh(new Date('2026-01-15'))).toEqual([
+      ['NEW', true],
+      ['OLD', false],
+    ])
+    expect(await fresh(null)).toEqual([
+      ['NEW', false],
+      ['OLD', false],
+    ])
+  })
+
+  it('keeps the sign-in before the last one', async () => {
+    const [{ id }] = await rows(`INSERT INTO "Member" (name, email) VALUES ('A', 'visit@example.com') RETURNING id`)
+    for (const day of ['2026-01-01', '2026-02-01'])
+      await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [id, day])
+    expect((await findPreviousVisit(id))?.toISOString().slice(0, 10)).toBe('2026-01-01')
+    await rows('DELETE FROM "Member" WHERE id = $1', [id])
+  })
+
   it('is parted into what is here and what is upcoming; while nothing is marked, all counts as upcoming', async () => {
     await add('HERE')
     expect(await skus({ upcoming: true })).toEqual(['HERE'])
@@ -67,6 +90,8 @@ describe('the private list', () => {
     const found = await find()
     expect(found.pieces[0]).toEqual({
       sku: 'FLAG',
+      family: 'watch',
+      isNew: false,
       href: '/watch/Rolex-Plain/FLAG',
       name: 'Piece FLAG',
       brand: 'Rolex',

@@ -8,7 +8,13 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { MemberCard } from './member-card'
 
-type Asked = { q?: string; brand?: string; upcoming: boolean }
+type Asked = {
+  q?: string
+  brand?: string
+  upcoming: boolean
+  /** what arrived later is new; null: nothing is */
+  since?: Date | null
+}
 
 const privateList = Prisma.sql`NOT "isSold" AND ${membersOnlySql}`
 
@@ -49,8 +55,10 @@ const fits = (q: string) => {
 
 const isOf = (brand: string) => (brand ? Prisma.sql`"brandKey" = lower(${brand})` : Prisma.sql`TRUE`)
 
-const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): MemberCard => ({
+const toMemberCard = ({ sku, family, href, name, brand, status, price, photo }: Card, isNew: boolean): MemberCard => ({
   sku,
+  family,
+  isNew,
   href,
   name,
   brand,
@@ -58,6 +66,20 @@ const toMemberCard = ({ sku, href, name, brand, status, price, photo }: Card): M
   price: price.text,
   photo,
 })
+
+/** Cards know no row ids. */
+const findFreshSkus = async (ids: number[]) =>
+  new Set(
+    ids.length === 0
+      ? []
+      : (await db.stockItem.findMany({ where: { StockItemId: { in: ids } }, select: { SKU: true } })).map(
+          ({ SKU }) => SKU,
+        ),
+  )
+
+/** When a member signed in the time before this one; null for the first time. */
+export const findPreviousVisit = async (id: number): Promise<Date | null> =>
+  (await db.member.findUnique({ where: { id }, select: { previous_login_at: true } }))?.previous_login_at ?? null
 
 /**
  * The members' pieces in stock that `q` and `brand` ask for, newest first, those with the whole text of `q` before those
@@ -68,21 +90,23 @@ export const findMemberPieces = async ({
   q = '',
   brand = '',
   upcoming,
+  since = null,
 }: Asked): Promise<{ pieces: MemberCard[]; brands: string[]; total: number }> => {
   const where = shelf(upcoming)
   const whole = fits(q)
   const wordByWord = searchWords(q).length > 0 ? matches(q, await getShopRules()) : Prisma.sql`FALSE`
   const [ids, brands] = await Promise.all([
-    db.$queryRaw<{ id: number }[]>`
-      SELECT "StockItemId" AS id FROM "StockItem" WHERE ${where} AND ${isOf(brand.trim())} AND (${whole} OR (${wordByWord}))
+    db.$queryRaw<{ id: number; fresh: boolean | null }[]>`
+      SELECT "StockItemId" AS id, "arrivedAt" > ${since}::timestamptz AS fresh FROM "StockItem" WHERE ${where} AND ${isOf(brand.trim())} AND (${whole} OR (${wordByWord}))
       ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC`,
     db.$queryRaw<{ name: string; count: number }[]>`
       SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count FROM "StockItem" WHERE ${where}
       GROUP BY "brandKey" ORDER BY "brandKey"`,
   ])
   const cards = await findCards(ids.map(({ id }) => id))
+  const fresh = await findFreshSkus(ids.flatMap(({ id, fresh }) => (fresh ? [id] : [])))
   return {
-    pieces: cards.map(toMemberCard),
+    pieces: cards.map((card) => toMemberCard(card, fresh.has(card.sku))),
     brands: brands.map(({ name }) => name).filter(Boolean),
     total: brands.reduce((sum, { count }) => sum + count, 0),
   }

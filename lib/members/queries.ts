@@ -19,6 +19,7 @@ const kept = {
   message: true,
   consentText: true,
   consentAt: true,
+  sales: { select: { sku: true, sold_on: true }, where: { taken_back_at: null } },
 } as const
 
 /** The enquiries made with an address in any case. Not by `mode: 'insensitive'`, to which % and _ are wildcards. */

@@ -21,7 +21,8 @@ export const findSessionHolder = async (sid: string): Promise<Holder | null> => 
     where: { id: sid, ...running(sessionIdle) },
     select: { seen_at: true, proven_at: true, member: { select: accountSelect } },
   })
-  if (!session) return null
+  // Read by two statements: a member deleted between them leaves a session without one.
+  if (!session?.member) return null
   await touchSession(sid, session.seen_at)
   return { member: toAccount(session.member), provenAt: session.proven_at }
 }

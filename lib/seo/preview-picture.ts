@@ -1,10 +1,12 @@
 import 'server-only'
 import path from 'node:path'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { guest } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import type { Piece } from '@/lib/catalogue/piece'
 import { getPiece } from '@/lib/catalogue/pieces'
+import { Busy } from '@/lib/http/busy'
 import { findPhoto } from '@/lib/images/find-photo'
 import { obtain } from '@/lib/images/obtain'
 import { parsePhotoPath } from '@/lib/images/parse-address'
@@ -24,8 +26,8 @@ const gap = 18
 const paper = '#f4f2ee'
 
 const fonts = {
-  display: { family: 'Newsreader 16pt', file: 'newsreader-display-core.woff2' },
-  text: { family: 'Hanken Grotesk', file: 'hanken-grotesk-core.woff2' },
+  display: { family: 'Newsreader 16pt', file: 'preview-display.ttf' },
+  text: { family: 'Hanken Grotesk', file: 'preview-text.ttf' },
 } as const
 
 const markup = (text: string) =>
@@ -95,13 +97,27 @@ const compose = async (piece: Piece, brand: string): Promise<Buffer> => {
 
 const kept = lruLookup<Buffer>(100, () => true)
 
+/** Drawn one at a time, as many waiting as a page of a social network may ask for at once. */
+const drawing = pLimit(1)
+const mostWaiting = 20
+const underWay = new Map<string, Promise<Buffer>>()
+
+const composeOnce = (piece: Piece, brand: string): Promise<Buffer> => {
+  const already = underWay.get(piece.sku)
+  if (already) return already
+  if (drawing.pendingCount >= mostWaiting) throw new Busy('Too many previews wait to be drawn.')
+  const made = drawing(() => compose(piece, brand)).finally(() => underWay.delete(piece.sku))
+  underWay.set(piece.sku, made)
+  return made
+}
+
 /**
  * The picture, as JPEG, that stands beside a link to a piece: its photograph, brand, name and status, and no price. Null
- * for what a guest may not see.
+ * for what a guest may not see. Throws Busy where too many wait already.
  */
 export const getPreview = async (sku: string): Promise<Buffer | null> => {
   const found = await getPiece(sku, guest)
   if (found?.kind !== 'piece') return null
   const { brand } = await getSite()
-  return kept(found.piece.sku, () => compose(found.piece, brand))
+  return kept(found.piece.sku, () => composeOnce(found.piece, brand))
 }

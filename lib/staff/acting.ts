@@ -8,8 +8,9 @@ type Person = Pick<Staff, 'name' | 'email'>
 /** Somebody at the desk as the history names them. */
 export const actorOf = ({ name, email }: Person): Acting => ({ actor: `${name} <${email}>`, command: 'desk' })
 
-/** A transaction in which the database knows who writes: the history names this person. */
+/** A transaction in which the database knows who writes: the history names this person. `timeout` in ms, 5,000 at first. */
 export const actingAs = <Result>(
   staff: Person,
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
-): Promise<Result> => asActor(actorOf(staff), work)
+  options: { timeout?: number } = {},
+): Promise<Result> => asActor(actorOf(staff), work, options)

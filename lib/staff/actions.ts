@@ -9,6 +9,7 @@ import { addNote, endSession, removeNote } from './people/member-actions'
 import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
 import type { ResourceName } from './roles'
+import { prepareSale, sellPiece } from './sales'
 import { undoChange } from './undo'
 
 /** What is said where a step was taken, or ruled out, already. */
@@ -73,6 +74,16 @@ const retryMail: RecordAction = {
 
 /** What may be done with a record besides saving it: POST /api/staff/{resource}/{id}/{action}. */
 export const recordActions: Partial<Record<ResourceName, Record<string, RecordAction>>> = {
+  pieces: {
+    'prepare-sale': {
+      right: 'edit',
+      run: async (id, _values, staff) => {
+        const record = await prepareSale(id, staff)
+        return record ? { ok: true, record } : { ok: false, reason: 'gone' }
+      },
+    },
+    sell: { right: 'edit', run: sellPiece },
+  },
   colleagues: { invite: { right: 'edit', run: (id) => sendInvitation(id) } },
   members: {
     ...Object.fromEntries(memberSteps.map((step) => [step, stepMember(step)])),

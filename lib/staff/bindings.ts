@@ -30,6 +30,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     family: (value) => Prisma.sql`"Family"::text = ${value}`,
     brand: (value) => Prisma.sql`"brandKey" LIKE ${likePattern(value.trim().toLowerCase())}`,
     draft: () => Prisma.sql`NOT ${publishedSql}`,
+    scheduled: () => Prisma.sql`"publishAt" IS NOT NULL`,
     members: () => membersOnlySql,
     photos: () => Prisma.sql`NOT EXISTS (SELECT FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU")`,
     price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0)`,
@@ -38,6 +39,11 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     waiting: () => Prisma.sql`"status" = 0 AND "email_verified_at" IS NOT NULL`,
   },
   history: { record: (value) => Prisma.sql`"record_type" || ' ' || "record_key" = ${value}` },
+  sales: {
+    standing: () => Prisma.sql`"taken_back_at" IS NULL`,
+    item: (value) => Prisma.sql`"item_id"::text = ${value}`,
+  },
+  articles: { scheduled: () => Prisma.sql`"publish_at" IS NOT NULL` },
   blurbs: { page_name: (value) => Prisma.sql`"page_name" ILIKE ${likePattern(value)}` },
   enquiries: {
     failed: () => Prisma.sql`"mailState" = 'failed'`,

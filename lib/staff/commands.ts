@@ -15,7 +15,7 @@ type Refused =
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'gone' }
 type SignedIn = { ok: true; cookies: string[] }
-type Browser = { address: string; browser: string; earlier?: string }
+type Browser = { address: string; browser: string; place?: string; earlier?: string }
 
 const invalid = (errors: Record<string, string[]>): Refused => ({ ok: false, reason: 'invalid', errors })
 const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
@@ -30,7 +30,7 @@ const limitsOf = (email: string, address: string) => [
 /** Signs in at the desk. The same words in the same time for a wrong password and an unknown or suspended account. */
 export const signInStaff = async (
   { email, password }: StaffInput<'signIn'>,
-  { address, browser, earlier }: Browser,
+  { address, browser, place, earlier }: Browser,
 ): Promise<SignedIn | Refused> => {
   const limits = limitsOf(email, address)
   const wait = await countInTurn(limits)
@@ -40,11 +40,11 @@ export const signInStaff = async (
     select: { id: true, password: true },
   })
   const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, account?.password)) || !account) {
+  if (!(await isPassword(password, account?.password, address)) || !account) {
     logEvent('refusal', { of: 'desk sign-in', account: hashed(email) })
     return wrong
   }
-  const cookies = await startStaffSession(account.id, account.password, browser)
+  const cookies = await startStaffSession(account.id, account.password, browser, place)
   if (!cookies) return wrong
   if (earlier) await endStaffSession(earlier)
   await forgetTries(limits.slice(0, 1))
@@ -78,7 +78,7 @@ const createOwner = (name: string, email: string, password: string) =>
 export const acceptInvitation = async (
   token: InvitationToken | null,
   { name, email, password }: StaffInput<'accept'>,
-  { address, browser }: Browser,
+  { address, browser, place }: Browser,
 ): Promise<SignedIn | Refused> => {
   const wait = await countTry([perAddress('staff invitation', address, 20, 60)])
   if (wait > 0) return limited(wait)
@@ -89,7 +89,7 @@ export const acceptInvitation = async (
       ...(name ? {} : { name: [accountTexts.required('name')] }),
       ...(email ? {} : { email: [accountTexts.required('email')] }),
     })
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, address)
   try {
     const id = token.id || (await createOwner(name, email, hash))?.id
     if (!id) return { ok: false, reason: 'gone' }
@@ -106,7 +106,7 @@ export const acceptInvitation = async (
       if (count === 0) return { ok: false, reason: 'gone' }
       await db.staffSession.deleteMany({ where: { staff_id: id } })
     }
-    const cookies = await startStaffSession(id, hash, browser)
+    const cookies = await startStaffSession(id, hash, browser, place)
     return cookies ? { ok: true, cookies } : { ok: false, reason: 'gone' }
   } catch (error) {
     const refusal = toRefusal(error, ['name', 'email'])

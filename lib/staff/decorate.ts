@@ -15,8 +15,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 export const deskPhoto = (sku: string, name: string, hash: string) =>
   `/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}?v=${hash.slice(0, 12)}`
 
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** A draft, and when it is published by itself. */
+const draftUntil = (at: unknown) => (at instanceof Date ? `Draft until ${clock.format(at)} (London)` : 'Draft')
+
 const seenBy = (record: DeskRecord) => {
-  if (record.published !== true) return record.publishAt ? 'Draft, with a date' : 'Draft'
+  if (record.published !== true) return draftUntil(record.publishAt)
   return isVisible({ published: true, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
     ? 'Everybody'
     : 'Members'

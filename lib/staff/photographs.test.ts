@@ -84,6 +84,15 @@ describe('a photograph', () => {
     expect(await names()).toEqual(before)
     expect((await desk.ask('POST', 'photographs/G1/00-dropped/restore')).status).toBe(410)
   })
+  it('comes back to its place although the others were ordered meanwhile', async () => {
+    const before = await names()
+    expect(before.indexOf('00-dropped')).toBe(1)
+    await desk.ask('DELETE', 'photographs/G1/00-dropped')
+    await desk.ask('PUT', 'photographs/G1', { order: before, closeUps: {} })
+    await desk.ask('PUT', 'photographs/G1', { order: await names(), closeUps: {} })
+    await desk.ask('POST', 'photographs/G1/00-dropped/restore')
+    expect(await names()).toEqual(before)
+  })
   it('leaves its place and serial number behind: no picture that is shown carries EXIF', async () => {
     const exif = { IFD0: { Model: 'Serial 4711' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     await upload('exif.jpg', await picture('#888', (image) => image.withExif(exif)))
@@ -95,6 +104,82 @@ describe('a photograph', () => {
     ])
     const { exif: left, icc } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([response.status, left, icc]).toEqual([200, undefined, undefined])
+  })
+})
+
+describe('a photograph that is replaced', () => {
+  const replace = async (name: string, bytes: Buffer, fileName = 'retouched.png') => {
+    const facts = { ...factsOf(fileName, bytes.length), replaces: name }
+    const { id, offset } = (await begin(facts)).body.data
+    return put(id, facts, offset, bytes)
+  }
+  const hashOf = async (name: string) =>
+    (await desk.rows(`SELECT hash FROM "Photo" WHERE "SKU" = 'G1' AND name = $1`, [name]))[0]?.hash
+  it('keeps its name and place; the one before comes back, and goes again', async () => {
+    await upload('kept.jpg', await picture('#0aa'))
+    const [order, first] = [await names(), await hashOf('kept')]
+    const answer = await replace('kept', await picture('#aa0'))
+    expect([answer.status, answer.body.data.name]).toEqual([201, 'kept'])
+    const second = await hashOf('kept')
+    expect(await names()).toEqual(order)
+    expect(second).not.toBe(first)
+    expect((await desk.ask('POST', 'photographs/G1/kept/put-back')).status).toBe(200)
+    expect(await hashOf('kept')).toBe(first)
+    await desk.ask('POST', 'photographs/G1/kept/put-back')
+    expect(await hashOf('kept')).toBe(second)
+    expect(await names()).toEqual(order)
+  })
+  it('stays where the other is no photograph, or is gone itself', async () => {
+    const before = await hashOf('kept')
+    expect((await replace('kept', Buffer.from('no picture'), 'fake.jpg')).status).toBe(422)
+    expect(await hashOf('kept')).toBe(before)
+    expect((await replace('nobody', await picture('#111'))).status).toBe(410)
+    expect((await desk.ask('POST', 'photographs/G1/nobody/put-back')).status).toBe(410)
+  })
+})
+
+describe('a PDF', () => {
+  const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(5_000)}\n%%EOF\n`)
+  it('lies among the site’s files under a name of its own, and is handed out', async () => {
+    const first = await upload('Press cutting.PDF', pdf, 'site')
+    const again = await upload('press cutting.pdf', Buffer.concat([pdf, Buffer.from('\n')]), 'site')
+    expect([first.body.data.name, again.body.data.name]).toEqual(['Press-cutting', 'press-cutting-2'])
+    const { serveDocument } = await import('@/lib/images/document')
+    const answer = await serveDocument('Press-cutting.pdf', new Request('http://localhost/'))
+    expect(answer?.headers.get('content-disposition')).toContain('attachment')
+  })
+  it('that is none, is cut off, too large, or a piece’s is refused in words', async () => {
+    for (const bytes of ['MZ program', '%PDF-1.4 cut off'])
+      expect((await upload('wrong.pdf', Buffer.from(bytes), 'site')).status).toBe(422)
+    expect((await begin(factsOf('big.pdf', 26 * 1024 * 1024, 'site'))).body.message).toMatch(/25 MB is the most/)
+    expect((await begin(factsOf('paper.pdf', 5))).body.message).toMatch(/PDF is no kind/)
+    expect(await readdir(path.join(photosDir, 'site'))).not.toContain('wrong.pdf')
+  })
+})
+
+describe('a SKU that changes', () => {
+  it('takes its photographs along: records at once, the folder by the worker, and whatever names them', async () => {
+    const { renamePhotographs } = await import('./photographs')
+    await mkdir(path.join(photosDir, 'M1'), { recursive: true })
+    await upload('front.jpg', await picture('#321'), 'M1')
+    await desk.rows(`INSERT INTO "Slide" (slide_title, slide_image) VALUES ('A', 'M1/front')`)
+    await desk.rows(`INSERT INTO "Page" (name, title, content) VALUES ('about', 'A', '<img src="M1/front" alt="">')`)
+    await desk.rows(`UPDATE "StockItem" SET "SKU" = 'M2' WHERE "SKU" = 'M1'`)
+    expect(await desk.rows(`SELECT "SKU" FROM "Photo" WHERE name = 'front'`)).toEqual([{ SKU: 'M2' }])
+    expect(await desk.rows(`SELECT slide_image FROM "Slide"`)).toEqual([{ slide_image: 'M2/front' }])
+    expect(await desk.rows(`SELECT content FROM "Page"`)).toEqual([{ content: '<img src="M2/front" alt="">' }])
+    const jobs = await desk.rows(
+      `SELECT task_identifier FROM graphile_worker.jobs WHERE task_identifier = 'rename-photographs'`,
+    )
+    expect(jobs).toHaveLength(1)
+    await renamePhotographs('M1', 'M2')
+    await renamePhotographs('M1', 'M2')
+    await renamePhotographs('../etc', 'M2')
+    expect(await names('M2')).toEqual(['front'])
+    expect(await readdir(photosDir)).not.toContain('M1')
+    expect(await desk.rows(`SELECT "SKU" FROM "Photo" WHERE name = 'front'`)).toEqual([{ SKU: 'M2' }])
+    await desk.rows(`UPDATE "StockItem" SET "SKU" = 'M1' WHERE "SKU" = 'M2'`)
+    await renamePhotographs('M2', 'M1')
   })
 })
 

@@ -15,6 +15,8 @@ import { forgetPlaced, notePlaced, placedAs, placeUpload } from './uploads'
 
 const removedOf = (sku: string) => `.removed/${sku}`
 
+const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
+
 /** Whether somebody may change the photographs of a folder: the piece's, or the site's own. */
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
   if (sku === siteFolder) return staff.role !== 'boutique'
@@ -71,7 +73,7 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
     if (placed === 'taken') continue
     if (placed === 'gone') return (await alreadyAdded(sku, uploadId)) ?? name
     await notePlaced(uploadId, name)
-    await prepare(sku)
+    if (ending !== '.pdf') await prepare(sku)
     return name
   }
   throw new Error('No free name for a photograph.')
@@ -85,7 +87,17 @@ export const alreadyAdded = async (sku: string, uploadId: string): Promise<strin
   return null
 }
 
-/** The order and the close-ups of a folder. Names that are not there are dropped. */
+/** The order with those that were removed at the places where they stood, to which an undo brings them back. */
+const withRemoved = async (sku: string, order: string[], ...stood: string[][]) => {
+  const removed = (await photoStores().photos.list(removedOf(sku))).map(({ name }) => safeStem(name))
+  const whole = [...order]
+  for (const names of stood)
+    for (const [index, name] of names.entries())
+      if (removed.includes(name) && !whole.includes(name)) whole.splice(index, 0, name)
+  return whole
+}
+
+/** The order and the close-ups of a folder. Names that are not there, nor removed, are dropped. */
 export const arrangePhotographs = async (
   sku: string,
   order: string[],
@@ -95,8 +107,9 @@ export const arrangePhotographs = async (
   if (masters.length === 0) return
   const known = new Set(masters.map(({ name }) => name))
   const before = await readArrangement(photoStores().photos, sku)
+  const present = arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
   await writeArrangement(photoStores().photos, sku, {
-    order: arranged(masters, { order, closeUps: {} }).map(({ name }) => name),
+    order: await withRemoved(sku, present, order, before.order),
     closeUps: Object.fromEntries(
       Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
     ),
@@ -104,14 +117,78 @@ export const arrangePhotographs = async (
   await prepare(sku)
 }
 
+const masterOf = async (sku: string, name: string) =>
+  (await listMasters(photoStores().photos, sku)).masters.find((one) => one.name === name)
+
 /** Takes a photograph away; its file waits in the folder .removed. False where it is not there. */
 export const removePhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const { masters } = await listMasters(photoStores().photos, sku)
-  const master = masters.find((one) => one.name === name)
-  if (!master) return false
-  if (!(await photoStores().photos.move(master.file, `${removedOf(sku)}/${path.basename(master.file)}`))) return false
+  const { photos } = photoStores()
+  const master = await masterOf(sku, name)
+  if (!master || !(await photos.move(master.file, `${removedOf(sku)}/${path.posix.basename(master.file)}`)))
+    return false
   await prepare(sku)
   return true
+}
+
+const replacedOf = (sku: string) => `.replaced/${sku}`
+
+/** Copies a photograph to where it waits for an undo; the one that waited there before is given up. */
+const keepForUndo = async (sku: string, name: string, file: string) => {
+  const { photos } = photoStores()
+  const folder = `${replacedOf(sku)}/${name}`
+  const copy = `${folder}/${path.posix.basename(file)}`
+  const bytes = await photos.read(file)
+  if (bytes) await photos.write(copy, bytes)
+  for (const { key } of await photos.list(folder)) if (key !== copy) await photos.remove(key)
+}
+
+/**
+ * Puts a whole upload in the place of a photograph: name, order and close-up stay, so that whatever names it shows the new
+ * one. False where there is no such photograph. Broken off, one of the two stands in its place.
+ */
+export const replacePhotograph = async (
+  sku: string,
+  uploadId: string,
+  { fileName, name }: { fileName: string; name: string },
+): Promise<boolean> => {
+  const master = await masterOf(sku, name)
+  if (!master) return false
+  const file = `${sku}/${name}${path.extname(fileName).toLowerCase()}`
+  await keepForUndo(sku, name, master.file)
+  const placed = await placeUpload(uploadId, file, { over: true })
+  if (placed === 'placed' && file !== master.file) await photoStores().photos.remove(master.file)
+  await prepare(sku)
+  return placed === 'placed'
+}
+
+/** Puts the photograph that was replaced back in its place; doing it again brings the other one. False where none waits. */
+export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
+  const { photos } = photoStores()
+  const [waiting] = await photos.list(`${replacedOf(sku)}/${name}`)
+  const master = await masterOf(sku, name)
+  if (!waiting || !master) return false
+  const aside = `${replacedOf(sku)}/${name}.${process.pid}.${Date.now()}`
+  if (!(await photos.move(waiting.key, aside))) return false
+  await keepForUndo(sku, name, master.file)
+  const file = `${sku}/${waiting.name}`
+  await photos.move(aside, file)
+  if (file !== master.file) await photos.remove(master.file)
+  await prepare(sku)
+  return true
+}
+
+/**
+ * Renames the folder of a piece whose SKU changed, and what was removed from it. A folder of the new name that is there
+ * already stays as it is, and the old one too.
+ */
+export const renamePhotographs = async (from: string, to: string): Promise<void> => {
+  if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
+  const isTaken = await db.stockItem.count({ where: { SKU: from } })
+  if (isTaken > 0) return
+  for (const place of [(sku: string) => sku, removedOf, replacedOf])
+    await photoStores().photos.moveFolder(place(from), place(to))
+  await prepare(to)
+  await prepare(from)
 }
 
 /** Brings a removed photograph back under its name. False where there is none, or another has taken the name. */

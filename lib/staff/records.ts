@@ -103,6 +103,30 @@ const notOwn: Written = {
   message: 'This belongs to the other boutique. Ask a manager.',
 }
 
+const assignments = (resource: Resource, values: Record<string, Value>) =>
+  Prisma.join(
+    Object.entries(values).map(([name, value]) => Prisma.sql`${column(name)} = ${typed(resource, name, value)}`),
+  )
+
+/** Writes a record in a transaction that is under way: `id` null makes one. Gives it as it then stands, null where it is gone. */
+export const writeRecord = async (
+  tx: Prisma.TransactionClient,
+  resource: Resource,
+  { id, values }: { id: string | null; values: Record<string, Value> },
+): Promise<DeskRecord | null> => {
+  const table = column(resource.table)
+  const names = Object.keys(values)
+  const given = names.map((name) => typed(resource, name, values[name] ?? null))
+  const [row] = await tx.$queryRaw<Record<string, unknown>[]>(
+    id === null
+      ? Prisma.sql`INSERT INTO ${table} (${Prisma.join(names.map(column))}) VALUES (${Prisma.join(given)}) RETURNING ${selection(resource)}`
+      : names.length === 0
+        ? Prisma.sql`SELECT ${selection(resource)} FROM ${table} WHERE ${keyIs(resource, id)}`
+        : Prisma.sql`UPDATE ${table} SET ${assignments(resource, values)} WHERE ${keyIs(resource, id)} RETURNING ${selection(resource)}`,
+  )
+  return row ? toRecord(row) : null
+}
+
 /** Makes a record. What the database refuses comes back at its field. */
 export const createRecord = async (
   resource: Resource,
@@ -137,24 +161,22 @@ export const updateRecord = async (
   { id, version, values }: { id: string; version: string | null; values: Record<string, Value> },
   staff: Staff,
 ): Promise<Written> => {
-  const set = Object.entries(values).map(
-    ([name, value]) => Prisma.sql`${column(name)} = ${typed(resource, name, value)}`,
-  )
+  const isEmpty = Object.keys(values).length === 0
   const asRead = version === null ? Prisma.sql`TRUE` : Prisma.sql`xmin::text = ${version}`
   const own = ownCondition(resource, staff)
   const current = () => getRecord(resource, id)
   try {
     const written = await actingAs(staff, async (tx) => {
-      if (set.length === 0) return null
+      if (isEmpty) return null
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
-        UPDATE ${column(resource.table)} SET ${Prisma.join(set)}
+        UPDATE ${column(resource.table)} SET ${assignments(resource, values)}
         WHERE ${keyIs(resource, id)} AND ${asRead} AND ${own} RETURNING ${selection(resource)}`
       return row ? toRecord(row) : null
     })
     if (written) return { ok: true, record: written }
     const now = await current()
     if (!now) return { ok: false, reason: 'gone' }
-    if (set.length === 0) return { ok: true, record: now }
+    if (isEmpty) return { ok: true, record: now }
     return version !== null && now.version !== version ? { ok: false, reason: 'changed', current: now } : notOwn
   } catch (error) {
     return refusedBy(resource, error)
@@ -167,13 +189,10 @@ export const updateRecords = async (
   { ids, values }: { ids: string[]; values: Record<string, Value> },
   staff: Staff,
 ): Promise<{ ok: true; count: number } | Exclude<Written, { ok: true }>> => {
-  const set = Object.entries(values).map(
-    ([name, value]) => Prisma.sql`${column(name)} = ${typed(resource, name, value)}`,
-  )
   try {
     const count = await actingAs(staff, async (tx) => {
       const changed = await tx.$executeRaw`
-        UPDATE ${column(resource.table)} SET ${Prisma.join(set)}
+        UPDATE ${column(resource.table)} SET ${assignments(resource, values)}
         WHERE ${keyIn(resource, ids)} AND ${ownCondition(resource, staff)}`
       if (changed < new Set(ids).size) throw new NotOwn()
       return changed

@@ -20,6 +20,7 @@ export const toRefusal = (error: unknown, fields: string[]): Refusal | null => {
   const refused = refusalOf(error)
   if (!refused) return null
   const { sentence, column } = refused
-  const field = column && fields.includes(column) ? column : fieldIn(sentence, fields)
+  const only = fields.length === 1 ? fields[0] : undefined
+  const field = column && fields.includes(column) ? column : (fieldIn(sentence, fields) ?? only)
   return { [field ?? 'form']: [sentence] }
 }

@@ -15,6 +15,8 @@ const fixedRows: Rights = { owner: ['see', 'edit'], manager: ['see', 'edit'], bo
 /** Who may do what with which records. A record type that is missing here is nobody's. Safe in the browser. */
 const rights = {
   pieces: { owner: all, manager: all, boutique: ['see', 'create', 'edit'] },
+  sales: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: none },
+  imports: { owner: ['see', 'create'], manager: ['see', 'create'], boutique: none },
   photographs: { owner: all, manager: all, boutique: all },
   members: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] },
   enquiries: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see', 'edit'] },

@@ -27,5 +27,7 @@ export const placeAtDesk = async (
     return invited ? 'page' : 'nothing'
   }
   const session = await staffOfRequest(request).catch(() => null)
-  return session ? 'page' : 'nothing'
+  if (!session) return 'nothing'
+  const preview = /^\/staff\/preview\/([a-z]+\/[^/]+)$/.exec(pathname)?.[1]
+  return preview ? `/internal/staff/preview/${preview}` : 'page'
 }

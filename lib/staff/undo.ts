@@ -7,9 +7,6 @@ import { type Refusal, toRefusal } from './refusal'
 import { resources } from './resources/all'
 import { may } from './roles'
 
-/** By which column the history names a record, where it is not the key that the desk uses. */
-const namedBy: Record<string, string> = { StockItem: 'SKU', JournalArticle: 'slug', WebsiteItem: 'router_link' }
-
 type Undone =
   | { ok: true; record: { id: number } }
   | { ok: false; reason: 'invalid'; errors: Refusal }
@@ -32,11 +29,13 @@ export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
   if (change.operation !== 'update' || !resource) return refused('Only the change of a column can be undone here.')
   if (resource.name === 'members')
     return refused('Approve, suspend or restore the member instead: that sends the right mail.')
+  if (resource.name === 'sales' && change.column_name === 'taken_back_at')
+    return refused('Sell the piece again instead.')
   if (!may(staff.role, 'edit', resource.name))
     return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
   const table = column(resource.table)
   const name = column(change.column_name)
-  const key = column(namedBy[resource.table] ?? resource.key)
+  const key = column(resource.historyKey ?? resource.key)
   try {
     const count = await actingAs(
       staff,

@@ -1,22 +1,29 @@
 import 'server-only'
 import * as z from 'zod'
+import { sanitise } from '@/lib/pages/html'
 import { readMoney } from './money'
 import { type Field, type FieldKind, fieldsOf, type Resource } from './resources/resource'
 
 /** What a column of a record may hold. */
 export type Value = string | number | boolean | Date | null
 
-const usualMost: Partial<Record<FieldKind, number>> = { line: 300, suggest: 300, picture: 300 }
+const usualMost: Partial<Record<FieldKind, number>> = { line: 300, suggest: 300, picture: 300, document: 300 }
 
-const isText = ({ kind }: Field) => ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'record'].includes(kind)
+const isText = ({ kind }: Field) =>
+  ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'document', 'record'].includes(kind)
 const isEmpty = (given: unknown) => given === undefined || given === null || given === ''
+
+/** Left as it is for the database to refuse by its sentence; what only looks wrong is taken out in silence. */
+const runsSomething =
+  /<\s*(script|iframe|object|embed|base|meta|link|form)\b|[\s"'/]on[a-z]+\s*=|(javascript|vbscript|data:text)/i
 
 const words = ({ kind, most, label }: Field) => {
   const limit = most ?? usualMost[kind] ?? 200_000
   const text = z
     .string({ error: `${label} must be text.` })
     .max(limit, { error: `${label} has more than ${limit} characters.` })
-  return kind === 'text' || kind === 'html' ? text : text.trim()
+  if (kind === 'html') return text.transform((html) => (runsSomething.test(html) ? html : sanitise(html)))
+  return kind === 'text' ? text : text.trim()
 }
 
 const whole = (label: string) =>

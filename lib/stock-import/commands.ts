@@ -1,19 +1,20 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { db } from '@/lib/db/client'
 import type { Acting } from '@/lib/db/history'
+import { forgetUpload, isUploadId } from '@/lib/images/uploads'
 import { addJob } from '@/lib/jobs/queue'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
 import { plainHeading } from './fields'
 import type { ParsedLine, Problem } from './parse-line'
+import { importPhotos } from './photos'
 import { type Counts, mostNamed, sortOut } from './preview'
 import { inBatches, openFile } from './read-lines'
 import { type ReadingChoices, readingChoices } from './schema'
-import { discardUpload, uploadedFile } from './uploads'
+import { withUpload } from './uploads'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
@@ -34,14 +35,29 @@ const rememberColumns = async (choices: Choices): Promise<void> => {
   )
 }
 
-type Start = { file: string; name: string; path?: string; choices: ReadingChoices; startedBy: string }
+type Start = {
+  file: string
+  name: string
+  /** uploads that hold the table and a zip of photographs; '' for a file that a command reads where it lies */
+  path?: string
+  photosPath?: string
+  choices: ReadingChoices
+  startedBy: string
+}
 export type StartResult = { ok: true; id: number; total: number; done: number } | { ok: false; reason: string }
 
 /**
  * Notes an import that `runImport` then does. The same file with the same choices goes on where one was interrupted.
  * Refuses a file that cannot be read to its end, so that nothing is done by halves.
  */
-export const startImport = async ({ file, name, path = '', choices, startedBy }: Start): Promise<StartResult> => {
+export const startImport = async ({
+  file,
+  name,
+  path = '',
+  photosPath = '',
+  choices,
+  startedBy,
+}: Start): Promise<StartResult> => {
   try {
     await rememberColumns(choices.columns)
     const opened = await openFile(file, choices)
@@ -51,13 +67,27 @@ export const startImport = async ({ file, name, path = '', choices, startedBy }:
     if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
     const hash = await hashOfFile(file)
     const before = await db.stockImport.findFirst({
-      where: { hash, choices: { equals: choices }, state: { in: ['waiting', 'running'] } },
+      where: {
+        hash,
+        path,
+        photos_path: photosPath,
+        choices: { equals: choices },
+        state: { in: ['waiting', 'running'] },
+      },
       orderBy: { id: 'desc' },
       select: { id: true, done: true },
     })
     if (before) return { ok: true, id: before.id, total, done: before.done }
     const { id } = await db.stockImport.create({
-      data: { file: name.slice(0, 200), path, hash, choices, total, started_by: startedBy.slice(0, 200) },
+      data: {
+        file: name.slice(0, 200),
+        path,
+        photos_path: photosPath,
+        hash,
+        choices,
+        total,
+        started_by: startedBy.slice(0, 200),
+      },
       select: { id: true },
     })
     return { ok: true, id, total, done: 0 }
@@ -96,7 +126,7 @@ export const runImport = async (
 ): Promise<RunResult> => {
   const noted = await db.stockImport.findUnique({
     where: { id },
-    select: { hash: true, choices: true, done: true, state: true, file: true, started_by: true },
+    select: { hash: true, choices: true, done: true, state: true, file: true, started_by: true, photos_path: true },
   })
   if (!noted) return { ok: false, reason: `There is no import ${id}.` }
   if (noted.state === 'done') return { ok: false, reason: `Import ${id} is done already.` }
@@ -117,7 +147,7 @@ export const runImport = async (
     }
     const done = await db.stockImport.update({
       where: { id },
-      data: { state: 'done', finished_at: new Date() },
+      data: noted.photos_path ? {} : { state: 'done', finished_at: new Date() },
       select: { created: true, changed: true, unchanged: true, refused: true },
     })
     return { ok: true, counts: done }
@@ -149,30 +179,86 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
   })
 }
 
-type Upload = { upload: string; name: string; choices: ReadingChoices; startedBy: string }
+type Queued = {
+  /** uploads; '' where there is none of its kind */
+  table: string
+  photos: string
+  /** the table's name, or the zip's */
+  name: string
+  choices: ReadingChoices
+  startedBy: string
+}
+
+const noUpload = { ok: false, reason: 'The uploaded file is gone. Upload it again.' } as const
+
+const noteTable = ({ table, photos, name, choices, startedBy }: Queued): Promise<StartResult | null> =>
+  withUpload(table, (file) => startImport({ file, name, path: table, photosPath: photos, choices, startedBy }))
+
+/** Notes an import of photographs alone. */
+const notePhotos = async ({ photos, name, startedBy }: Queued): Promise<StartResult> => {
+  const before = await db.stockImport.findFirst({
+    where: { path: '', photos_path: photos, state: { in: ['waiting', 'running'] } },
+    select: { id: true },
+  })
+  const data = {
+    file: name.slice(0, 200),
+    photos_path: photos,
+    hash: '',
+    choices: {},
+    started_by: startedBy.slice(0, 200),
+  }
+  const { id } = before ?? (await db.stockImport.create({ data, select: { id: true } }))
+  return { ok: true, id, total: 0, done: 0 }
+}
 
 /**
- * Notes an import of an uploaded file, which the worker then does; `getImport` says how far it is. A worker that is killed
+ * Notes an import of uploaded files, which the worker then does; `getImport` says how far it is. A worker that is killed
  * leaves it to the next one, which goes on after the last hundred.
  */
-export const queueImport = async ({ upload, name, choices, startedBy }: Upload): Promise<StartResult> => {
-  const file = uploadedFile(upload)
-  if (!file) return { ok: false, reason: 'There is no such upload.' }
-  const start = await startImport({ file, name, path: upload, choices, startedBy })
-  if (start.ok) await addJob('stock-import', { id: start.id })
+export const queueImport = async (queued: Queued): Promise<StartResult> => {
+  const { table, photos } = queued
+  if (![table, photos].every((id) => id === '' || isUploadId(id)) || (!table && !photos)) return noUpload
+  const start = table ? await noteTable(queued) : await notePhotos(queued)
+  if (!start) return noUpload
+  if (start.ok) await addJob('stock-import', { id: start.id }, `stock-import-${start.id}`)
   return start
 }
 
-/** Does an import that was queued, and removes its file. */
-export const runUploadedImport = async (id: number): Promise<void> => {
-  const noted = await db.stockImport.findUnique({ where: { id }, select: { path: true, state: true } })
-  const file = noted && uploadedFile(noted.path)
-  if (!file || noted.state === 'done' || noted.state === 'failed') return
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
+const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
+  const write = (photos: object) => db.stockImport.update({ where: { id }, data: { photos }, select: { id: true } })
+  let said = Date.now()
+  const done = await withUpload(upload, (zip) =>
+    importPhotos(zip, {
+      onProgress: (files) => {
+        if (Date.now() - said < 1_000) return
+        said = Date.now()
+        void write({ files }).catch(() => {})
+      },
+    }),
   )
-  if (isThere) await runImport(id, file)
-  else await fail(id, 'The uploaded file is gone. Upload it again.')
-  await discardUpload(noted.path)
+  if (done) await write(done.report)
+  if (!done?.ok) await fail(id, done?.reason ?? noUpload.reason)
+  return done?.ok ?? false
+}
+
+/** Does an import that was queued, table before photographs, and forgets its uploads. Run again, it goes on. */
+export const runUploadedImport = async (id: number): Promise<void> => {
+  const noted = await db.stockImport.findUnique({
+    where: { id },
+    select: { path: true, photos_path: true, state: true },
+  })
+  if (!noted || noted.state === 'done' || noted.state === 'failed') return
+  const { path, photos_path } = noted
+  if (path) {
+    const run = await withUpload(path, (file) => runImport(id, file))
+    if (!run) await fail(id, noUpload.reason)
+    if (!run?.ok) return
+  }
+  if (photos_path) {
+    await db.stockImport.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
+    if (!(await bringPhotosOf(id, photos_path))) return
+    const data = { state: 'done', finished_at: new Date() } as const
+    await db.stockImport.update({ where: { id }, data, select: { id: true } })
+  }
+  for (const upload of [path, photos_path]) if (upload) await forgetUpload(upload)
 }

@@ -25,12 +25,13 @@ type PhotoReport = {
 const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
 const mostOfOnePiece = 200
 
-/** Every SKU of the stock by its small letters, with and without the prefix of its family. */
-const knownSkus = async () => {
+/** Every SKU of the stock, and those that are `coming`, by their small letters, with and without the prefix of the family. */
+const knownSkus = async (coming: string[] = []) => {
   const rows = await db.stockItem.findMany({ select: { SKU: true } })
+  const skus = [...coming, ...rows.map(({ SKU }) => SKU)]
   const known = new Map<string, string>()
-  for (const { SKU } of rows) known.set(SKU.toLowerCase().replace(/^n[wj]-/, ''), SKU)
-  for (const { SKU } of rows) known.set(SKU.toLowerCase(), SKU)
+  for (const sku of skus) known.set(sku.toLowerCase().replace(/^n[wj]-/, ''), sku)
+  for (const sku of skus) known.set(sku.toLowerCase(), sku)
   return known
 }
 
@@ -100,6 +101,55 @@ const refusalBefore = (file: SourceFile) => {
   return file.size > mostBytes ? tooLarge : null
 }
 
+type Refused = { ok: false; reason: string }
+type Settled = 'added' | 'replaced' | 'unchanged'
+
+/** What the photographs of a zip fit to. */
+export type PhotosMatch = {
+  files: number
+  pieces: number
+  refused: { path: string; reason: string }[]
+  /** how many were refused; `refused` names the first 500 */
+  refusedCount: number
+}
+
+/** Whose photograph a file is and under which key it will lie, or why it is none. */
+const placeOf = (file: SourceFile, known: Map<string, string>): { ok: true; sku: string; key: string } | Refused => {
+  const reason = refusalBefore(file)
+  if (reason) return { ok: false, reason }
+  const sku = pieceOf(file.path, known)
+  return sku
+    ? { ok: true, sku, key: `${sku}/${safeName(file.path)}` }
+    : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
+}
+
+const settle = async (draft: string, key: string, hash: string, isTrial: boolean): Promise<Settled> => {
+  const { photos } = photoStores()
+  const there = await photos.read(key)
+  if (there && createHash('sha256').update(there).digest('hex') === hash) return 'unchanged'
+  if (!isTrial) await photos.write(key, await readFile(draft))
+  return there ? 'replaced' : 'added'
+}
+
+/** Unpacks a file, looks at what it is, and puts it in its place. */
+const bring = async (
+  file: SourceFile,
+  key: string,
+  isTrial: boolean,
+): Promise<{ ok: true; what: Settled } | Refused> => {
+  const drafts = path.join(env.PHOTOS_DIR, '.imports')
+  const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
+  await mkdir(drafts, { recursive: true })
+  try {
+    const received = await receive(file, draft)
+    return 'reason' in received
+      ? { ok: false, reason: received.reason }
+      : { ok: true, what: await settle(draft, key, received.hash, isTrial) }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
 
 /**
@@ -116,41 +166,51 @@ export const importPhotos = async (
     report.refusedCount++
     if (report.refused.length < 5_000) report.refused.push({ path: file.path.slice(0, 300), reason })
   }
-  const drafts = path.join(env.PHOTOS_DIR, '.imports')
-  const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
   const perPiece = new Map<string, number>()
   let files = 0
   try {
     const known = await knownSkus()
-    await mkdir(drafts, { recursive: true })
     for await (const file of sourceFiles(source)) {
       onProgress?.(++files)
-      const reason = refusalBefore(file)
-      const sku = reason ? null : pieceOf(file.path, known)
-      if (reason) refuse(file, reason)
-      else if (!sku) refuse(file, 'No piece has the SKU that its folder or its name begins with.')
-      else if ((perPiece.get(sku) ?? 0) >= mostOfOnePiece)
-        refuse(file, `${sku} has ${mostOfOnePiece} photographs already.`)
+      const placed = placeOf(file, known)
+      if (!placed.ok) refuse(file, placed.reason)
+      else if ((perPiece.get(placed.sku) ?? 0) >= mostOfOnePiece)
+        refuse(file, `${placed.sku} has ${mostOfOnePiece} photographs already.`)
       else {
-        perPiece.set(sku, (perPiece.get(sku) ?? 0) + 1)
-        const received = await receive(file, draft)
-        if ('reason' in received) refuse(file, received.reason)
-        else report[await settle(draft, `${sku}/${safeName(file.path)}`, received.hash, isTrial)]++
+        perPiece.set(placed.sku, (perPiece.get(placed.sku) ?? 0) + 1)
+        const brought = await bring(file, placed.key, isTrial)
+        if (brought.ok) report[brought.what]++
+        else refuse(file, brought.reason)
       }
     }
     return { ok: true, report }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message, report }
     throw error
-  } finally {
-    await rm(draft, { force: true })
   }
 }
 
-const settle = async (draft: string, key: string, hash: string, isTrial: boolean) => {
-  const { photos } = photoStores()
-  const there = await photos.read(key)
-  if (there && createHash('sha256').update(there).digest('hex') === hash) return 'unchanged'
-  if (!isTrial) await photos.write(key, await readFile(draft))
-  return there ? 'replaced' : 'added'
+/** What a zip's or folder's photographs would belong to, by their names alone. `coming`: SKUs that are not in the stock yet. */
+export const matchPhotos = async (source: string, coming: string[]): Promise<PhotosMatch> => {
+  const known = await knownSkus(coming)
+  const match: PhotosMatch = { files: 0, pieces: 0, refused: [], refusedCount: 0 }
+  const pieces = new Set<string>()
+  for await (const file of sourceFiles(source)) {
+    const placed = placeOf(file, known)
+    match.files++
+    if (placed.ok) pieces.add(placed.sku)
+    else if (match.refusedCount++ < 500) match.refused.push({ path: file.path.slice(0, 300), reason: placed.reason })
+  }
+  return { ...match, pieces: pieces.size }
+}
+
+/** Puts one photograph of a folder among the masters, as `importPhotos` does with many. */
+export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: string; what: Settled } | Refused> => {
+  const placed = placeOf(file, await knownSkus())
+  if (!placed.ok) return placed
+  const there = await photoStores().photos.list(placed.sku)
+  if (there.length >= mostOfOnePiece && !there.some(({ key }) => key === placed.key))
+    return { ok: false, reason: `${placed.sku} has ${mostOfOnePiece} photographs already.` }
+  const brought = await bring(file, placed.key, false)
+  return brought.ok ? { ...brought, sku: placed.sku } : brought
 }

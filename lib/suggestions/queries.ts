@@ -1,8 +1,6 @@
 import 'server-only'
-import { unstable_cache } from 'next/cache'
 import { publicOnlySql } from '@/lib/auth/visibility'
-import { lruLookup } from '@/lib/cache/lookups'
-import { tags } from '@/lib/cache/tags'
+import { lookUp, lruLookup } from '@/lib/cache/lookups'
 import { findCards, getShopRules, type ShopRules } from '@/lib/catalogue/cards'
 import { matches } from '@/lib/catalogue/conditions'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
@@ -24,21 +22,21 @@ type Name = { brand: string; model: string; family: 'watch' | 'jewellery'; count
 type Title = { title: string; slug: string; category: string }
 
 /** Every brand with a model of it, or type of jewellery, that is for sale. A few thousand at most, kept until the stock changes. */
-const findNames = unstable_cache(
-  () => db.$queryRaw<Name[]>`
-    SELECT btrim("ManufacturerName") AS brand, CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trimmed("JewelleryType") END AS model,
-      "Family" AS family, count(*)::int AS count
-    FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql} GROUP BY 1, 2, 3 HAVING count(*) > 0 ORDER BY count DESC LIMIT 5000`,
-  ['suggested names'],
-  { tags: [tags.stock, tags.everything] },
-)
+const findNames = () =>
+  lookUp(
+    'suggested names',
+    () => db.$queryRaw<Name[]>`
+      SELECT btrim("ManufacturerName") AS brand, CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trimmed("JewelleryType") END AS model,
+        "Family" AS family, count(*)::int AS count
+      FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql} GROUP BY 1, 2, 3 ORDER BY count DESC LIMIT 5000`,
+  )
 
-const findTitles = unstable_cache(
-  async (): Promise<Title[]> =>
-    (await findArticleRows()).map(({ title, slug, category }) => ({ title, slug, category: category?.name ?? '' })),
-  ['suggested articles'],
-  { tags: [tags.journal, tags.everything] },
-)
+const findTitles = () =>
+  lookUp(
+    'suggested articles',
+    async (): Promise<Title[]> =>
+      (await findArticleRows()).map(({ title, slug, category }) => ({ title, slug, category: category?.name ?? '' })),
+  )
 
 const findPieces = async (q: string, rules: ShopRules): Promise<Card[]> => {
   const ids = await db.$queryRaw<{ id: number }[]>`

@@ -14,10 +14,12 @@ import { membershipRequest } from '@/lib/members/mails/membership-request'
 import { membershipRestored } from '@/lib/members/mails/membership-restored'
 import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
 import { newBrowser } from '@/lib/members/mails/new-browser'
+import { passkeyAdded, passkeyRemoved, recoveryCodeUsed, secondFactorOff } from '@/lib/members/mails/passkeys'
 import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
 import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
+import { staffDigest, staffNotice } from '@/lib/staff/notices/letters'
 
 const london: MailBoutique = {
   name: 'London',
@@ -143,6 +145,10 @@ export const exampleMails = () => ({
   'password-reset': passwordReset(memberMail(), resetLink),
   'password-changed': passwordChanged(memberMail()),
   'new-browser': newBrowser(memberMail(), { name: 'Firefox on Windows', at: new Date('2026-11-21T10:04:12Z') }),
+  'passkey-added': passkeyAdded(memberMail()),
+  'passkey-removed': passkeyRemoved(memberMail()),
+  'recovery-code-used': recoveryCodeUsed(memberMail()),
+  'second-factor-off': secondFactorOff(memberMail()),
   'membership-request': membershipRequest(
     memberMail({ name: long, email: 'a-rather-long-mailbox-name-without-any-points@a-long-domain-name.example' }),
     decisionLinks,
@@ -152,4 +158,17 @@ export const exampleMails = () => ({
   'membership-suspended': membershipSuspended(memberMail({ status: 2 })),
   'account-expiry': accountExpiry(memberMail({ status: 1 })),
   'membership-restored': membershipRestored(memberMail({ status: 1 })),
+  'staff-notice': staffNotice(site, [
+    {
+      kind: 'enquiry',
+      subject: '7',
+      text: 'ENQ-2026-041275 has waited for a working day in London.',
+      path: '/enquiries/7',
+    },
+    { kind: 'backup', subject: 'none', text: 'No backup was ever made.', path: '/health' },
+  ]),
+  'staff-digest': staffDigest(site, [
+    { name: 'ENQ-2026-041275', text: `${long}, Richard Mille RM 11-03, waiting for 3 hours` },
+    { name: 'Member 27', text: 'Anna Keller, waiting for 2 days' },
+  ]),
 })

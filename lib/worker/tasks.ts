@@ -3,10 +3,14 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
+import { sweepUploads } from '@/lib/images/uploads'
+import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
 import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
-import { sweepUploads } from '@/lib/staff/uploads'
+import { renamePhotographs } from '@/lib/staff/photographs'
+import { sweepPreviews } from '@/lib/staff/preview'
+import { sweepRemoved } from '@/lib/staff/removed'
 import { runUploadedImport } from '@/lib/stock-import/commands'
 import { sendMail } from './mails'
 
@@ -34,11 +38,20 @@ export const tasks: TaskList = {
   retention: async () => {
     await applyRetention()
     await sweepUploads()
+    await sweepRemoved()
+    await sweepPreviews()
   },
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)
   },
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)
+  },
+  'rename-photographs': async (payload) => {
+    const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(payload)
+    await renamePhotographs(from, to)
+  },
+  'publish-article': async (payload) => {
+    await publishArticle(ofRow.parse(payload).id)
   },
 }

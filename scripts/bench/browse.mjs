@@ -100,13 +100,19 @@ const follow = async (browser, url, link) => {
 /** Whether a page that was left comes back as it was. @param {Browser} browser @param {string} url */
 const comesBack = async (browser, url) => {
   const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  let last = ''
+  session.on('Page.frameNavigated', ({ type }) => {
+    last = type
+  })
+  await session.send('Page.enable')
   await page.goto(url)
-  await page.evaluate(() => Object.assign(globalThis, { left: true }))
   await page.goto('about:blank')
-  await page.goBack()
-  const kept = await page.evaluate(() => 'left' in globalThis)
-  await page.close()
-  return kept
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
+  await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
+  await sleep(1_000)
+  await page.context().close()
+  return last === 'BackForwardCacheRestore'
 }
 
 /**
@@ -138,7 +144,7 @@ export async function browse(origin, pages, { note, runs }) {
     'home → listing': ['/', 'main a[href="/new-arrivals"]'],
     'listing → detail': ['/richard-mille-watches', 'main li a[data-way="item"]'],
     'journal → article': ['/journal', 'main a[href^="/journal/"]'],
-    'listing → page 2': ['/new-arrivals', 'main a[href*="page=2"]'],
+    'home → detail': ['/', 'main li a[data-way="item"]'],
   }
   for (const [name, [at = '', link = '']] of Object.entries(clicks)) {
     const results = await repeated(() => follow(browser, origin + at, link)).catch(() => [])

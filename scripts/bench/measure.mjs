@@ -182,8 +182,9 @@ export async function measure() {
   if (short) return 0
 
   memory('after the load')
-  await invented(origin, option('invented', 100_000))
-  memory('after 100,000 addresses that nobody asks for again')
+  const count = option('invented', 100_000)
+  await invented(origin, count)
+  memory(`after ${count.toLocaleString('en-GB')} addresses that nobody asks for again`)
   const began = performance.now()
   await first?.kill()
   await first?.start()
@@ -196,12 +197,12 @@ export async function measure() {
     note('JavaScript at first, gzip', name, `${((await firstLoad(origin, at)) - floor).toFixed(1)} kB more`)
   await browse(origin, pages, { note, runs: option('runs', 3) })
 
-  for (const count of [1_000, 100_000]) {
+  for (const pieces of [1_000, 100_000]) {
     synthetic(shop.databaseUrl, '--remove')
-    synthetic(shop.databaseUrl, '--count', String(count))
+    synthetic(shop.databaseUrl, '--count', String(pieces))
     await pool.query('ANALYZE "StockItem"')
     await sleep(3_500)
-    await costs(origin, pool, count)
+    await costs(origin, pool, pieces)
   }
   note(
     'Freshness',

@@ -4,6 +4,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { logIn } from '../bench/sign-in.mjs'
 import { sleep } from '../lib/processes.mjs'
+import { inVar } from '../lib/settings.mjs'
 import { openPostgres } from './postgres-processes.mjs'
 import { openDrillShop } from './shop.mjs'
 
@@ -100,7 +101,11 @@ async function hold(origin, count, words) {
 /** @param {(key: string, fallback: number) => string | number} option */
 export async function drill(option) {
   const seconds = Number(option('seconds', 8))
-  const shop = await openDrillShop({ processes: 1, environment: { RATE_LIMIT_PER_ADDRESS_FACTOR: '1' } })
+  const shop = await openDrillShop({
+    processes: 1,
+    environment: { RATE_LIMIT_PER_ADDRESS_FACTOR: '1' },
+    log: inVar('drill', 'attacks.ndjson'),
+  })
   const [origin = ''] = shop.origins
   const postgres = await openPostgres(shop.databaseUrl)
   const json = { 'content-type': 'application/json', accept: 'application/json' }

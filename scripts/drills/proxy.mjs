@@ -56,7 +56,7 @@ export async function drill() {
     RATE_LIMIT_PER_ADDRESS_FACTOR: '1',
     SESSION_SECRET: former,
   }
-  const shop = await openDrillShop({ processes: 2, environment })
+  const shop = await openDrillShop({ processes: 2, environment, log: inVar('drill', 'proxy.ndjson') })
   const ca = writeConfiguration({ plain, secure, shops: shop.processes.map(({ port }) => Number(port)) })
   const nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' })
   nginx.once('error', () => {

@@ -15,6 +15,7 @@ export async function openEmbedded() {
     databaseUrl: server.url('shop', 'shop_app'),
     ownerUrl: server.url('shop', 'shop_owner'),
     staffUrl: server.url('shop', 'shop_staff'),
+    adminUrl: server.url('shop'),
   }
 }
 
@@ -50,8 +51,9 @@ export async function awaitDatabase(url) {
 /**
  * Runs a command on the database that DATABASE_URL names, else on the shop's own, started for as long as it takes.
  * serving: whether the command needs what the site needs, secrets and mail server.
- * work gets the site's address, and those of the roles that migrate and that work in Prisma Studio.
- * @param {(url: string, roles: { ownerUrl: string, staffUrl: string }) => unknown} work
+ * work gets the site's address, and those of the roles that migrate and that work in Prisma Studio; adminUrl only where the
+ * server is our own.
+ * @param {(url: string, roles: { ownerUrl: string, staffUrl: string, adminUrl?: string }) => unknown} work
  */
 export async function withDatabase(work, { serving = false } = {}) {
   let server

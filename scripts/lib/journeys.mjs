@@ -33,6 +33,8 @@ async function ownEnvironment(cluster, folder) {
  */
 export async function buildForJourneys(cluster, { folder = '.next-test', reuse = false } = {}) {
   await ownEnvironment(cluster, folder)
+  // What the journeys of another run uploaded would stand beside this one's; the prepared pictures stay.
+  fs.rmSync(process.env.PHOTOS_DIR ?? '', { recursive: true, force: true })
   await cluster.copy(cluster.template, DATABASE)
   await seed({ wanted: true, databaseUrl: cluster.url(DATABASE, 'shop_app') })
   await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app') })

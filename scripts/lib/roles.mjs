@@ -56,6 +56,42 @@ export const makeRoles = (adminUrl, passwordOf) =>
     ),
   )
 
+/** 'Anna Keller' works as staff_anna_keller. @param {string} name */
+const personRole = (name) => {
+  const word = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 50)
+  return `staff_${word || 'somebody'}`
+}
+
+/**
+ * A role with a person's name and the staff's rights, which the history names; it can log in until endPerson.
+ * @param {string} adminUrl @param {string} staffUrl @param {string} name @param {string} password
+ */
+export const makePerson = async (adminUrl, staffUrl, name, password) => {
+  const role = personRole(name)
+  const { statement, lock, idle } = limits.shop_staff
+  await withClient(adminUrl, (client) =>
+    client.query(`
+DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $$;
+ALTER ROLE ${role} LOGIN INHERIT NOCREATEROLE NOCREATEDB NOSUPERUSER PASSWORD ${literal(password)};
+GRANT shop_staff TO ${role};
+ALTER ROLE ${role} SET statement_timeout = ${statement};
+ALTER ROLE ${role} SET lock_timeout = ${lock};
+ALTER ROLE ${role} SET idle_in_transaction_session_timeout = ${idle};`),
+  )
+  const url = new URL(staffUrl)
+  url.username = role
+  url.password = password
+  return { role, url: url.href }
+}
+
+/** @param {string} adminUrl @param {string} role */
+export const endPerson = (adminUrl, role) =>
+  withClient(adminUrl, (client) => client.query(`ALTER ROLE ${role} NOLOGIN PASSWORD NULL`))
+
 /**
  * npm run migrate -- --roles: what makes the roles on a server of somebody's own, as SQL and as addresses. Whoever runs the
  * migrations there stays the owner.

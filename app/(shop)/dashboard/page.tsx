@@ -5,7 +5,7 @@ import { findMemberAlerts } from '@/lib/alerts/queries'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
-import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { findMemberPieces, findPreviousVisit } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
 
 export const metadata: Metadata = { title: memberTexts.members.dashboard, robots: { index: false } }
@@ -21,7 +21,11 @@ export default async function DashboardPage({ searchParams }: PageProps<'/dashbo
     <DashboardScreen
       member={member}
       criteria={criteria}
-      list={accountStateOf(member) === 'approved' ? await findMemberPieces({ ...criteria, upcoming: false }) : null}
+      list={
+        accountStateOf(member) === 'approved'
+          ? await findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
+          : null
+      }
       alerts={accountStateOf(member) === 'suspended' ? [] : await findMemberAlerts(member.id)}
       flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
     />

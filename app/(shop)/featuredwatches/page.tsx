@@ -6,7 +6,7 @@ import { PiecesHead } from '@/components/members/pieces-head'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
-import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { findMemberPieces, findPreviousVisit } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
 
 export const metadata: Metadata = { title: memberTexts.members.upcoming, robots: { index: false } }
@@ -24,7 +24,7 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
       <Pieces
         path="/featuredwatches"
         criteria={criteria}
-        list={await findMemberPieces({ ...criteria, upcoming: true })}
+        list={await findMemberPieces({ ...criteria, upcoming: true, since: await findPreviousVisit(member.id) })}
         caption="On their way to us"
       />
     </MembersLayout>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noMemberCookie } from '@/lib/auth/session-cookie'
 import { getFeaturedImages, getFeaturedSkus } from '@/lib/catalogue/featured'
 import {
   type Authorised,
@@ -174,7 +175,12 @@ export const endpoints: Endpoint[] = [
     account: true,
     answer: async () => {
       const session = await currentSession()
-      if (!session) return unauthenticatedJson()
+      if (!session) {
+        const refused = unauthenticatedJson()
+        // A session may end before its cookie does: pages stop asking who is signed in.
+        refused.headers.append('Set-Cookie', noMemberCookie())
+        return refused
+      }
       const answer = privateJson({ data: session.member })
       answer.headers.append('Set-Cookie', tokenCookie(makeToken()))
       return answer

@@ -1,11 +1,16 @@
-import { notFoundJson, onlyRead } from '@/lib/http/json'
+import { isBusy } from '@/lib/http/busy'
+import { notFoundJson, onlyRead, refusedJson } from '@/lib/http/json'
 import { getPreview } from '@/lib/seo/preview-picture'
 
 export const dynamic = 'force-dynamic'
 
 /** The picture beside a link to a piece: 1200 × 630, for everybody; members-only pieces and drafts have none. */
 export const GET = async (_: Request, { params }: RouteContext<'/previews/[sku]'>) => {
-  const picture = await getPreview((await params).sku)
+  const picture = await getPreview((await params).sku).catch((error) => {
+    if (isBusy(error)) return 'busy' as const
+    throw error
+  })
+  if (picture === 'busy') return refusedJson(429, 'Please try again in a moment.', { 'Retry-After': '5' })
   if (!picture) return notFoundJson()
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@m
 import { type FormEvent, useState } from 'react'
 import { Title, useGetIdentity, useNotify } from 'react-admin'
 import { ask, errorsOf } from '../request'
+import { OwnSessions } from './own-sessions'
 
 const fields = [
   { name: 'current_password', label: 'Present password', autoComplete: 'current-password' },
@@ -10,7 +11,7 @@ const fields = [
 ]
 
 /** Whoever sits at the desk chooses another password; every other session of theirs ends. */
-export const OwnAccount = () => {
+const OwnPassword = () => {
   const { identity } = useGetIdentity()
   const notify = useNotify()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -32,12 +33,11 @@ export const OwnAccount = () => {
   }
   return (
     <Card sx={{ mt: 2, maxWidth: 480 }}>
-      <Title title="My account" />
       <CardContent>
         <Typography variant="h6" component="h2">
           {identity?.fullName}
         </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           At least 8 characters, and none of the common ones. Your other sessions end.
         </Typography>
         <Box
@@ -69,3 +69,12 @@ export const OwnAccount = () => {
     </Card>
   )
 }
+
+/** The own account at the desk: password and sessions. */
+export const OwnAccount = () => (
+  <>
+    <Title title="My account" />
+    <OwnPassword />
+    <OwnSessions />
+  </>
+)

@@ -23,7 +23,7 @@ export const Entry = ({ children, small }: { children: ReactNode; small?: ReactN
       {children}
     </Typography>
     {small && (
-      <Typography variant="caption" component="div" color="text.secondary">
+      <Typography variant="caption" component="div" color="textSecondary">
         {small}
       </Typography>
     )}
@@ -31,7 +31,7 @@ export const Entry = ({ children, small }: { children: ReactNode; small?: ReactN
 )
 
 export const Nothing = ({ children }: { children: ReactNode }) => (
-  <Typography variant="body2" color="text.secondary">
+  <Typography variant="body2" color="textSecondary">
     {children}
   </Typography>
 )

@@ -13,8 +13,7 @@ const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord)
   const failed = mailState === 'failed' ? ' · a mail failed' : ''
   if (spam && status === 'new') return `Spam, perhaps${failed}`
   if (status === 'new') return `Waits for ${waitedFor(new Date(createdAt), new Date())}${failed}`
-  if (status === 'answered')
-    return `Answered${answered_by ? ` by ${String(answered_by).replace(/ <.*>$/, '')}` : ''}${failed}`
+  if (status === 'answered') return `Answered${answered_by ? ` by ${String(answered_by).split(' <')[0]}` : ''}${failed}`
   return `Closed${failed}`
 }
 
@@ -27,7 +26,7 @@ const Subject = ({
     {enquiry.photo && <Thumbnail photo={enquiry.photo} size={40} />}
     <span>
       {enquiry.item || enquiry.kind}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {enquiry.reference}
       </Typography>
     </span>

@@ -10,12 +10,13 @@ type TileProps = {
   onDrop: (to: number) => void
   onMove: (to: number) => void
   onCloseUp: (closeUp: boolean) => void
+  onReplace: (file: File) => void
   onRemove: () => void
 }
 
 /** One photograph: dragged by mouse, moved by its buttons on a phone or by keyboard. */
 export const PhotographTile = (props: TileProps) => {
-  const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onRemove } = props
+  const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onReplace, onRemove } = props
   return (
     <Box
       component="li"
@@ -49,7 +50,7 @@ export const PhotographTile = (props: TileProps) => {
             style={{ width: '100%', height: '100%', objectFit: 'cover' }}
           />
         ) : (
-          <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ p: 2, textAlign: 'center' }}>
             Being prepared
           </Typography>
         )}
@@ -78,6 +79,20 @@ export const PhotographTile = (props: TileProps) => {
             aria-label={`Move ${photo.name} back`}
           >
             Back
+          </Button>
+          <Button size="small" component="label">
+            Replace
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
+              hidden
+              aria-label={`Replace ${photo.name}`}
+              onChange={(event) => {
+                const [file] = event.target.files ?? []
+                if (file) onReplace(file)
+                event.target.value = ''
+              }}
+            />
           </Button>
           <Button size="small" color="error" onClick={onRemove} aria-label={`Remove ${photo.name}`}>
             Remove

@@ -30,7 +30,8 @@ const imagesIn = (files: FileList | null) => [...(files ?? [])].filter(({ name }
 
 /** A piece's photographs: dropped, ordered by dragging, marked, removed with undo. */
 export const Photographs = ({ sku }: { sku: string }) => {
-  const { photos, isPending, sending, removed, arrange, remove, restore, add, dismiss, forget } = usePhotographs(sku)
+  const { photos, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
+    usePhotographs(sku)
   const [dragged, setDragged] = useState<number | null>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -89,7 +90,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
       )}
       {!isPending && photos.length === 0 && sending.length === 0 && (
         <Typography
-          color="text.secondary"
+          color="textSecondary"
           sx={{ border: '1px dashed', borderColor: 'divider', p: 4, textAlign: 'center' }}
         >
           Drop photographs here, thirty at once if you like. The first one stands on the card.
@@ -115,17 +116,18 @@ export const Photographs = ({ sku }: { sku: string }) => {
             onCloseUp={(closeUp) =>
               void arrange(photos.map((one) => (one.name === photo.name ? { ...one, closeUp } : one)))
             }
+            onReplace={(file) => void replace(photo.name, file)}
             onRemove={() => void remove(photo.name)}
           />
         ))}
       </Box>
       <Snackbar
-        open={removed !== null}
+        open={undoable !== null}
         autoHideDuration={15_000}
         onClose={(_, reason) => reason === 'timeout' && forget()}
-        message="The photograph was removed."
+        message={undoable?.way === 'put-back' ? 'The photograph was replaced.' : 'The photograph was removed.'}
         action={
-          <Button color="inherit" size="small" onClick={() => void restore()}>
+          <Button color="inherit" size="small" onClick={() => void undo()}>
             Undo
           </Button>
         }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ask } from '../request'
-import { uploadPhotograph } from './upload'
+import { uploadPhotograph } from '../upload'
 
 /** A photograph as the desk's endpoint gives it. */
 export type DeskPhoto = { name: string; closeUp: boolean; src: string | null }
@@ -25,7 +25,8 @@ export const usePhotographs = (sku: string) => {
     refetchInterval: 10_000,
   })
   const [sending, setSending] = useState<Sending[]>([])
-  const [removed, setRemoved] = useState<string | null>(null)
+  /** what may be undone: a photograph that was removed, or replaced */
+  const [undoable, setUndoable] = useState<{ name: string; way: 'restore' | 'put-back' } | null>(null)
   const show = (list: unknown) => client.setQueryData(key, list)
   // Changes reach the server in the order in which they were made, and a list that was asked for before a change is
   // not shown after it.
@@ -56,16 +57,31 @@ export const usePhotographs = (sku: string) => {
   const remove = (name: string) =>
     afterTheOthers(() => ask(`${address}/${encodeURIComponent(name)}`, 'DELETE')).then(({ data }) => {
       show(data)
-      setRemoved(name)
+      setUndoable({ name, way: 'restore' })
     }, complain)
 
-  const restore = () =>
-    removed === null
+  const undo = () =>
+    undoable === null
       ? Promise.resolve()
-      : afterTheOthers(() => ask(`${address}/${encodeURIComponent(removed)}/restore`, 'POST')).then(({ data }) => {
-          show(data)
-          setRemoved(null)
-        }, complain)
+      : afterTheOthers(() => ask(`${address}/${encodeURIComponent(undoable.name)}/${undoable.way}`, 'POST')).then(
+          ({ data }) => {
+            show(data)
+            setUndoable(null)
+          },
+          complain,
+        )
+
+  const replace = async (name: string, file: File) => {
+    const sendingKey = `${Date.now()}-${name}`
+    const change = (next: Partial<Sending>) =>
+      setSending((list) => list.map((one) => (one.key === sendingKey ? { ...one, ...next } : one)))
+    setSending((list) => [...list, { key: sendingKey, name: file.name, share: 0 }])
+    const came = await uploadPhotograph(sku, file, (share, note) => change({ share, note }), name)
+    if (!came.ok) return change({ sentence: came.sentence })
+    setSending((list) => list.filter((one) => one.key !== sendingKey))
+    setUndoable({ name, way: 'put-back' })
+    await client.invalidateQueries({ queryKey: key })
+  }
 
   const add = async (files: File[]) => {
     const change = (of: string, next: Partial<Sending> | null) =>
@@ -99,12 +115,13 @@ export const usePhotographs = (sku: string) => {
     photos,
     isPending,
     sending,
-    removed,
+    undoable,
     arrange,
     remove,
-    restore,
+    replace,
+    undo,
     add,
     dismiss: () => setSending((list) => list.filter(({ sentence }) => !sentence)),
-    forget: () => setRemoved(null),
+    forget: () => setUndoable(null),
   }
 }

@@ -1,5 +1,9 @@
 import { Button } from '@mui/material'
+import { useState } from 'react'
 import { CloneButton, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
+import { sentencesIn } from '../refused'
+import { ask } from '../request'
+import { type SaleToBe, SellDialog } from './sell-dialog'
 
 const steps = [
   {
@@ -9,12 +13,11 @@ const steps = [
     from: (now: string) => now === '',
   },
   {
-    label: 'Sell',
-    status: 'Sold',
-    words: 'Sold. It stands under Recently sold.',
-    from: (now: string) => now !== 'sold',
+    label: 'Take back',
+    status: '',
+    words: 'In stock again. What was noted of the sale stays under Sales.',
+    from: (now: string) => now !== '',
   },
-  { label: 'Take back', status: '', words: 'In stock again.', from: (now: string) => now !== '' },
 ]
 
 /** What happens to a piece on a day in the boutique, and a copy of it. */
@@ -22,10 +25,15 @@ export const PieceActions = () => {
   const piece = useRecordContext()
   const notify = useNotify()
   const [update, { isPending }] = useUpdate()
+  const [sale, setSale] = useState<SaleToBe | null>(null)
   if (!piece) return null
   const now = String(piece.StatusName ?? '')
     .trim()
     .toLowerCase()
+  const complain = (error: unknown) => {
+    const { fields, general } = sentencesIn(error)
+    notify(general || Object.values(fields).join(' '), { type: 'error' })
+  }
   const change = (values: object, words: string) =>
     update(
       'pieces',
@@ -33,10 +41,16 @@ export const PieceActions = () => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(words, { type: 'success' }),
-        onError: (error) => notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' }),
+        onError: complain,
       },
     )
-  const { SKU, soldAt, published, publishAt, ...copied } = piece
+  const prepare = () =>
+    ask(`pieces/${piece.id}/prepare-sale`, 'POST').then(({ data }) => {
+      const prepared = data as SaleToBe
+      if (prepared.isNoted) notify('This sale is noted already: it stands under Sales.', { type: 'info' })
+      else setSale(prepared)
+    }, complain)
+  const { SKU, soldAt, isSold, published, publishAt, photo, photos, version, ...copied } = piece
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       {piece.published === false ? (
@@ -69,7 +83,14 @@ export const PieceActions = () => {
             {label}
           </Button>
         ))}
-      <CloneButton label="Duplicate" record={{ ...copied, id: piece.id, published: false }} />
+      <Button disabled={isPending} variant="outlined" onClick={() => void prepare()}>
+        {now === 'sold' ? 'Note the sale' : 'Sell'}
+      </Button>
+      <CloneButton
+        label="Duplicate"
+        record={{ ...copied, id: piece.id, published: false, StatusName: now === 'sold' ? null : piece.StatusName }}
+      />
+      {sale && <SellDialog piece={piece} prepared={sale} onClose={() => setSale(null)} />}
     </TopToolbar>
   )
 }

@@ -1,7 +1,9 @@
-import { Box } from '@mui/material'
+import { Box, type Theme, useMediaQuery } from '@mui/material'
 import { Edit, useRecordContext } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
+import { RecordHistory } from '../history/record-history'
 import { Photographs } from '../photographs/photographs'
+import { LiveCard } from '../preview/live-card'
 import { RecordForm } from '../record-form'
 import { PieceActions } from './piece-actions'
 
@@ -14,10 +16,14 @@ const OwnPhotographs = () => {
   ) : null
 }
 
+/** On phones the button Preview shows it instead. */
+const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg')) ? <LiveCard /> : null)
+
 /** A piece with its photographs. */
 export const PieceEdit = () => (
   <Edit mutationMode="pessimistic" redirect={false} actions={<PieceActions />}>
     <OwnPhotographs />
-    <RecordForm resource={pieces} />
+    <RecordForm resource={pieces} aside={<WideLiveCard />} />
+    <RecordHistory resource={pieces} />
   </Edit>
 )

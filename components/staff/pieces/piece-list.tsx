@@ -70,7 +70,7 @@ export const PieceList = () => (
 const PieceName = ({ piece }: { piece: Row }) => (
   <>
     {piece.Name}
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {piece.ManufacturerName} · {piece.SKU}
     </Typography>
   </>

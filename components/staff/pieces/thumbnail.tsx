@@ -8,7 +8,7 @@ export const Thumbnail = ({ photo, size = 56 }: { photo?: string | null; size?: 
     {photo ? (
       <img src={photo} alt="" width={size} height={size * 1.25} loading="lazy" style={{ objectFit: 'cover' }} />
     ) : (
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         none
       </Typography>
     )}

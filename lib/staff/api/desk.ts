@@ -3,8 +3,9 @@ import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
+import { findNumbers } from '../numbers'
 import { staffSchemas } from '../schema'
-import { endStaffSession } from '../session'
+import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
 import { answered, type StaffHandler } from './asked'
 
 /** GET /api/staff/me: who sits at the desk, and what the desk says of the shop. */
@@ -28,4 +29,17 @@ const password: StaffHandler = async ({ session, values }) => {
   return done.ok ? privateJson({ data: true }) : answered(done)
 }
 
-export const deskHandlers = { me, signOut, password }
+/** GET /api/staff/sessions: where the account is signed in, in words. */
+const sessions: StaffHandler = async ({ session }) =>
+  privateJson({ data: await findStaffSessions(session.staff.id, session.sid) })
+
+/** DELETE /api/staff/sessions {key}: ends one session of the account. */
+const endOne: StaffHandler = async ({ session, values }) => {
+  const ended = typeof values.key === 'string' && (await endNamedStaffSession(session.staff.id, values.key))
+  return ended ? privateJson({ data: true }) : answered({ ok: false, reason: 'gone' })
+}
+
+/** GET /api/staff/numbers */
+const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findNumbers(session.staff) })
+
+export const deskHandlers = { numbers, me, signOut, password, sessions, endOne }

@@ -11,7 +11,9 @@ import { currentStaff } from '../session'
 import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
 import { healthHandlers } from './health'
+import { importHandlers } from './imports'
 import { photographHandlers } from './photographs'
+import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 
 const { list, read, create, update, remove, bulk, act, view } = recordHandlers
@@ -19,8 +21,11 @@ type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
 const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
+  numbers: { GET: deskHandlers.numbers },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
+  sessions: { GET: deskHandlers.sessions, DELETE: deskHandlers.endOne },
+  previews: { POST: keepPreview },
   health: { GET: healthHandlers.health },
   feeds: { GET: healthHandlers.feeds },
 }
@@ -31,6 +36,7 @@ const {
   arrange,
   remove: removePhoto,
   restore,
+  putBack,
   begin,
   receive: receiveBytes,
 } = photographHandlers
@@ -44,13 +50,26 @@ const photographMethodsAt = ([first, second, third, fourth, ...more]: string[]):
   if (second === undefined) return null
   if (third === undefined) return { GET: listPhotos, PUT: arrange }
   if (fourth === undefined) return { GET: show, DELETE: removePhoto }
+  if (fourth === 'put-back') return { POST: putBack }
   return fourth === 'restore' ? { POST: restore } : null
 }
+
+const importMethodsAt = ([, second, third, ...more]: string[]): Methods | null => {
+  if (second === undefined) return { GET: importHandlers.list, POST: importHandlers.start }
+  if (second === 'files' && more.length === 0)
+    return third === undefined ? { POST: importHandlers.begin } : { PUT: importHandlers.receive }
+  if (third !== undefined) return null
+  return second === 'preview' ? { POST: importHandlers.preview } : { GET: importHandlers.read }
+}
+
+/** These read their body themselves: bytes, not a form. */
+const takesBytes = new Set([receiveBytes, importHandlers.receive])
 
 /** Which handlers a path has; null where there is nothing. */
 const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
   if (first === 'photographs' || first === 'uploads') return photographMethodsAt(path)
+  if (first === 'imports') return importMethodsAt(path)
   if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
   if (more.length === 1) return { GET: view, POST: act }
   if (more.length > 1) return null
@@ -96,7 +115,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
     if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
-    if (handler === receiveBytes)
+    if (takesBytes.has(handler))
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
         ? await noted(asked, handler({ ...asked, values: {} }))
         : refused(419, 'CSRF token mismatch.')

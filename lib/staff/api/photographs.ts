@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { refusedJson } from '@/lib/http/json'
 import { obtain } from '@/lib/images/obtain'
 import { photoWidths } from '@/lib/images/photo'
+import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
 import {
   addPhotograph,
@@ -11,24 +12,15 @@ import {
   arrangePhotographs,
   listPhotographs,
   mayArrange,
+  putBackPhotograph,
   removePhotograph,
+  replacePhotograph,
   restorePhotograph,
 } from '../photographs'
 import { may } from '../roles'
-import {
-  faultOf,
-  forgetUpload,
-  isUploadId,
-  receivedBytes,
-  receivePiece,
-  refusalOf,
-  type Upload,
-  uploadId,
-} from '../uploads'
+import { faultOf, refusalOf, type Upload, uploadId } from '../uploads'
 import { answered, forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
-
-/** Bytes that one piece of a file may have. */
-const mostInPiece = 4 * 1024 * 1024
+import { takePiece } from './pieces-of-files'
 
 const invalid = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 const gone = () => answered({ ok: false, reason: 'gone' })
@@ -84,11 +76,15 @@ const remove = arranging(async (sku, name) => ((await removePhotograph(sku, name
 /** POST /api/staff/photographs/{SKU}/{name}/restore */
 const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) ? listed(sku) : gone()))
 
+/** POST /api/staff/photographs/{SKU}/{name}/put-back: the one that was replaced */
+const putBack = arranging(async (sku, name) => ((await putBackPhotograph(sku, name)) ? listed(sku) : gone()))
+
 const facts = z.object({
   sku: z.string().max(40),
   name: z.string().min(1).max(200),
   size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   modified: z.number().default(0),
+  replaces: z.string().max(200).default(''),
 })
 
 const validated = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
@@ -107,19 +103,8 @@ const begin: StaffHandler = async ({ values, session }) => {
   const asked = await validated(values, session.staff)
   if ('refused' in asked) return asked.refused
   const id = uploadId(session.staff.id, asked.upload)
-  const name = await alreadyAdded(asked.upload.sku, id)
+  const name = asked.upload.replaces ? null : await alreadyAdded(asked.upload.sku, id)
   return privateJson({ data: name ? { id, offset: asked.upload.size, name } : { id, offset: await receivedBytes(id) } })
-}
-
-const readPiece = async (request: Request): Promise<Uint8Array | null> => {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > mostInPiece) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /**
@@ -132,30 +117,25 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
     name: query.get('name'),
     size: Number(query.get('size')),
     modified: Number(query.get('modified')),
+    replaces: query.get('replaces') ?? '',
   }
   const asked = await validated(given, session.staff)
   if ('refused' in asked) return asked.refused
   if (!isUploadId(id) || id !== uploadId(session.staff.id, asked.upload)) return notFoundJson()
-  const bytes = await readPiece(request)
-  if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
   const { size, sku, name } = asked.upload
-  const offset = Number(query.get('offset'))
-  const received = await receivePiece(id, offset, bytes, size)
-  if (received !== offset + bytes.length)
-    return Response.json(
-      { data: { offset: received } },
-      { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
-    )
-  if (received < size) return privateJson({ data: { offset: received } })
-  const fault = await faultOf(id)
+  const unfinished = await takePiece(request, id, { offset: Number(query.get('offset')), size })
+  if (unfinished) return unfinished
+  const fault = await faultOf(id, name)
   if (fault) {
     await forgetUpload(id)
     return refusedJson(422, fault)
   }
+  const { replaces } = asked.upload
+  if (replaces && !(await replacePhotograph(sku, id, { fileName: name, name: replaces }))) return gone()
   return Response.json(
-    { data: { offset: received, name: await addPhotograph(sku, id, name) } },
+    { data: { offset: size, name: replaces || (await addPhotograph(sku, id, name)) } },
     { status: 201, headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
 
-export const photographHandlers = { list, show, arrange, remove, restore, begin, receive }
+export const photographHandlers = { list, show, arrange, remove, restore, putBack, begin, receive }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { placeWords } from '@/lib/auth/place-words'
 import { summaryOf, validate } from '@/lib/forms/validation'
 import { readBody, type Values } from '@/lib/http/body'
 import { isBusy } from '@/lib/http/busy'
@@ -18,7 +19,7 @@ type Came =
   | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'gone' }
-type Browser = { address: string; browser: string; earlier?: string }
+type Browser = { address: string; browser: string; place: string; earlier?: string }
 
 const tooMany = 'Too many attempts. Please try again later.'
 const unshared = { 'Cache-Control': 'private, no-store' }
@@ -88,7 +89,11 @@ const openRoute =
         return await refuse(419, page ? mismatchOnPage : 'CSRF token mismatch.')
       const earlier = (await currentStaff())?.sid
       const browser = request.headers.get('user-agent') ?? ''
-      return await enter(await open(values, { address: clientAddress(request.headers), browser, earlier }), values)
+      const place = placeWords(values.time_zone, request.headers.get('accept-language'))
+      return await enter(
+        await open(values, { address: clientAddress(request.headers), browser, place, earlier }),
+        values,
+      )
     } catch (error) {
       if (isBusy(error)) return refuse(429, tooMany, undefined, { 'Retry-After': '5' })
       logFailure(screen, error)

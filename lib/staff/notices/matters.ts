@@ -78,7 +78,7 @@ const findFailedMails = async (): Promise<Matter[]> => {
 type LastBackup = { last: Date | null; opened: Date | null }
 
 /** When the last backup was made; the desk's first colleague tells how old the shop is. */
-export const findLastBackup = async (): Promise<LastBackup> => {
+const findLastBackup = async (): Promise<LastBackup> => {
   const [row] = await db.$queryRaw<LastBackup[]>`
     SELECT (SELECT max("at") FROM "History" WHERE "record_type" = 'backup' AND "operation" = 'export') AS last,
       (SELECT min("created_at") FROM "StaffAccount") AS opened`

@@ -187,14 +187,14 @@ describe('an enquiry at the desk', () => {
 
 describe('in words', () => {
   it.each([
-    [0, 'just now'],
+    [0, 'a moment'],
     [1, '1 minute'],
     [59, '59 minutes'],
     [60, '1 hour'],
     [47 * 60, '1 day'],
     [13 * 24 * 60, '13 days'],
     [14 * 24 * 60, '2 weeks'],
-    [-5, 'just now'],
+    [-5, 'a moment'],
   ])('%i minutes of waiting are %s', (minutes, words) =>
     expect(waitedFor(new Date(0), new Date(minutes * 60_000))).toBe(words),
   )

@@ -1,5 +1,5 @@
 /** What a reply to an enquiry is made of. */
-export type ReplyFacts = {
+type ReplyFacts = {
   reference: string
   email: string
   phone: string

@@ -7,11 +7,12 @@ import { mails } from './mails'
 import { enquiries, members } from './people'
 import { pieces } from './pieces'
 import type { Resource } from './resource'
+import { sales } from './sales'
 import { boutiques, featured, membership, settings, specialists, trust } from './shop'
 
 /** The desk's menu, and so every type of record that is edited by form. Safe in the browser. */
 export const sections: readonly { title: string; resources: readonly Resource[] }[] = [
-  { title: 'Day', resources: [pieces, enquiries, members, mails] },
+  { title: 'Day', resources: [pieces, sales, enquiries, members, mails] },
   { title: 'Writing', resources: [articles, categories, press] },
   {
     title: 'Site',

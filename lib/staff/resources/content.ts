@@ -129,6 +129,7 @@ export const slides: Resource = {
 export const menu: Resource = {
   ...none,
   ...byId({ name: 'menu', table: 'WebsiteItem', label: 'Menu', one: 'menu entry', title: 'website_item' }),
+  historyKey: 'router_link',
   groups: [
     {
       title: 'The entry',

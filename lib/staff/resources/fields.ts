@@ -29,7 +29,6 @@ export const picture = (name: string, label: string, more: More = {}): Field => 
   name,
   label,
   kind: 'picture',
-  help: 'A name in PHOTOS_DIR/site, or SKU/01-front.',
   ...more,
 })
 /** where a row stands among its like */

@@ -23,6 +23,7 @@ export const history: Resource = {
   filters: [
     choice('record_type', 'Kind', [
       { id: 'StockItem', name: 'Pieces' },
+      { id: 'Sale', name: 'Sales' },
       { id: 'Member', name: 'Members' },
       { id: 'Enquiry', name: 'Enquiries' },
       { id: 'Page', name: 'Pages' },
@@ -31,6 +32,7 @@ export const history: Resource = {
       { id: 'StaffAccount', name: 'Colleagues' },
     ]),
     { name: 'column_name', label: 'Column', kind: 'text' },
+    { name: 'record', label: 'Record', kind: 'text' },
   ],
   order: { field: 'id', direction: 'DESC' },
   more: ['old_value', 'new_value', 'database_role'],

@@ -1,4 +1,4 @@
-import { byId, choice, html, line } from './fields'
+import { byId, choice, html, line, moment, picture } from './fields'
 import type { Resource } from './resource'
 
 const published = choice(
@@ -14,6 +14,7 @@ const published = choice(
 /** Articles; status 0 is published, anything else is nowhere but at the desk. */
 export const articles: Resource = {
   ...byId({ name: 'articles', table: 'JournalArticle', label: 'Journal', one: 'article', title: 'title' }),
+  historyKey: 'slug',
   groups: [
     {
       title: 'The article',
@@ -25,10 +26,8 @@ export const articles: Resource = {
           help: 'Small letters, digits and hyphens, such as caring-for-a-bracelet.',
         }),
         { name: 'excerpt', label: 'Excerpt', kind: 'text', help: 'Stands in lists and in what others show of a link.' },
-        html('content', 'Text', {
-          help: 'Pictures are named as elsewhere: <img src="05-boutique-london" alt="…"> or SKU/01-front.',
-        }),
-        line('index_page_image', 'Picture', { help: 'A name in PHOTOS_DIR/site, or SKU/01-front.' }),
+        html('content', 'Text'),
+        picture('index_page_image', 'Picture'),
       ],
     },
     {
@@ -38,12 +37,17 @@ export const articles: Resource = {
         { name: 'date', label: 'Date', kind: 'day', required: true },
         { name: 'category_id', label: 'Category', kind: 'record', of: 'categories', nullable: true },
         published,
+        moment('publish_at', 'Publish by itself at', {
+          nullable: true,
+          help: 'By this device’s clock. Empty: by hand.',
+          when: { field: 'status', is: [1] },
+        }),
       ],
     },
   ],
-  columns: ['date', 'status', 'author'],
+  columns: ['status', 'date', 'publish_at', 'author'],
   searched: ['title', 'slug', 'author', 'content'],
-  filters: [published],
+  filters: [published, { name: 'scheduled', label: 'Published by themselves', kind: 'flag' }],
   order: { field: 'date', direction: 'DESC' },
   address: '/journal/{slug}',
 }
@@ -72,11 +76,11 @@ export const press: Resource = {
     {
       title: 'Pictures and files',
       fields: [
-        line('articles_screenshot', 'Picture of the article', { help: 'A name in PHOTOS_DIR/site.' }),
-        line('publishers_logo', 'Publisher’s logo', { help: 'A name in PHOTOS_DIR/site.' }),
+        picture('articles_screenshot', 'Picture of the article'),
+        picture('publishers_logo', 'Publisher’s logo'),
         line('articles_link', 'Link to the article'),
-        line('article_download', 'File', { help: '/media/article.pdf for a file in PHOTOS_DIR/site.' }),
-        line('article_download_translation', 'File in translation'),
+        { name: 'article_download', label: 'File', kind: 'document', help: 'A PDF of at most 25 MB, or an address.' },
+        { name: 'article_download_translation', label: 'File in translation', kind: 'document' },
       ],
     },
   ],

@@ -28,6 +28,7 @@ export const pieces: Resource = {
   label: 'Pieces',
   one: 'piece',
   title: 'Name',
+  historyKey: 'SKU',
   groups: [
     {
       title: 'What it is',
@@ -127,6 +128,26 @@ export const pieces: Resource = {
         suggest('CertOfAuth', 'Certificate of authenticity', yesOrNo, { help: 'Yes, No or words.' }),
         line('Warranty', 'Maker’s warranty'),
         line('PreOwnedWarranty', 'Our warranty'),
+        choice(
+          'conditionGrade',
+          'Condition',
+          ['Unworn', 'Excellent', 'Very good', 'Good', 'Fair'].map((id) => ({ id, name: id })),
+          { nullable: true },
+        ),
+        { name: 'conditionNotes', label: 'About the condition', kind: 'text', most: 5_000 },
+        { name: 'polish', label: 'Polish', kind: 'line', help: 'Such as: Never polished.' },
+        { name: 'servicedOn', label: 'Serviced on', kind: 'day', nullable: true },
+        { name: 'timing', label: 'Timing', kind: 'line', help: 'Such as: +2 s a day, amplitude 290°.' },
+        { name: 'certificate', label: 'Certificate', kind: 'line', help: 'A PDF: /media/name.pdf.' },
+        { name: 'provenance', label: 'Provenance', kind: 'text', most: 5_000 },
+      ],
+    },
+    {
+      title: 'Sizes in millimetres',
+      fields: [
+        { name: 'caseSize', label: 'Case, without the crown', kind: 'number', nullable: true },
+        { name: 'lugToLug', label: 'Lug to lug', kind: 'number', nullable: true, when: watch },
+        { name: 'thickness', label: 'Thickness', kind: 'number', nullable: true },
       ],
     },
     {
@@ -154,7 +175,7 @@ export const pieces: Resource = {
         flag('published', 'Published', { initial: false, help: 'A draft is nowhere but at the desk.' }),
         moment('publishAt', 'Publish by itself at', {
           nullable: true,
-          help: 'For drafts. Empty: by hand.',
+          help: 'By this device’s clock. Empty: by hand.',
           when: { field: 'published', is: [false] },
         }),
         {
@@ -202,6 +223,7 @@ export const pieces: Resource = {
     ]),
     { name: 'brand', label: 'Brand', kind: 'text' },
     { name: 'draft', label: 'Drafts', kind: 'flag' },
+    { name: 'scheduled', label: 'Published by themselves', kind: 'flag' },
     { name: 'members', label: 'Members only', kind: 'flag' },
     { name: 'photos', label: 'Without photographs', kind: 'flag' },
     { name: 'price', label: 'Without price', kind: 'flag' },

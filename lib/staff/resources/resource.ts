@@ -15,6 +15,7 @@ export type FieldKind =
   | 'day'
   | 'moment'
   | 'picture'
+  | 'document'
   | 'record'
 
 export type Choice = { id: string | number; name: string }
@@ -77,6 +78,8 @@ export type Resource = {
   enums?: Readonly<Record<string, string>>
   /** columns that are read besides the fields */
   more?: readonly string[]
+  /** the column by which the history names a record, where it is not the key */
+  historyKey?: string
   /** where visitors see a record; {column} stands for its value */
   address?: string
 }

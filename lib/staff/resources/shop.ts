@@ -196,6 +196,7 @@ export const trust: Resource = {
 export const specialists: Resource = {
   ...none,
   ...byId({ name: 'specialists', table: 'Specialist', label: 'Specialists', one: 'specialist', title: 'name' }),
+  historyKey: 'boutique_name',
   groups: [
     {
       title: 'Whom visitors write to',

@@ -1,3 +1,5 @@
+-- Tables, types, keys and indexes, as prisma/schema.prisma says.
+
 -- Tables, types and indexes, as prisma/schema.prisma declares them.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -5,25 +7,32 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- CreateSchema
 CREATE SCHEMA IF NOT EXISTS "public";
 
--- CreateEnum
+-- How a piece is found (sorting, ranges, a search that forgives spelling) and what a buyer wants to know beside its price.
+
+CREATE EXTENSION IF NOT EXISTS unaccent;
+
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+
+CREATE SCHEMA IF NOT EXISTS "public";
+
 CREATE TYPE "Family" AS ENUM ('watch', 'jewellery');
 
--- CreateEnum
 CREATE TYPE "EnquiryStatus" AS ENUM ('new', 'answered', 'closed');
 
--- CreateEnum
 CREATE TYPE "EnquiryKind" AS ENUM ('contact', 'footer', 'enquiry', 'appointment', 'sell');
 
--- CreateEnum
 CREATE TYPE "EnquiryMailState" AS ENUM ('none', 'queued', 'sent', 'failed');
 
--- CreateEnum
 CREATE TYPE "MailState" AS ENUM ('queued', 'sent', 'failed');
 
--- CreateEnum
-CREATE TYPE "MailKind" AS ENUM ('boutique', 'acknowledgement', 'welcome', 'verification', 'email_changed', 'password_reset', 'membership_request', 'membership_approved', 'membership_suspended', 'membership_restored');
+CREATE TYPE "MailKind" AS ENUM ('boutique', 'acknowledgement', 'welcome', 'verification', 'email_changed', 'password_reset', 'membership_request', 'membership_approved', 'membership_suspended', 'membership_restored', 'staff_invitation', 'account_expiry', 'password_changed', 'new_browser', 'subscription_confirmation', 'alert_confirmation', 'alert', 'membership_declined', 'staff_digest', 'staff_notice', 'refusals', 'passkey_added', 'passkey_removed', 'recovery_code_used', 'second_factor_off');
 
--- CreateTable
+CREATE TYPE "StaffRole" AS ENUM ('owner', 'manager', 'boutique');
+
+CREATE TYPE "HistoryOperation" AS ENUM ('insert', 'update', 'delete', 'export');
+
+CREATE TYPE "StockImportState" AS ENUM ('waiting', 'running', 'done', 'failed');
+
 CREATE TABLE "StockItem" (
     "StockItemId" SERIAL NOT NULL,
     "Family" "Family" NOT NULL,
@@ -60,6 +69,8 @@ CREATE TABLE "StockItem" (
     "Buckle" TEXT,
     "MembersAreaOnly" INTEGER NOT NULL DEFAULT 0,
     "isUpcoming" BOOLEAN NOT NULL DEFAULT false,
+    "published" BOOLEAN NOT NULL DEFAULT true,
+    "publishAt" TIMESTAMPTZ(3),
     "arrivedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "soldAt" TIMESTAMPTZ(3),
     "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -72,12 +83,39 @@ CREATE TABLE "StockItem" (
     "facetModel" TEXT NOT NULL DEFAULT '',
     "facetMaterial" TEXT NOT NULL DEFAULT '',
     "facetMovement" SMALLINT NOT NULL DEFAULT 0,
+    "conditionGrade" TEXT,
+    "conditionNotes" TEXT NOT NULL DEFAULT '',
+    "polish" TEXT NOT NULL DEFAULT '',
+    "servicedOn" DATE,
+    "timing" TEXT NOT NULL DEFAULT '',
+    "certificate" TEXT NOT NULL DEFAULT '',
+    "provenance" TEXT NOT NULL DEFAULT '',
+    "caseSize" DECIMAL(5,2),
+    "lugToLug" DECIMAL(5,2),
+    "thickness" DECIMAL(5,2),
+    "sortPrice" DECIMAL(12,2),
+    "sortName" TEXT NOT NULL DEFAULT '',
+    "yearNumber" SMALLINT,
     "shuffleKey" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "StockItem_pkey" PRIMARY KEY ("StockItemId")
 );
 
--- CreateTable
+CREATE TABLE "Sale" (
+    "id" SERIAL NOT NULL,
+    "item_id" INTEGER,
+    "sku" TEXT NOT NULL DEFAULT '',
+    "price_obtained" DECIMAL(12,2),
+    "currency" TEXT NOT NULL DEFAULT '£',
+    "sold_on" DATE NOT NULL DEFAULT CURRENT_DATE,
+    "enquiry_id" INTEGER,
+    "note" TEXT NOT NULL DEFAULT '',
+    "taken_back_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Sale_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "Photo" (
     "id" SERIAL NOT NULL,
     "SKU" TEXT NOT NULL,
@@ -93,7 +131,6 @@ CREATE TABLE "Photo" (
     CONSTRAINT "Photo_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "FeaturedSet" (
     "name" TEXT NOT NULL,
     "first" TEXT,
@@ -108,7 +145,6 @@ CREATE TABLE "FeaturedSet" (
     CONSTRAINT "FeaturedSet_pkey" PRIMARY KEY ("name")
 );
 
--- CreateTable
 CREATE TABLE "Slide" (
     "id" SERIAL NOT NULL,
     "slide_set" TEXT NOT NULL DEFAULT 'home',
@@ -123,7 +159,6 @@ CREATE TABLE "Slide" (
     CONSTRAINT "Slide_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "HomeExcerpt" (
     "position" INTEGER NOT NULL,
     "excerpt_title" TEXT NOT NULL,
@@ -135,7 +170,6 @@ CREATE TABLE "HomeExcerpt" (
     CONSTRAINT "HomeExcerpt_pkey" PRIMARY KEY ("position")
 );
 
--- CreateTable
 CREATE TABLE "WebsiteItem" (
     "id" SERIAL NOT NULL,
     "website_item" TEXT NOT NULL,
@@ -147,7 +181,6 @@ CREATE TABLE "WebsiteItem" (
     CONSTRAINT "WebsiteItem_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "Boutique" (
     "name" TEXT NOT NULL,
     "display_order" INTEGER NOT NULL DEFAULT 0,
@@ -169,10 +202,10 @@ CREATE TABLE "Boutique" (
     CONSTRAINT "Boutique_pkey" PRIMARY KEY ("name")
 );
 
--- CreateTable
 CREATE TABLE "SiteSettings" (
     "id" INTEGER NOT NULL DEFAULT 1,
     "poa_price_tag" DECIMAL(12,2),
+    "lowest_price" DECIMAL(12,2) DEFAULT 100,
     "brand_name" TEXT NOT NULL DEFAULT 'Ninety',
     "main_brand_name" TEXT NOT NULL DEFAULT 'Richard Mille',
     "tagline" TEXT NOT NULL DEFAULT '',
@@ -185,11 +218,42 @@ CREATE TABLE "SiteSettings" (
     "SnapchatURL" TEXT NOT NULL DEFAULT '',
     "YouTubeURL" TEXT NOT NULL DEFAULT '',
     "menu_image" TEXT NOT NULL DEFAULT '',
+    "members_only_for" TEXT NOT NULL DEFAULT 'signed-in',
+    "show_exc_taxes" BOOLEAN NOT NULL DEFAULT true,
+    "morning_digest" BOOLEAN NOT NULL DEFAULT true,
+    "reply_template" TEXT NOT NULL DEFAULT 'Dear {name},
+
+Thank you for your enquiry{about}.
+
+
+
+Kind regards
+{colleague}
+{brand}, {boutique}',
 
     CONSTRAINT "SiteSettings_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "TrustLine" (
+    "id" SERIAL NOT NULL,
+    "display_order" INTEGER NOT NULL DEFAULT 0,
+    "title" TEXT NOT NULL,
+    "text" TEXT NOT NULL DEFAULT '',
+    "link" TEXT NOT NULL DEFAULT '',
+
+    CONSTRAINT "TrustLine_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "Specialist" (
+    "id" SERIAL NOT NULL,
+    "boutique_name" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "role" TEXT NOT NULL DEFAULT '',
+    "portrait" TEXT NOT NULL DEFAULT '',
+
+    CONSTRAINT "Specialist_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "Page" (
     "name" TEXT NOT NULL,
     "title" TEXT NOT NULL,
@@ -200,7 +264,6 @@ CREATE TABLE "Page" (
     CONSTRAINT "Page_pkey" PRIMARY KEY ("name")
 );
 
--- CreateTable
 CREATE TABLE "PageBlurb" (
     "id" SERIAL NOT NULL,
     "page_name" TEXT NOT NULL,
@@ -215,7 +278,6 @@ CREATE TABLE "PageBlurb" (
     CONSTRAINT "PageBlurb_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "JournalCategory" (
     "id" SERIAL NOT NULL,
     "name" TEXT NOT NULL,
@@ -223,7 +285,6 @@ CREATE TABLE "JournalCategory" (
     CONSTRAINT "JournalCategory_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "JournalArticle" (
     "id" SERIAL NOT NULL,
     "slug" TEXT NOT NULL,
@@ -234,13 +295,13 @@ CREATE TABLE "JournalArticle" (
     "content" TEXT NOT NULL DEFAULT '',
     "index_page_image" TEXT NOT NULL DEFAULT '',
     "status" INTEGER NOT NULL DEFAULT 0,
+    "publish_at" TIMESTAMPTZ(3),
     "category_id" INTEGER,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "JournalArticle_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "Magazine" (
     "id" SERIAL NOT NULL,
     "title" TEXT NOT NULL,
@@ -256,7 +317,6 @@ CREATE TABLE "Magazine" (
     CONSTRAINT "Magazine_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "MembershipContent" (
     "id" INTEGER NOT NULL DEFAULT 1,
     "Description" TEXT NOT NULL DEFAULT '',
@@ -264,7 +324,6 @@ CREATE TABLE "MembershipContent" (
     CONSTRAINT "MembershipContent_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "Enquiry" (
     "id" SERIAL NOT NULL,
     "reference" TEXT NOT NULL DEFAULT '',
@@ -273,6 +332,7 @@ CREATE TABLE "Enquiry" (
     "boutique" TEXT NOT NULL DEFAULT 'London',
     "item" TEXT NOT NULL DEFAULT '',
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "mailState" "EnquiryMailState" NOT NULL DEFAULT 'none',
     "spam" BOOLEAN NOT NULL DEFAULT false,
     "title" TEXT NOT NULL DEFAULT '',
@@ -284,6 +344,7 @@ CREATE TABLE "Enquiry" (
     "message" TEXT NOT NULL,
     "selectedOptionName" TEXT NOT NULL DEFAULT '',
     "preferredDate" TEXT NOT NULL DEFAULT '',
+    "visitAt" TIMESTAMPTZ(3),
     "statusTitle" TEXT NOT NULL DEFAULT '',
     "model" TEXT NOT NULL DEFAULT '',
     "sku" TEXT NOT NULL DEFAULT '',
@@ -297,16 +358,19 @@ CREATE TABLE "Enquiry" (
     "utm_term" TEXT NOT NULL DEFAULT '',
     "utm_content" TEXT NOT NULL DEFAULT '',
     "submissionHash" TEXT,
+    "assigned_to" INTEGER,
+    "answered_by" TEXT NOT NULL DEFAULT '',
+    "answered_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "Enquiry_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "Subscriber" (
     "id" SERIAL NOT NULL,
     "email" TEXT NOT NULL,
     "name" TEXT NOT NULL DEFAULT '',
     "subscribed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "confirmed_at" TIMESTAMPTZ(3),
     "unsubscribed_at" TIMESTAMPTZ(3),
     "spam" BOOLEAN NOT NULL DEFAULT false,
     "form_url" TEXT NOT NULL DEFAULT '',
@@ -320,7 +384,6 @@ CREATE TABLE "Subscriber" (
     CONSTRAINT "Subscriber_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "Mail" (
     "id" SERIAL NOT NULL,
     "kind" "MailKind" NOT NULL,
@@ -334,11 +397,12 @@ CREATE TABLE "Mail" (
     "enquiry_id" INTEGER,
     "subscriber_id" INTEGER,
     "member_id" INTEGER,
+    "staff_id" INTEGER,
+    "alert_id" INTEGER,
 
     CONSTRAINT "Mail_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "Member" (
     "id" SERIAL NOT NULL,
     "status" INTEGER NOT NULL DEFAULT 0,
@@ -351,22 +415,162 @@ CREATE TABLE "Member" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "requested_at" TIMESTAMPTZ(3),
     "email_version" INTEGER NOT NULL DEFAULT 0,
+    "last_login_at" TIMESTAMPTZ(3),
+    "previous_login_at" TIMESTAMPTZ(3),
+    "declined_at" TIMESTAMPTZ(3),
     "password" TEXT NOT NULL DEFAULT '',
+    "two_factor" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "Member_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "MemberDecision" (
+    "id" SERIAL NOT NULL,
+    "member_id" INTEGER NOT NULL,
+    "token_hash" TEXT NOT NULL,
+    "boutique" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "MemberDecision_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "MemberNote" (
+    "id" SERIAL NOT NULL,
+    "member_id" INTEGER NOT NULL,
+    "text" TEXT NOT NULL,
+    "author" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "MemberNote_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "SavedPiece" (
+    "member_id" INTEGER NOT NULL,
+    "StockItemId" INTEGER NOT NULL,
+    "saved_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "SavedPiece_pkey" PRIMARY KEY ("member_id","StockItemId")
+);
+
 CREATE TABLE "Session" (
     "id" TEXT NOT NULL,
     "member_id" INTEGER NOT NULL,
+    "browser" TEXT NOT NULL DEFAULT '',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "place" TEXT NOT NULL DEFAULT '',
+    "proven_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "Session_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
+CREATE TABLE "KnownBrowser" (
+    "id" TEXT NOT NULL,
+    "member_id" INTEGER NOT NULL,
+    "name" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "KnownBrowser_pkey" PRIMARY KEY ("id","member_id")
+);
+
+CREATE TABLE "EmailUndo" (
+    "id" SERIAL NOT NULL,
+    "member_id" INTEGER NOT NULL,
+    "email" TEXT NOT NULL,
+    "verified_at" TIMESTAMPTZ(3) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "EmailUndo_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "StaffAccount" (
+    "id" SERIAL NOT NULL,
+    "name" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "role" "StaffRole" NOT NULL DEFAULT 'boutique',
+    "boutique" TEXT NOT NULL DEFAULT '',
+    "suspended" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "last_login_at" TIMESTAMPTZ(3),
+    "password" TEXT NOT NULL DEFAULT '',
+    "two_factor" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "StaffAccount_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "DeskNotice" (
+    "id" SERIAL NOT NULL,
+    "staff_id" INTEGER NOT NULL,
+    "kind" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "mail_id" INTEGER,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "DeskNotice_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "StaffSession" (
+    "id" TEXT NOT NULL,
+    "staff_id" INTEGER NOT NULL,
+    "browser" TEXT NOT NULL DEFAULT '',
+    "place" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "proven_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "StaffSession_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "StaffPreview" (
+    "staff_id" INTEGER NOT NULL,
+    "resource" TEXT NOT NULL,
+    "record_id" TEXT NOT NULL,
+    "values" JSONB NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "StaffPreview_pkey" PRIMARY KEY ("staff_id","resource","record_id")
+);
+
+CREATE TABLE "Passkey" (
+    "id" TEXT NOT NULL,
+    "member_id" INTEGER,
+    "staff_id" INTEGER,
+    "name" TEXT NOT NULL,
+    "public_key" BYTEA NOT NULL,
+    "counter" BIGINT NOT NULL DEFAULT 0,
+    "transports" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "Passkey_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "PasskeyChallenge" (
+    "challenge" TEXT NOT NULL,
+    "purpose" TEXT NOT NULL,
+    "member_id" INTEGER,
+    "staff_id" INTEGER,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "PasskeyChallenge_pkey" PRIMARY KEY ("challenge")
+);
+
+CREATE TABLE "RecoveryCode" (
+    "id" SERIAL NOT NULL,
+    "member_id" INTEGER,
+    "staff_id" INTEGER,
+    "hash" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "RecoveryCode_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "RateLimit" (
     "key" TEXT NOT NULL,
     "hits" INTEGER NOT NULL,
@@ -375,121 +579,291 @@ CREATE TABLE "RateLimit" (
     CONSTRAINT "RateLimit_pkey" PRIMARY KEY ("key")
 );
 
--- CreateIndex
+CREATE TABLE "History" (
+    "id" BIGSERIAL NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "record_type" TEXT NOT NULL,
+    "record_key" TEXT NOT NULL DEFAULT '',
+    "operation" "HistoryOperation" NOT NULL,
+    "column_name" TEXT NOT NULL DEFAULT '',
+    "old_value" JSONB,
+    "new_value" JSONB,
+    "actor" TEXT NOT NULL DEFAULT '',
+    "database_role" TEXT NOT NULL,
+    "command" TEXT NOT NULL DEFAULT '',
+    "transaction_id" BIGINT NOT NULL,
+
+    CONSTRAINT "History_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "StockImport" (
+    "id" SERIAL NOT NULL,
+    "file" TEXT NOT NULL,
+    "path" TEXT NOT NULL DEFAULT '',
+    "hash" TEXT NOT NULL,
+    "state" "StockImportState" NOT NULL DEFAULT 'waiting',
+    "choices" JSONB NOT NULL,
+    "total" INTEGER NOT NULL DEFAULT 0,
+    "done" INTEGER NOT NULL DEFAULT 0,
+    "created" INTEGER NOT NULL DEFAULT 0,
+    "changed" INTEGER NOT NULL DEFAULT 0,
+    "unchanged" INTEGER NOT NULL DEFAULT 0,
+    "refused" INTEGER NOT NULL DEFAULT 0,
+    "problems" JSONB NOT NULL DEFAULT '[]',
+    "error" TEXT NOT NULL DEFAULT '',
+    "started_by" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "StockImport_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "StockImportColumn" (
+    "heading" TEXT NOT NULL,
+    "field" TEXT NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "StockImportColumn_pkey" PRIMARY KEY ("heading")
+);
+
+CREATE TABLE "Alert" (
+    "id" SERIAL NOT NULL,
+    "email" TEXT NOT NULL,
+    "member_id" INTEGER,
+    "listing" TEXT NOT NULL DEFAULT '',
+    "query" TEXT NOT NULL DEFAULT '',
+    "sku" TEXT NOT NULL DEFAULT '',
+    "at_once" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "confirmed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "Alert_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "AlertArrival" (
+    "id" SERIAL NOT NULL,
+    "item_id" INTEGER NOT NULL,
+    "reason" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "AlertArrival_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "AlertMatch" (
+    "id" SERIAL NOT NULL,
+    "alert_id" INTEGER NOT NULL,
+    "item_id" INTEGER NOT NULL,
+    "reason" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "mail_id" INTEGER,
+
+    CONSTRAINT "AlertMatch_pkey" PRIMARY KEY ("id")
+);
+
 CREATE UNIQUE INDEX "StockItem_SKU_key" ON "StockItem"("SKU");
 
--- CreateIndex
 CREATE INDEX "StockItem_brand_shuffled" ON "StockItem"("Family", "isSold", "MembersAreaOnly", "brandKey", "shuffleKey");
 
--- CreateIndex
 CREATE INDEX "StockItem_family_shuffled" ON "StockItem"("Family", "isSold", "MembersAreaOnly", "shuffleKey");
 
--- CreateIndex
 CREATE INDEX "StockItem_family_newest" ON "StockItem"("Family", "isSold", "MembersAreaOnly", "arrivedAt" DESC, "StockItemId" DESC);
 
--- CreateIndex
 CREATE INDEX "StockItem_family_sold" ON "StockItem"("Family", "MembersAreaOnly", "soldAt" DESC);
 
--- CreateIndex
+CREATE INDEX "StockItem_priced" ON "StockItem"("Family", "isSold", "MembersAreaOnly", "sortPrice");
+
+CREATE INDEX "StockItem_named" ON "StockItem"("Family", "isSold", "MembersAreaOnly", "sortName");
+
 CREATE INDEX "StockItem_searchText_trgm" ON "StockItem" USING GIN ("searchText" gin_trgm_ops);
 
--- CreateIndex
 CREATE INDEX "StockItem_searchModel_trgm" ON "StockItem" USING GIN ("searchModel" gin_trgm_ops);
 
--- CreateIndex
 CREATE INDEX "StockItem_searchPrice_trgm" ON "StockItem" USING GIN ("searchPrice" gin_trgm_ops);
 
--- CreateIndex
+CREATE INDEX "Sale_item_id_idx" ON "Sale"("item_id");
+
+CREATE INDEX "Sale_enquiry_id_idx" ON "Sale"("enquiry_id");
+
+CREATE INDEX "Sale_sold_on_idx" ON "Sale"("sold_on" DESC);
+
 CREATE INDEX "Photo_SKU_position_idx" ON "Photo"("SKU", "position");
 
--- CreateIndex
 CREATE UNIQUE INDEX "Photo_SKU_name_key" ON "Photo"("SKU", "name");
 
--- CreateIndex
 CREATE INDEX "Slide_slide_set_display_order_idx" ON "Slide"("slide_set", "display_order");
 
--- CreateIndex
 CREATE UNIQUE INDEX "WebsiteItem_router_link_key" ON "WebsiteItem"("router_link");
 
--- CreateIndex
+CREATE UNIQUE INDEX "Specialist_boutique_name_key" ON "Specialist"("boutique_name");
+
 CREATE INDEX "PageBlurb_page_name_display_order_idx" ON "PageBlurb"("page_name", "display_order");
 
--- CreateIndex
 CREATE UNIQUE INDEX "JournalCategory_name_key" ON "JournalCategory"("name");
 
--- CreateIndex
 CREATE UNIQUE INDEX "JournalArticle_slug_key" ON "JournalArticle"("slug");
 
--- CreateIndex
 CREATE INDEX "JournalArticle_status_date_id_idx" ON "JournalArticle"("status", "date" DESC, "id" DESC);
 
--- CreateIndex
 CREATE INDEX "Magazine_date_idx" ON "Magazine"("date" DESC);
 
--- CreateIndex
 CREATE UNIQUE INDEX "Enquiry_reference_key" ON "Enquiry"("reference");
 
--- CreateIndex
 CREATE UNIQUE INDEX "Enquiry_submissionHash_key" ON "Enquiry"("submissionHash");
 
--- CreateIndex
 CREATE INDEX "Enquiry_status_createdAt_idx" ON "Enquiry"("status", "createdAt" DESC);
 
--- CreateIndex
 CREATE INDEX "Enquiry_mailState_createdAt_idx" ON "Enquiry"("mailState", "createdAt" DESC);
 
--- CreateIndex
+CREATE INDEX "Enquiry_assigned_to_idx" ON "Enquiry"("assigned_to");
+
+CREATE INDEX "Enquiry_updatedAt_idx" ON "Enquiry"("updatedAt");
+
 CREATE INDEX "Enquiry_createdAt_idx" ON "Enquiry"("createdAt" DESC);
 
--- CreateIndex
 CREATE UNIQUE INDEX "Subscriber_email_key" ON "Subscriber"("email");
 
--- CreateIndex
 CREATE UNIQUE INDEX "Mail_message_id_key" ON "Mail"("message_id");
 
--- CreateIndex
 CREATE INDEX "Mail_state_created_at_idx" ON "Mail"("state", "created_at" DESC);
 
--- CreateIndex
 CREATE INDEX "Mail_subscriber_id_idx" ON "Mail"("subscriber_id");
 
--- CreateIndex
+CREATE INDEX "Mail_alert_id_idx" ON "Mail"("alert_id");
+
 CREATE INDEX "Mail_member_id_idx" ON "Mail"("member_id");
 
--- CreateIndex
+CREATE INDEX "Mail_staff_id_idx" ON "Mail"("staff_id");
+
 CREATE UNIQUE INDEX "Mail_enquiry_id_kind_key" ON "Mail"("enquiry_id", "kind");
 
--- CreateIndex
 CREATE UNIQUE INDEX "Member_email_key" ON "Member"("email");
 
--- CreateIndex
 CREATE INDEX "Member_status_created_at_idx" ON "Member"("status", "created_at" DESC);
 
--- CreateIndex
+CREATE UNIQUE INDEX "MemberDecision_token_hash_key" ON "MemberDecision"("token_hash");
+
+CREATE INDEX "MemberDecision_member_id_idx" ON "MemberDecision"("member_id");
+
+CREATE INDEX "MemberNote_member_id_idx" ON "MemberNote"("member_id");
+
+CREATE INDEX "SavedPiece_StockItemId_idx" ON "SavedPiece"("StockItemId");
+
 CREATE INDEX "Session_member_id_idx" ON "Session"("member_id");
 
--- CreateIndex
 CREATE INDEX "Session_expires_at_idx" ON "Session"("expires_at");
 
--- CreateIndex
+CREATE INDEX "KnownBrowser_member_id_idx" ON "KnownBrowser"("member_id");
+
+CREATE INDEX "EmailUndo_member_id_idx" ON "EmailUndo"("member_id");
+
+CREATE UNIQUE INDEX "StaffAccount_email_key" ON "StaffAccount"("email");
+
+CREATE INDEX "DeskNotice_mail_id_idx" ON "DeskNotice"("mail_id");
+
+CREATE UNIQUE INDEX "DeskNotice_staff_id_kind_subject_key" ON "DeskNotice"("staff_id", "kind", "subject");
+
+CREATE INDEX "StaffSession_staff_id_idx" ON "StaffSession"("staff_id");
+
+CREATE INDEX "StaffSession_expires_at_idx" ON "StaffSession"("expires_at");
+
+CREATE INDEX "StaffPreview_created_at_idx" ON "StaffPreview"("created_at");
+
+CREATE INDEX "Passkey_member_id_idx" ON "Passkey"("member_id");
+
+CREATE INDEX "Passkey_staff_id_idx" ON "Passkey"("staff_id");
+
+CREATE INDEX "PasskeyChallenge_member_id_idx" ON "PasskeyChallenge"("member_id");
+
+CREATE INDEX "PasskeyChallenge_staff_id_idx" ON "PasskeyChallenge"("staff_id");
+
+CREATE INDEX "PasskeyChallenge_expires_at_idx" ON "PasskeyChallenge"("expires_at");
+
+CREATE INDEX "RecoveryCode_member_id_idx" ON "RecoveryCode"("member_id");
+
+CREATE INDEX "RecoveryCode_staff_id_idx" ON "RecoveryCode"("staff_id");
+
 CREATE INDEX "RateLimit_until_idx" ON "RateLimit"("until");
 
--- AddForeignKey
+CREATE INDEX "History_record_type_record_key_id_idx" ON "History"("record_type", "record_key", "id" DESC);
+
+CREATE INDEX "History_at_idx" ON "History"("at" DESC);
+
+CREATE INDEX "History_transaction_id_idx" ON "History"("transaction_id");
+
+CREATE INDEX "StockImport_created_at_idx" ON "StockImport"("created_at" DESC);
+
+CREATE INDEX "Alert_member_id_idx" ON "Alert"("member_id");
+
+CREATE UNIQUE INDEX "Alert_email_listing_query_sku_key" ON "Alert"("email", "listing", "query", "sku");
+
+CREATE INDEX "AlertArrival_item_id_idx" ON "AlertArrival"("item_id");
+
+CREATE INDEX "AlertMatch_mail_id_idx" ON "AlertMatch"("mail_id");
+
+CREATE INDEX "AlertMatch_item_id_idx" ON "AlertMatch"("item_id");
+
+ALTER TABLE "Sale" ADD CONSTRAINT "Sale_item_id_fkey" FOREIGN KEY ("item_id") REFERENCES "StockItem"("StockItemId") ON DELETE SET NULL ON UPDATE CASCADE;
+
+ALTER TABLE "Sale" ADD CONSTRAINT "Sale_enquiry_id_fkey" FOREIGN KEY ("enquiry_id") REFERENCES "Enquiry"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+ALTER TABLE "Specialist" ADD CONSTRAINT "Specialist_boutique_name_fkey" FOREIGN KEY ("boutique_name") REFERENCES "Boutique"("name") ON DELETE CASCADE ON UPDATE CASCADE;
+
 ALTER TABLE "PageBlurb" ADD CONSTRAINT "PageBlurb_page_name_fkey" FOREIGN KEY ("page_name") REFERENCES "Page"("name") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- AddForeignKey
 ALTER TABLE "JournalArticle" ADD CONSTRAINT "JournalArticle_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "JournalCategory"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
--- AddForeignKey
+ALTER TABLE "Enquiry" ADD CONSTRAINT "Enquiry_assigned_to_fkey" FOREIGN KEY ("assigned_to") REFERENCES "StaffAccount"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
 ALTER TABLE "Mail" ADD CONSTRAINT "Mail_enquiry_id_fkey" FOREIGN KEY ("enquiry_id") REFERENCES "Enquiry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- AddForeignKey
 ALTER TABLE "Mail" ADD CONSTRAINT "Mail_subscriber_id_fkey" FOREIGN KEY ("subscriber_id") REFERENCES "Subscriber"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- AddForeignKey
 ALTER TABLE "Mail" ADD CONSTRAINT "Mail_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- AddForeignKey
+ALTER TABLE "Mail" ADD CONSTRAINT "Mail_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "StaffAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "Mail" ADD CONSTRAINT "Mail_alert_id_fkey" FOREIGN KEY ("alert_id") REFERENCES "Alert"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "MemberDecision" ADD CONSTRAINT "MemberDecision_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "MemberNote" ADD CONSTRAINT "MemberNote_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "SavedPiece" ADD CONSTRAINT "SavedPiece_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "SavedPiece" ADD CONSTRAINT "SavedPiece_StockItemId_fkey" FOREIGN KEY ("StockItemId") REFERENCES "StockItem"("StockItemId") ON DELETE CASCADE ON UPDATE CASCADE;
+
 ALTER TABLE "Session" ADD CONSTRAINT "Session_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+ALTER TABLE "KnownBrowser" ADD CONSTRAINT "KnownBrowser_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+ALTER TABLE "EmailUndo" ADD CONSTRAINT "EmailUndo_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "DeskNotice" ADD CONSTRAINT "DeskNotice_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "StaffAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "DeskNotice" ADD CONSTRAINT "DeskNotice_mail_id_fkey" FOREIGN KEY ("mail_id") REFERENCES "Mail"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+ALTER TABLE "StaffSession" ADD CONSTRAINT "StaffSession_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "StaffAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "StaffPreview" ADD CONSTRAINT "StaffPreview_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "StaffAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "Passkey" ADD CONSTRAINT "Passkey_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "Passkey" ADD CONSTRAINT "Passkey_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "StaffAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "PasskeyChallenge" ADD CONSTRAINT "PasskeyChallenge_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "PasskeyChallenge" ADD CONSTRAINT "PasskeyChallenge_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "StaffAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "RecoveryCode" ADD CONSTRAINT "RecoveryCode_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "RecoveryCode" ADD CONSTRAINT "RecoveryCode_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "StaffAccount"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "Alert" ADD CONSTRAINT "Alert_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "Member"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "AlertArrival" ADD CONSTRAINT "AlertArrival_item_id_fkey" FOREIGN KEY ("item_id") REFERENCES "StockItem"("StockItemId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "AlertMatch" ADD CONSTRAINT "AlertMatch_alert_id_fkey" FOREIGN KEY ("alert_id") REFERENCES "Alert"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "AlertMatch" ADD CONSTRAINT "AlertMatch_item_id_fkey" FOREIGN KEY ("item_id") REFERENCES "StockItem"("StockItemId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "AlertMatch" ADD CONSTRAINT "AlertMatch_mail_id_fkey" FOREIGN KEY ("mail_id") REFERENCES "Mail"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -3,6 +3,7 @@ import { CardGrid } from '@/components/catalogue/card-grid'
 import { EnquiryForm } from '@/components/enquiries/forms'
 import { PageHead } from '@/components/pages/page-head'
 import { SaveAll } from '@/components/saved/save-all'
+import styles from '@/components/saved/saved-screen.module.css'
 import { SiteLink } from '@/components/ui/link'
 import { guest } from '@/lib/auth/visibility'
 import { reachFor } from '@/lib/boutiques/reach'
@@ -30,7 +31,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
             {gone === 1 ? '1 piece of this list is' : `${gone} pieces of this list are`} no longer shown.
           </p>
         )}
-        <p className="actions">
+        <p className={styles.ways}>
           {cards.length > 0 && <SaveAll skus={skus} />}
           {compared.length > 1 && (
             <SiteLink className="btn btn--outline" href={piecesHref('/compare', compared)}>
@@ -57,7 +58,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
           <h2 className="title-section" id="enquire-title">
             Enquire about these
           </h2>
-          <div className="mt-32">
+          <div className={`mt-32 ${styles.form}`}>
             <EnquiryForm
               piece={null}
               reach={reachFor((await getSite()).boutiques)}

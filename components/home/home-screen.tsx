@@ -1,0 +1,69 @@
+import { CardGrid } from '@/components/catalogue/card-grid'
+import { BelowFold } from '@/components/ui/below-fold'
+import { SiteLink } from '@/components/ui/link'
+import type { Card } from '@/lib/catalogue/piece'
+import type { Excerpt, Slide } from '@/lib/home/home'
+import type { ArticleCard } from '@/lib/journal/journal'
+import * as texts from '@/lib/texts'
+import { Intro } from './intro'
+import { JournalTeaser } from './journal-teaser'
+import { Slider } from './slider'
+import { Tiles } from './tiles'
+
+export type Home = {
+  site: { brand: string; tagline: string }
+  slides: Slide[]
+  /** by position 0–6; gaps are null */
+  excerpts: (Excerpt | null)[]
+  additions: Card[]
+  articles: ArticleCard[]
+  /** the routes that staff hid */
+  hidden: string[]
+}
+
+/** The home page, from the highlights to the journal. */
+export const HomeScreen = ({ site, slides, excerpts, additions, articles, hidden }: Home) => {
+  const [statement = null, wide = null, tall = null, ...tiles] = excerpts
+  return (
+    <>
+      <Slider slides={slides} titles="h1" />
+      {slides.length === 0 && (
+        <div className="wrap page-head">
+          <h1 className="title-page">{site.tagline || site.brand}</h1>
+        </div>
+      )}
+      <BelowFold>
+        <Intro statement={statement} wide={wide} tall={tall} />
+      </BelowFold>
+      {additions.length > 0 && (
+        <BelowFold>
+          <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />
+        </BelowFold>
+      )}
+      <BelowFold>
+        <Tiles tiles={tiles.filter((tile) => tile !== null)} />
+      </BelowFold>
+      {!hidden.includes('/journal') && (
+        <BelowFold>
+          <JournalTeaser articles={articles} />
+        </BelowFold>
+      )}
+    </>
+  )
+}
+
+const RecentAdditions = ({ cards, more }: { cards: Card[]; more: boolean }) => (
+  <section aria-labelledby="recent">
+    <div className="wrap section-head">
+      <h2 className="title-page" id="recent">
+        {texts.home.recent}
+      </h2>
+      {more && (
+        <SiteLink className="link" href="/new-arrivals">
+          View all new arrivals
+        </SiteLink>
+      )}
+    </div>
+    <CardGrid cards={cards} columns={3} scrollOnPhone />
+  </section>
+)

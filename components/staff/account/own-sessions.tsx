@@ -1,0 +1,57 @@
+import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
+import { useCallback, useEffect, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { SessionLine } from '@/lib/auth/session-age'
+import { inMoment } from '../in-words'
+import { ask, errorsOf } from '../request'
+
+const isLines = (data: unknown): data is SessionLine[] => Array.isArray(data)
+
+/** Where whoever sits at the desk is signed in; each other session can be ended. */
+export const OwnSessions = () => {
+  const notify = useNotify()
+  const [lines, setLines] = useState<SessionLine[]>([])
+  const [problem, setProblem] = useState('')
+  const read = useCallback(
+    () =>
+      ask('sessions').then(
+        ({ data }) => setLines(isLines(data) ? data : []),
+        (error: unknown) => setProblem(errorsOf(error).form ?? ''),
+      ),
+    [],
+  )
+  useEffect(() => void read(), [read])
+  const end = async (key: string) => {
+    setProblem('')
+    await ask('sessions', 'DELETE', { key }).then(
+      () => notify('This session has ended.', { type: 'success' }),
+      (error: unknown) => setProblem(errorsOf(error).form ?? ''),
+    )
+    await read()
+  }
+  return (
+    <Card sx={{ mt: 2, maxWidth: 480 }}>
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          Where you are signed in
+        </Typography>
+        {problem && <Alert severity="warning">{problem}</Alert>}
+        {lines.map(({ key, browser, place, since, seen, current }) => (
+          <Box key={key} sx={{ display: 'flex', gap: 2, mt: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+            <Box>
+              <Typography>{current ? `${browser} (this browser)` : browser}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {place}; since {inMoment(since)}, last used {inMoment(seen)}
+              </Typography>
+            </Box>
+            {!current && (
+              <Button size="small" onClick={() => void end(key)}>
+                Sign out
+              </Button>
+            )}
+          </Box>
+        ))}
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+/** The editor writes <strong> for <b> and <em> for <i>; paragraphs and breaks it may set anew. */
+const sameAs: Record<string, string> = { b: 'strong', i: 'em', h1: 'h2' }
+const ofNoWeight = new Set(['p', 'br', 'div'])
+const kept = ['id', 'lang', 'dir', 'href', 'title', 'src', 'alt', 'datetime', 'colspan', 'rowspan']
+
+const wordsOf = (text: string | null) => (text ?? '').replace(/\s+/g, '')
+
+/** What a text is made of, and what of it must not get lost. */
+const partsOf = (html: string) => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const parts = [...body.querySelectorAll('*')].flatMap((element) => {
+    const tag = element.tagName.toLowerCase()
+    const values = kept.map((name) => element.getAttribute(name) ?? '').join('|')
+    if (ofNoWeight.has(tag) && values.replaceAll('|', '') === '') return []
+    return tag === 'figcaption' && wordsOf(element.textContent) === '' ? [] : [`${sameAs[tag] ?? tag} ${values}`]
+  })
+  return { parts: parts.sort(), words: wordsOf(body.textContent) }
+}
+
+/** What an editor would lose of a text by opening it, as the names of its tags; none where it keeps everything. */
+export const lostBy = (before: string, after: string): string[] => {
+  const [had, has] = [partsOf(before), partsOf(after)]
+  const left = [...has.parts]
+  const lost = had.parts.filter((part) => {
+    const at = left.indexOf(part)
+    if (at < 0) return true
+    left.splice(at, 1)
+    return false
+  })
+  const names = [...new Set(lost.map((part) => part.split(' ')[0] ?? ''))]
+  return names.length === 0 && had.words !== has.words ? ['words'] : names
+}

@@ -1,0 +1,68 @@
+import { Alert, Box, Button, FormHelperText, InputLabel, TextField } from '@mui/material'
+import { useId, useState } from 'react'
+import { useInput } from 'react-admin'
+import { TextEditor } from './text-editor'
+
+type HtmlInputProps = { source: string; label: string; help?: string }
+
+const ignore = () => {}
+
+const plain = (message: string | undefined) => message?.replace(/^@@react-admin@@"|"$/g, '')
+
+/** Formatted text: edited as it will read, or as HTML where the editor would lose something of it. */
+export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
+  const { field, fieldState } = useInput({ source, parse: (value) => value ?? '', format: (value) => value ?? '' })
+  const [isSource, setSource] = useState(false)
+  const [lost, setLost] = useState<string[]>([])
+  const [isAccepted, setAccepted] = useState(false)
+  const labelId = useId()
+  const error = plain(fieldState.error?.message)
+  const asHtml = isSource || lost.length > 0
+  return (
+    <Box>
+      <InputLabel id={labelId} shrink error={Boolean(error)} sx={{ position: 'static', transform: 'none', mb: 0.5 }}>
+        {label}
+      </InputLabel>
+      {lost.length > 0 && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          This text holds what the editor would lose ({lost.join(', ')}): it stands as HTML.
+        </Alert>
+      )}
+      {asHtml ? (
+        <>
+          <TextField
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            multiline
+            minRows={10}
+            maxRows={30}
+            error={Boolean(error)}
+            slotProps={{ htmlInput: { 'aria-labelledby': labelId, spellCheck: false } }}
+          />
+          <Button
+            size="small"
+            onClick={() => {
+              setAccepted(lost.length > 0)
+              setLost([])
+              setSource(false)
+            }}
+          >
+            {lost.length > 0 ? 'Open it in the editor all the same' : 'Back to the editor'}
+          </Button>
+        </>
+      ) : (
+        <TextEditor
+          value={field.value}
+          labelledBy={labelId}
+          isWrong={Boolean(error)}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          onSource={() => setSource(true)}
+          onLoss={isAccepted ? ignore : setLost}
+        />
+      )}
+      {(error || help) && <FormHelperText error={Boolean(error)}>{error || help}</FormHelperText>}
+    </Box>
+  )
+}

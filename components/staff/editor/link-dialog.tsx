@@ -1,0 +1,55 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useState } from 'react'
+
+/** What visitors' pages follow. */
+const isFollowed = (href: string) => /^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:|\{)/.test(href)
+
+/** Asks where the chosen words lead. */
+export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const before = String(editor.getAttributes('link').href ?? '')
+  const [href, setHref] = useState(before)
+  const [problem, setProblem] = useState('')
+  const isEmpty = editor.state.selection.empty && !editor.isActive('link')
+  const set = (event: FormEvent) => {
+    event.preventDefault()
+    // The record's own form surrounds this one in React's tree.
+    event.stopPropagation()
+    const wanted = href.trim()
+    if (wanted === '') editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    else if (!isFollowed(wanted))
+      return setProblem('Write a path such as /contact, or an address that begins with https://, mailto: or tel:.')
+    else if (isEmpty)
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text: wanted, marks: [{ type: 'link', attrs: { href: wanted } }] })
+        .run()
+    else editor.chain().focus().extendMarkRange('link').setLink({ href: wanted }).run()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <form onSubmit={set}>
+        <DialogTitle>Link</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            label="Leads to"
+            value={href}
+            onChange={(event) => setHref(event.target.value)}
+            error={problem !== ''}
+            helperText={problem || 'A path such as /contact, or an address that begins with https://. Empty: no link.'}
+            sx={{ mt: 1 }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="contained">
+            Set the link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Numbers } from '@/lib/staff/numbers'
+
+const [width, height, foot] = [720, 160, 22]
+
+const nameOf = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+
+/** How many pieces were sold in each of the last twelve months, as bars. */
+export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  const step = width / Math.max(1, months.length)
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width="100%"
+      style={{ maxHeight: 220 }}
+      role="img"
+      aria-label={`Pieces sold: ${months.map(({ month, count }) => `${month} ${count}`).join(', ')}`}
+    >
+      {months.map(({ month, count }, index) => {
+        const tall = (count / most) * (height - foot - 18)
+        return (
+          <g key={month}>
+            <rect x={index * step + 6} width={step - 12} y={height - foot - tall} height={tall} fill="#82622c" />
+            {count > 0 && (
+              <text
+                x={(index + 0.5) * step}
+                y={height - foot - tall - 5}
+                textAnchor="middle"
+                fontSize="13"
+                fill="#141210"
+              >
+                {count}
+              </text>
+            )}
+            <text x={(index + 0.5) * step} y={height - 6} textAnchor="middle" fontSize="12" fill="#56504a">
+              {nameOf(month)}
+            </text>
+          </g>
+        )
+      })}
+      <line x1="0" x2={width} y1={height - foot} y2={height - foot} stroke="#dcd6cb" />
+    </svg>
+  )
+}

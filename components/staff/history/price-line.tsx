@@ -1,0 +1,79 @@
+import { Box, Typography } from '@mui/material'
+import { grouped } from '../in-words'
+import type { Change } from './change'
+import { when } from './change'
+
+type Point = { at: number; price: number }
+type Mark = { at: number; status: string }
+
+const numberIn = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
+
+/** The prices that a piece had, the oldest first, and how its status changed. */
+const readChanges = (changes: Change[]) => {
+  const inOrder = changes.filter(({ at }) => at).toReversed()
+  const points: Point[] = []
+  const marks: Mark[] = []
+  for (const change of inOrder) {
+    const at = new Date(change.at ?? 0).getTime()
+    const made = typeof change.new_value === 'object' && change.new_value !== null ? change.new_value : {}
+    const price =
+      change.operation === 'insert' ? ('Price' in made ? numberIn(made.Price) : null) : numberIn(change.new_value)
+    if (change.operation === 'insert' && price !== null) points.push({ at, price })
+    if (change.column_name === 'Price') {
+      const before = numberIn(change.old_value)
+      if (points.length === 0 && before !== null) points.push({ at: at - 1, price: before })
+      if (price !== null) points.push({ at, price })
+    }
+    if (change.column_name === 'StatusName') marks.push({ at, status: String(change.new_value || 'In Stock') })
+  }
+  return { points, marks }
+}
+
+const [width, height, margin] = [640, 120, 12]
+
+/** Price as a line of steps, with a mark for every change of status. */
+export const PriceLine = ({ changes }: { changes: Change[] }) => {
+  const { points, marks } = readChanges(changes)
+  if (points.length < 2 && marks.length === 0) return null
+  const first = Math.min(...points.map(({ at }) => at), ...marks.map(({ at }) => at))
+  const span = Math.max(1, Date.now() - first)
+  const prices = points.map(({ price }) => price)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const x = (at: number) => margin + ((at - first) / span) * (width - 2 * margin)
+  const y = (price: number) => height - 24 - ((price - least) / Math.max(1, most - least)) * (height - 24 - 2 * margin)
+  const path = points
+    .map(({ at, price }, index) => (index === 0 ? `M${x(at)} ${y(price)}` : `H${x(at)}V${y(price)}`))
+    .join('')
+  const words = [
+    ...points.map(({ at, price }) => `${when(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
+    ...marks.map(({ at, status }) => `${when(new Date(at).toISOString())}: ${status}`),
+  ].join('; ')
+  return (
+    <Box sx={{ mb: 2, maxWidth: width }}>
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={`Price and status. ${words}`}>
+        {points.length > 0 && (
+          <path
+            d={`${path}H${width - margin}`}
+            fill="none"
+            stroke="#141210"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+        {marks.map(({ at, status }) => (
+          <g key={`${at} ${status}`}>
+            <line x1={x(at)} x2={x(at)} y1={margin} y2={height - 20} stroke="#82622c" strokeDasharray="2 3" />
+            <text x={Math.min(x(at), width - 60)} y={height - 6} fontSize="11" fill="#82622c">
+              {status}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {points.length > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {points.map(({ price }) => grouped(price.toFixed(2))).join(' → ')}
+        </Typography>
+      )}
+    </Box>
+  )
+}

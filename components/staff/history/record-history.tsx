@@ -1,0 +1,83 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCanAccess, useRecordContext, useRefresh } from 'react-admin'
+import type { Resource } from '@/lib/staff/resources/resource'
+import { ask } from '../request'
+import { type Change, changeOf, when, who } from './change'
+import { PriceLine } from './price-line'
+import { UndoButton } from './undo-button'
+
+const shownAtFirst = 8
+
+const changesOf = async (record: string): Promise<Change[]> => {
+  const query = new URLSearchParams({ 'filter.record': record, per_page: '200', sort: 'id', direction: 'DESC' })
+  return (await ask(`history?${query}`)).data as Change[]
+}
+
+const Changes = ({ resource, record }: { resource: Resource; record: string }) => {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  const [isWhole, setWhole] = useState(false)
+  const queryKey = ['record history', record]
+  const { data: changes = [], isPending } = useQuery({
+    queryKey,
+    queryFn: () => changesOf(record),
+    refetchOnMount: 'always',
+  })
+  const onDone = () => {
+    void client.invalidateQueries({ queryKey })
+    refresh()
+  }
+  if (isPending) return null
+  return (
+    <Box component="section" aria-label="History" sx={{ p: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+        History
+      </Typography>
+      {resource.name === 'pieces' && <PriceLine changes={changes} />}
+      {changes.length === 0 && <Typography color="textSecondary">Nothing was changed since it is kept.</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {changes.slice(0, isWhole ? undefined : shownAtFirst).map((change) => (
+          <Box
+            component="li"
+            key={change.id}
+            sx={{
+              display: 'flex',
+              gap: 2,
+              py: 1,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              alignItems: 'baseline',
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="body2">{changeOf(change)}</Typography>
+              <Typography variant="caption" color="textSecondary">
+                {when(change.at)} · {who(change)}
+              </Typography>
+            </Box>
+            {change.operation === 'update' && change.id !== undefined && (
+              <UndoButton id={change.id} label={`Undo ${change.column_name}`} onDone={onDone} />
+            )}
+          </Box>
+        ))}
+      </Box>
+      {changes.length > shownAtFirst && !isWhole && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          Show all {changes.length === 200 ? 'of the last 200' : changes.length}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Every change of the record that is open, each undoable while nothing newer stands in the way. */
+export const RecordHistory = ({ resource }: { resource: Resource }) => {
+  const record = useRecordContext()
+  const { canAccess } = useCanAccess({ resource: 'history', action: 'list' })
+  if (!record || !canAccess || resource.name === 'history') return null
+  const key = String(record[resource.historyKey ?? resource.key])
+  // Anew after every save: its version is another one.
+  return <Changes key={String(record.version)} resource={resource} record={`${resource.table} ${key}`} />
+}

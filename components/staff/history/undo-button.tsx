@@ -1,0 +1,22 @@
+import { Button } from '@mui/material'
+import { type Identifier, useNotify } from 'react-admin'
+import { sentencesIn } from '../refused'
+import { ask } from '../request'
+
+/** Undoes one change of the history. */
+export const UndoButton = ({ id, label, onDone }: { id: Identifier; label?: string; onDone: () => void }) => {
+  const notify = useNotify()
+  const undo = () =>
+    ask(`history/${id}/undo`, 'POST').then(
+      () => {
+        notify('Undone.', { type: 'success' })
+        onDone()
+      },
+      (error: unknown) => notify(sentencesIn(error).general || 'This did not work.', { type: 'error' }),
+    )
+  return (
+    <Button size="small" aria-label={label} onClick={() => void undo()}>
+      Undo
+    </Button>
+  )
+}

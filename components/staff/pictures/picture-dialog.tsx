@@ -1,0 +1,120 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Photographs } from '../photographs/photographs'
+import { type DeskPhoto, usePhotographs } from '../photographs/use-photographs'
+import { ask } from '../request'
+import { mediaName, siteFolder } from './media-name'
+
+type Piece = { id: number; SKU: string; Name: string; photos: number; photo: string | null }
+
+const grid = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }
+
+type TileProps = { src: string | null; label: string; onChoose: () => void }
+
+const Tile = ({ src, label, onChoose }: TileProps) => (
+  <Button
+    onClick={onChoose}
+    aria-label={label}
+    sx={{ p: 0, display: 'block', border: '1px solid', borderColor: 'divider', minWidth: 0 }}
+  >
+    <Box sx={{ aspectRatio: '4 / 3', bgcolor: '#f4f2ee', overflow: 'hidden' }}>
+      {src && <img src={src} alt="" loading="lazy" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />}
+    </Box>
+    <Typography variant="caption" component="span" noWrap sx={{ display: 'block', p: 0.5 }}>
+      {label}
+    </Typography>
+  </Button>
+)
+
+type ChooseProps = { onChoose: (name: string) => void }
+
+const OfFolder = ({ sku, search, onChoose }: ChooseProps & { sku: string; search: string }) => {
+  const { photos, isPending } = usePhotographs(sku)
+  const fits = ({ name }: DeskPhoto) => name.toLowerCase().includes(search.trim().toLowerCase())
+  const found = sku === siteFolder ? photos.filter(fits) : photos
+  if (!isPending && found.length === 0) return <Typography color="textSecondary">There is none.</Typography>
+  return (
+    <Box sx={grid}>
+      {found.map((photo) => (
+        <Tile
+          key={photo.name}
+          src={photo.src && `${photo.src}&width=320`}
+          label={photo.name}
+          onChoose={() => onChoose(mediaName(sku, photo.name))}
+        />
+      ))}
+    </Box>
+  )
+}
+
+const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
+  const [piece, setPiece] = useState<Piece | null>(null)
+  const { data: pieces = [] } = useQuery({
+    queryKey: ['picture pieces', search],
+    queryFn: async () => (await ask(`pieces?per_page=24&q=${encodeURIComponent(search)}`)).data as Piece[],
+  })
+  if (piece)
+    return (
+      <>
+        <Button size="small" onClick={() => setPiece(null)}>
+          Back to the pieces
+        </Button>
+        <Typography sx={{ mb: 1 }}>{piece.Name}</Typography>
+        <OfFolder sku={piece.SKU} search="" onChoose={onChoose} />
+      </>
+    )
+  return (
+    <Box sx={grid}>
+      {pieces
+        .filter(({ photos }) => photos > 0)
+        .map((one) => (
+          <Tile
+            key={one.id}
+            src={one.photo && `${one.photo}&width=320`}
+            label={`${one.Name}, ${one.SKU}`}
+            onChoose={() => setPiece(one)}
+          />
+        ))}
+    </Box>
+  )
+}
+
+type PictureDialogProps = ChooseProps & { onClose: () => void }
+
+const places = { site: 'Of the site', pieces: 'Of a piece', add: 'Add or arrange' } as const
+type Place = keyof typeof places
+
+/** Chooses a photograph: of the site's folder, of a piece, or one that is sent now. */
+export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
+  const [place, setPlace] = useState<Place>('site')
+  const [search, setSearch] = useState('')
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="picture-title">
+      <DialogTitle id="picture-title">Choose a photograph</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+          {(Object.keys(places) as Place[]).map((one) => (
+            <Button key={one} variant={one === place ? 'contained' : 'outlined'} onClick={() => setPlace(one)}>
+              {places[one]}
+            </Button>
+          ))}
+          {place !== 'add' && (
+            <TextField
+              label="Search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              sx={{ maxWidth: 260 }}
+            />
+          )}
+        </Box>
+        {place === 'site' && <OfFolder sku={siteFolder} search={search} onChoose={onChoose} />}
+        {place === 'pieces' && <OfPieces search={search} onChoose={onChoose} />}
+        {place === 'add' && <Photographs sku={siteFolder} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Not now</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

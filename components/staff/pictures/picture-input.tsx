@@ -1,0 +1,69 @@
+import { Box, Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { required as mustBeFilled, useInput } from 'react-admin'
+import { mediaThumbnail } from './media-name'
+import { PictureDialog } from './picture-dialog'
+
+type PictureInputProps = { source: string; label: string; help?: string; required?: boolean }
+
+const plain = (message: string | undefined) => message?.replace(/^@@react-admin@@"|"$/g, '')
+
+/** The name of a photograph: chosen among those that are there, or typed. */
+export const PictureInput = ({ source, label, help, required }: PictureInputProps) => {
+  const { field, fieldState, id } = useInput({
+    source,
+    parse: (value) => value ?? '',
+    format: (value) => value ?? '',
+    validate: required ? mustBeFilled(`${label} must not be empty.`) : undefined,
+  })
+  const [isOpen, setOpen] = useState(false)
+  const src = mediaThumbnail(String(field.value), 320)
+  const error = plain(fieldState.error?.message)
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+      <Box sx={{ width: 72, height: 54, bgcolor: '#f4f2ee', flexShrink: 0, overflow: 'hidden' }}>
+        {src && (
+          <img
+            key={src}
+            src={src}
+            alt=""
+            style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+            onError={(event) => {
+              event.currentTarget.style.visibility = 'hidden'
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TextField
+          id={id}
+          label={required ? `${label} *` : label}
+          name={field.name}
+          inputRef={field.ref}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={Boolean(error)}
+          helperText={error || help}
+        />
+        <Button size="small" onClick={() => setOpen(true)} aria-label={`Choose: ${label}`}>
+          Choose
+        </Button>
+        {field.value && !required && (
+          <Button size="small" onClick={() => field.onChange('')} aria-label={`No picture: ${label}`}>
+            No picture
+          </Button>
+        )}
+      </Box>
+      {isOpen && (
+        <PictureDialog
+          onClose={() => setOpen(false)}
+          onChoose={(name) => {
+            setOpen(false)
+            field.onChange(name)
+          }}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import { Form, type RaRecord, SelectInput, useNotify, useRefresh } from 'react-admin'
+import { saleFields } from '@/lib/staff/resources/sales'
+import { FieldInput } from '../field-input'
+import { sentencesIn } from '../refused'
+import { ask } from '../request'
+
+/** What POST pieces/{id}/prepare-sale gives. */
+export type SaleToBe = { buyers: { id: number; name: string }[]; isNoted: boolean }
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+
+type SellDialogProps = { piece: RaRecord; prepared: SaleToBe; onClose: () => void }
+
+/** Asks what a piece was sold for, when and to whom, and sells it. */
+export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogProps) => {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  const sell = async (values: object) => {
+    setSending(true)
+    setProblem('')
+    try {
+      await ask(`pieces/${piece.id}/sell`, 'POST', values)
+      notify('Sold. It stands under Recently sold.', { type: 'success' })
+      refresh()
+      onClose()
+      return undefined
+    } catch (error) {
+      const { fields, general } = sentencesIn(error)
+      setProblem(general)
+      return fields
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="sell-title">
+      <Form
+        id="sell"
+        onSubmit={sell}
+        sanitizeEmptyValues={false}
+        record={{ currency: piece.Currency || '£', price_obtained: piece.Price, sold_on: today(), note: '' }}
+      >
+        <DialogTitle id="sell-title">Sell {String(piece.Name)}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>
+            Visitors read that it is sold, and never for how much. What stands here is for owners and managers.
+          </DialogContentText>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {problem}
+            </Alert>
+          )}
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            {saleFields.map((field) => (
+              <FieldInput key={field.name} field={field} />
+            ))}
+            <SelectInput
+              source="enquiry_id"
+              label="The buyer’s enquiry"
+              choices={buyers}
+              emptyText="None of them"
+              helperText={buyers.length === 0 ? 'Nobody has enquired about this piece here.' : false}
+            />
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="contained" disabled={isSending}>
+            Sell
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Alert, Box, Typography } from '@mui/material'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { PreviewFrame } from './preview-frame'
+import { usePreview } from './use-preview'
+
+/** How long after the last key the card follows, in milliseconds. */
+const pause = 900
+
+/** The piece's card as visitors will see it, a moment after each change of the form. */
+export const LiveCard = () => {
+  const values = useWatch()
+  const { address, problem, show } = usePreview()
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    const timer = setTimeout(() => void show(JSON.parse(typed)), pause)
+    return () => clearTimeout(timer)
+  }, [typed, show])
+  return (
+    <Box component="section" aria-label="Card" sx={{ position: 'sticky', top: 64 }}>
+      <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+        On the site
+      </Typography>
+      {problem ? (
+        <Alert severity="info">{problem}</Alert>
+      ) : (
+        address && (
+          <PreviewFrame title="The card as it will stand" address={`${address}&as=card`} width={320} height={520} />
+        )
+      )}
+    </Box>
+  )
+}

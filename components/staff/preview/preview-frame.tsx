@@ -1,0 +1,11 @@
+type PreviewFrameProps = { title: string; address: string; width: number | string; height: number | string }
+
+/** A page of ours in a frame in which nothing runs and nothing leads anywhere. */
+export const PreviewFrame = ({ title, address, width, height }: PreviewFrameProps) => (
+  <iframe
+    title={title}
+    src={address}
+    sandbox="allow-same-origin"
+    style={{ width, maxWidth: '100%', height, border: 0, background: '#f6f3ee' }}
+  />
+)

@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react'
+import { useRecordContext, useResourceContext } from 'react-admin'
+import { sentencesIn } from '../refused'
+import { ask } from '../request'
+
+const addressOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : ''
+
+let counted = 0
+
+/** Where the values of the form that surrounds this are shown as they will stand; `show` asks for it anew. */
+export const usePreview = () => {
+  const resource = useResourceContext()
+  const record = useRecordContext()
+  const id = record?.id ?? 'new'
+  const [address, setAddress] = useState('')
+  const [problem, setProblem] = useState('')
+  const show = useCallback(
+    async (values: object) => {
+      try {
+        const { data } = await ask('previews', 'POST', { resource, id, values })
+        // The same address shows other values by now.
+        setAddress(`${addressOf(data)}?v=${++counted}`)
+        setProblem('')
+      } catch (error) {
+        setProblem(sentencesIn(error).general || 'This cannot be shown.')
+      }
+    },
+    [resource, id],
+  )
+  return { address, problem, show }
+}

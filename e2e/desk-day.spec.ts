@@ -1,0 +1,110 @@
+import { hire, sitDown } from './support/desk'
+import { addPieceAtDesk, photograph, save } from './support/desk-piece'
+import { get, sql } from './support/shop'
+import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
+
+const priceOf = async (sku: string) =>
+  (await sql<{ Price: string }>('SELECT "Price"::text FROM "StockItem" WHERE "SKU" = $1', [sku]))[0]?.Price
+
+test('a manager’s day: a piece is seen before it is saved, published, repriced, put right and sold', async ({
+  page,
+}) => {
+  const sku = `DAY-${test.info().retry}`
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+
+  // As it will stand, and nothing of it is saved.
+  await page.getByLabel('Name *', { exact: true }).fill('Daytona, not saved')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
+  await expect(sight.getByRole('heading', { name: 'Daytona, not saved' }).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(await sql('SELECT FROM "StockItem" WHERE "Name" = $1', ['Daytona, not saved'])).toHaveLength(0)
+  await page.getByLabel('Name *', { exact: true }).fill('Daytona, steel')
+
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect.poll(async () => (await get(`/watch/Rolex-Daytona/${sku}`)).text).toContain('£28,950')
+
+  await page.getByLabel('Price', { exact: true }).fill('27500')
+  await save(page)
+  await expect.poll(() => priceOf(sku)).toBe('27500.00')
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByRole('button', { name: 'Undo Price' }).click()
+  await expect.poll(() => priceOf(sku)).toBe('28950.00')
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('28,950')
+
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Price obtained').fill('26.543,21')
+  await dialog.getByRole('button', { name: 'Sell' }).click()
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
+  expect(await sql('SELECT price_obtained::text AS price FROM "Sale" WHERE sku = $1', [sku])).toEqual([
+    { price: '26543.21' },
+  ])
+  await expect.poll(async () => (await get(`/watch/Rolex-Daytona/${sku}`)).text).toContain('Sold')
+  for (const path of [`/watch/Rolex-Daytona/${sku}`, `/api/singlewatch/${sku}/details`, '/api/listings/other'])
+    expect((await get(path)).text).not.toMatch(/26.?543/)
+  await page.goto('/staff/sales')
+  await expect(page.getByText('26,543.21')).toBeVisible()
+})
+
+test('an article is written with a photograph, looked at, and published', async ({ page }) => {
+  const slug = `a-day-at-the-desk-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await sitDown(page, await hire('manager'))
+  await page.goto('/staff/articles/create')
+  await page.getByLabel('Title *').fill('A day at the desk')
+  await page.getByLabel('Address *').fill(slug)
+  await page.getByLabel('Date *').fill('2026-11-20')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.click()
+  await page.keyboard.type('The morning')
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('We opened at ten.')
+  await page.getByRole('button', { name: 'Photograph', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '05-boutique-london' }).click()
+  await expect(text.locator('figure img')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
+  await expect(sight.getByRole('heading', { name: 'The morning' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await save(page)
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+  expect((await get(`/journal/${slug}`)).status).toBe(404)
+  await page.getByLabel('Published *').click()
+  await page.getByRole('option', { name: 'Published' }).click()
+  await save(page)
+  await expect.poll(async () => (await get(`/journal/${slug}`)).status).toBe(200)
+  const { text: html } = await get(`/journal/${slug}`)
+  expect(html).toMatch(/<h2>The morning<\/h2><p>We opened at ten\.<\/p><figure><picture>/)
+})
+
+test('what its photograph was is replaced, and put back', async ({ page }) => {
+  const sku = `DAY-R${test.info().retry}`
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  const hash = async () =>
+    (await sql<{ hash: string }>(`SELECT hash FROM "Photo" WHERE "SKU" = $1 AND name = 'side'`, [sku]))[0]?.hash
+  const before = await hash()
+  await page.getByLabel('Replace side').setInputFiles([await photograph('retouched.jpg', '#224')])
+  await expect(page.getByText('The photograph was replaced.')).toBeVisible()
+  expect(await hash()).not.toBe(before)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(hash).toBe(before)
+})
+
+test('a preview is nobody’s but the desk’s, and stands in no other page', async ({ page }) => {
+  for (const path of ['/staff/preview/pieces/1', '/internal/staff/preview/pieces/1'])
+    expect((await get(path)).status).toBe(404)
+  await sitDown(page, await hire('manager'))
+  const answer = await page.goto('/staff/preview/pieces/1')
+  expect(answer?.status()).toBe(200)
+  const headers = await answer?.allHeaders()
+  expect(headers?.['cache-control']).toMatch(/no-store/)
+  expect(headers?.['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers?.['x-frame-options']).toBe('SAMEORIGIN')
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+})

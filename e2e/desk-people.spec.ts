@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { checkScreen } from './support/axe'
+import { hire, sitDown } from './support/desk'
+import { makeMember, password } from './support/members'
+import { get, sql } from './support/shop'
+import { expect, test } from './support/test'
+
+/** The address of the boutique's mail, as its letter has it. */
+const linkFor = async (id: number, answer: 'approve' | 'decline') => {
+  const token = randomBytes(32).toString('base64url')
+  await sql(
+    `INSERT INTO "MemberDecision" (member_id, token_hash, boutique, expires_at) VALUES ($1, $2, 'London', now() + interval '1 day')`,
+    [id, createHash('sha256').update(token).digest('hex')],
+  )
+  return `/email/membership?answer=${answer}&token=${token}`
+}
+const statusOf = async (id: number) =>
+  (await sql<{ status: number }>('SELECT status FROM "Member" WHERE id = $1', [id]))[0]?.status
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the boutique approves by its mail: the link asks, the button decides, once', async ({ page }) => {
+    const member = await makeMember('pending', { first: 'Zenobia', last: 'Unmistakable' })
+    const link = await linkFor(member.id, 'approve')
+    for (const address of [link, link.replace('approve', 'decline')]) {
+      const { status, text, headers } = await get(address)
+      expect([status, headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])
+      // Whoever is handed the link learns neither name nor address.
+      expect(text).not.toContain(member.email)
+      expect(text).not.toContain('Unmistakable')
+    }
+    expect(await statusOf(member.id)).toBe(0)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByRole('heading', { name: 'The membership is approved' })).toBeVisible()
+    expect(await statusOf(member.id)).toBe(1)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  })
+
+  test('the desk’s sign-in is answered with a page, and opens', async ({ page }) => {
+    const { email } = await hire('manager')
+    await page.goto('/staff/login')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill('wrong pass phrase')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/staff$/)
+  })
+})
+
+for (const [name, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`the people’s screens are usable by everybody, on ${name}`, async ({ page }, info) => {
+    await page.setViewportSize(viewport)
+    const member = await makeMember('pending')
+    const [enquiry] = await sql<{ id: number }>(
+      `INSERT INTO "Enquiry" (kind, boutique, email, phone, name, item, message, "consentText", "consentAt")
+       VALUES ('enquiry', 'London', $1, '+447700900090', 'Ada Keller', 'Richard Mille RM 11-03', 'Is it still there?', 'yes', now()) RETURNING id`,
+      [member.email],
+    )
+    await sitDown(page, await hire('owner'))
+    const screens = {
+      enquiries: '/staff/enquiries',
+      enquiry: `/staff/enquiries/${enquiry?.id}`,
+      members: '/staff/members',
+      member: `/staff/members/${member.id}`,
+      health: '/staff/health',
+      account: '/staff/account',
+    }
+    for (const [screen, path] of Object.entries(screens)) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('main')).toBeVisible()
+      await page.screenshot({ path: info.outputPath(`${screen}-${viewport.width}.png`), fullPage: true })
+      await checkScreen(page)
+    }
+    await sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id])
+  })

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endPerson, makePerson } from '@/scripts/lib/roles.mjs'
+import { openStudio } from '@/scripts/lib/studio.mjs'
+import { onlyReadable } from '@/scripts/lib/studio-proxy.mjs'
+import { rows } from './test-database'
+import { fillTestShop } from './test-shop'
+
+const own = () => process.env.TEST_DATABASE_OWN_URL ?? ''
+let studio: Awaited<ReturnType<typeof openStudio>>
+let person: Awaited<ReturnType<typeof makePerson>>
+beforeAll(async () => {
+  await fillTestShop()
+  await rows(`INSERT INTO "Member" (name, email, password) VALUES ('Ada', 'ada@example.com', '$argon2id$x')`)
+  person = await makePerson(own(), own(), `Anna ${process.pid}`, 'secret')
+  studio = await openStudio(person.url, 0)
+}, 60_000)
+afterAll(async () => {
+  studio?.stop()
+  await studio?.ended
+  await endPerson(own(), person.role)
+})
+
+/** As Studio's page asks: [error, rows]. */
+const ask = async (sql: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(new URL('bff', studio.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ procedure: 'query', query: { sql, parameters: [] } }),
+  })
+  return answer.ok ? answer.json() : [answer.status]
+}
+
+describe('Studio', () => {
+  it('works under a role with the person’s name, which the history keeps', async () => {
+    const [error] = await ask(`UPDATE "Member" SET status = 1 WHERE email = 'ada@example.com'`)
+    expect(error).toBeNull()
+    const [row] = await rows(
+      `SELECT database_role, command FROM "History" WHERE record_type = 'Member' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(row).toEqual({ database_role: `staff_anna_${process.pid}`, command: 'studio' })
+  })
+  it('gets the database’s own sentence', async () => {
+    const [error] = await ask(`INSERT INTO "Page" (name, title) VALUES ('watches', 'x')`)
+    expect(error.message).toContain('The page name is reserved')
+    const [raised] = await ask(`UPDATE "Boutique" SET "timeZone" = 'Europe/Atlantis'`)
+    expect(raised.message).toContain('timeZone "Europe/Atlantis" is unknown')
+  })
+  it('cannot read hashes, tokens and sessions, nor become somebody else', async () => {
+    for (const sql of [
+      'SELECT password FROM "Member"',
+      'SELECT * FROM "Session"',
+      'SELECT * FROM "MemberDecision"',
+      'SET ROLE shop_owner',
+      'SET ROLE shop_app',
+      'RESET ROLE; SELECT * FROM "Session"',
+      'DROP TABLE "Page"',
+    ]) {
+      const [error] = await ask(sql)
+      expect([sql, JSON.stringify(error)]).toEqual([
+        sql,
+        expect.stringMatching(/permission denied|must be owner|multiple commands|cannot insert multiple/),
+      ])
+    }
+  })
+  it('answers no page of another site, and no other name for this machine', async () => {
+    expect(await ask('SELECT 1', { origin: 'https://evil.example' })).toEqual([403])
+    expect((await fetch(studio.url, { headers: { 'x-forwarded-host': 'evil.example' } })).status).toBe(200)
+    const page = await fetch(studio.url).then((answer) => answer.text())
+    expect(page).toContain('/shop-sentences.js')
+    expect((await fetch(new URL('shop-sentences.js', studio.url))).headers.get('content-type')).toMatch(/javascript/)
+  })
+})
+
+it('what Studio reads of the shape is what the role may read', () => {
+  const table = (schema: string, name: string, columns: string[]) => ({
+    schema,
+    name,
+    columns: columns.map((column) => ({ name: column })),
+  })
+  const shape = [
+    null,
+    [
+      table('public', 'Member', ['id', 'password']),
+      table('public', 'Session', ['id']),
+      table('graphile_worker', 'jobs', ['id']),
+    ],
+  ]
+  expect(onlyReadable(shape, new Map([['Member', new Set(['id'])]]))).toEqual([
+    null,
+    [table('public', 'Member', ['id'])],
+  ])
+  expect(onlyReadable([null, [{ id: 1 }]], new Map())).toEqual([null, [{ id: 1 }]])
+})

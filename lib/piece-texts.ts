@@ -1,0 +1,29 @@
+/** The customer's texts about pieces and their lists, letter for letter, as in texts. Safe in the browser. */
+export const listing = {
+  latest: 'Latest arrivals',
+  others: 'Carefully curated',
+  jewellery: 'View our Jewellery',
+  activeFilters: 'ACTIVE FILTERS',
+  clear: 'Clear Filters',
+  refine: 'Refine Filters',
+  enquire: 'Enquire Now',
+  enquiryAbout: (manufacturer: string, model: string) => `Enquiry about ${manufacturer} ${model}`,
+  close: 'Close',
+  watches: (n: number) =>
+    n === 1 ? '1 watch matches your criteria.' : `${n.toLocaleString('en-GB')} watches match your criteria.`,
+  pieces: (n: number) =>
+    n === 1 ? '1 piece matches your criteria.' : `${n.toLocaleString('en-GB')} pieces match your criteria.`,
+  sold: 'Recently sold',
+  noneSold: 'No watches sold data available.',
+  empty: 'Unfortunately we can’t find what you are looking for right now',
+  corrected: (asked: string, shown: string) => `No piece for “${asked}”. Showing “${shown}”.`,
+  emptyInvitation: 'Please Contact Us to Register Your Interest',
+} as const
+
+export const status = {
+  sold: 'Sold',
+  inStock: 'In Stock',
+  onDeposit: 'On Deposit',
+  poa: 'POA',
+  excludingTaxes: 'exc. taxes',
+} as const

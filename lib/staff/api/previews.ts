@@ -1,0 +1,22 @@
+import 'server-only'
+import * as z from 'zod'
+import { keepTyped, previewOf } from '../preview'
+import { answered, forbidden, privateJson, type StaffHandler } from './asked'
+
+const asked = z.object({
+  resource: z.string().max(40),
+  id: z.union([z.string().min(1).max(120), z.number().int()]).transform(String),
+  values: z.record(z.string().max(80), z.unknown()),
+})
+
+/** POST /api/staff/previews {resource, id, values}: {address}, where what was typed is shown as it will stand. */
+export const keepPreview: StaffHandler = async ({ values, session }) => {
+  const validated = asked.safeParse(values)
+  if (!validated.success)
+    return answered({ ok: false, reason: 'invalid', errors: { form: ['Say which record is to be looked at.'] } })
+  const { resource, id, values: typed } = validated.data
+  const looked = previewOf(resource, id, session.staff)
+  if (!looked) return forbidden()
+  await keepTyped(looked, typed, session.staff)
+  return privateJson({ data: { address: `/staff/preview/${resource}/${encodeURIComponent(id)}` } })
+}

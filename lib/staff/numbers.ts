@@ -1,0 +1,77 @@
+import 'server-only'
+import { findDemand } from '@/lib/alerts/queries'
+import { db } from '@/lib/db/client'
+import type { Staff } from './account'
+import { may } from './roles'
+
+type Line = { id: number; SKU: string; Name: string }
+
+/** Pieces sold since the first of this month in London, the newest first. What they brought is for whoever may read sales. */
+const findSold = async (seesPrices: boolean) => {
+  const rows = await db.$queryRaw<(Line & { soldAt: Date; price: string | null; currency: string | null })[]>`
+    SELECT i."StockItemId" AS "id", i."SKU", i."Name", i."soldAt", s."price_obtained"::text AS "price", s."currency"
+    FROM "StockItem" i LEFT JOIN "Sale" s ON s."item_id" = i."StockItemId" AND s."taken_back_at" IS NULL
+    WHERE i."isSold" AND i."soldAt" >= date_trunc('month', now() AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London'
+    ORDER BY i."soldAt" DESC LIMIT 50`
+  return rows.map(({ id, SKU, Name, soldAt, price, currency }) => ({
+    id,
+    SKU,
+    Name,
+    soldAt: soldAt.toISOString(),
+    ...(seesPrices ? { price, currency } : {}),
+  }))
+}
+
+/** Published pieces that have stood longest. */
+const findLongest = () =>
+  db.$queryRaw<(Line & { days: number })[]>`
+    SELECT "StockItemId" AS "id", "SKU", "Name", floor(extract(epoch FROM now() - "arrivedAt") / 86400)::int AS "days"
+    FROM "StockItem" WHERE NOT "isSold" AND "published" AND "arrivedAt" <= now() ORDER BY "arrivedAt" LIMIT 10`
+
+/** Pieces by enquiries of the last 90 days, spam left out. */
+const findAskedFor = () =>
+  db.$queryRaw<(Line & { count: number })[]>`
+    SELECT i."StockItemId" AS "id", i."SKU", i."Name", count(*)::int AS "count"
+    FROM "Enquiry" e JOIN "StockItem" i ON lower(i."SKU") = lower(trimmed(e."sku"))
+    WHERE e."createdAt" > now() - interval '90 days' AND NOT e."spam"
+    GROUP BY i."StockItemId" ORDER BY count(*) DESC, i."Name" LIMIT 10`
+
+/** Pieces sold in each of the last twelve months, the oldest first; `month` is '2026-11'. */
+const findMonths = () =>
+  db.$queryRaw<{ month: string; count: number }[]>`
+    SELECT to_char(month, 'YYYY-MM') AS "month", count(i."StockItemId")::int AS "count"
+    FROM generate_series(date_trunc('month', now() AT TIME ZONE 'Europe/London') - interval '11 months',
+        date_trunc('month', now() AT TIME ZONE 'Europe/London'), interval '1 month') AS month
+      LEFT JOIN "StockItem" i ON i."isSold" AND date_trunc('month', i."soldAt" AT TIME ZONE 'Europe/London') = month
+    GROUP BY month ORDER BY month`
+
+/** Pieces that stand for sale, by how many days they have stood: their number and the middle one's days. */
+const findStanding = async () => {
+  const [row] = await db.$queryRaw<{ count: number; middle: number | null }[]>`
+    SELECT count(*)::int AS "count",
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - "arrivedAt") / 86400)::int AS "middle"
+    FROM "StockItem" WHERE NOT "isSold" AND "published"`
+  return { count: row?.count ?? 0, middleDays: row?.middle ?? null }
+}
+
+/** What the desk's first page tells of the shop. */
+export const findNumbers = async ({ role }: Staff) => {
+  const [sold, longest, askedFor, waitedFor, months, standing] = await Promise.all([
+    findSold(may(role, 'see', 'sales')),
+    findLongest(),
+    findAskedFor(),
+    findDemand(),
+    findMonths(),
+    findStanding(),
+  ])
+  return {
+    sold,
+    longest,
+    askedFor,
+    waitedFor: waitedFor.slice(0, 10).map(({ words, people }) => ({ words, people })),
+    months,
+    standing,
+  }
+}
+
+export type Numbers = Awaited<ReturnType<typeof findNumbers>>

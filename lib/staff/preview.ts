@@ -1,0 +1,105 @@
+import 'server-only'
+import * as z from 'zod'
+import { db, readUncommitted } from '@/lib/db/client'
+import type { Staff } from './account'
+import { actingAs } from './acting'
+import { type DeskRecord, writeRecord } from './records'
+import { toRefusal } from './refusal'
+import { resourceOf } from './resources/all'
+import { previewed } from './resources/previewed'
+import { fieldsOf, type Resource } from './resources/resource'
+import { may } from './roles'
+import { validateValues } from './values'
+
+/** A record's key where there is none yet. */
+const unsaved = 'new'
+
+/** Which record somebody looks at: its type and its key, or 'new'. */
+export type Looked = { resource: Resource; id: string }
+
+type Typed = Record<string, unknown>
+
+/** A record type that has a page to look at, and that this role may write. */
+export const previewOf = (name: string, id: string, staff: Staff): Looked | null => {
+  if (id === '' || id.length > 120 || id.includes('\0')) return null
+  const resource = previewed.some((one) => one === name) ? resourceOf(name) : null
+  return resource && may(staff.role, id === unsaved ? 'create' : 'edit', name) ? { resource, id } : null
+}
+
+/** Keeps what was typed until it is looked at: one for each record and person. Only fields of the record's form. */
+export const keepTyped = async ({ resource, id }: Looked, typed: Typed, staff: Staff): Promise<void> => {
+  const names = fieldsOf(resource).map(({ name }) => name)
+  const values = JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name))))
+  await db.$executeRaw`
+    INSERT INTO "StaffPreview" ("staff_id", "resource", "record_id", "values")
+    VALUES (${staff.id}, ${resource.name}, ${id}, replace(${values}, '\\u0000', '')::jsonb)
+    ON CONFLICT ("staff_id", "resource", "record_id") DO UPDATE SET "values" = excluded."values", "created_at" = now()`
+}
+
+const readTyped = async ({ resource, id }: Looked, staff: Staff): Promise<Typed> => {
+  const row = await db.staffPreview.findUnique({
+    where: { staff_id_resource_record_id: { staff_id: staff.id, resource: resource.name, record_id: id } },
+    select: { values: true },
+  })
+  return z.record(z.string(), z.unknown()).catch({}).parse(row?.values)
+}
+
+/** Published, whatever the form says: what is looked at is how it will stand then. */
+const asPublished: Partial<Record<string, Record<string, boolean | number | null>>> = {
+  pieces: { published: true, publishAt: null },
+  articles: { status: 0, publish_at: null },
+}
+
+/** How long the record may be held for a look, in milliseconds. */
+const timeout = 15_000
+
+class Seen<Result> extends Error {
+  constructor(readonly result: Result | null) {
+    super('Nothing that is looked at is kept.')
+  }
+}
+
+type Outcome<Result> = { ok: true; result: Result } | { ok: false; sentences: string[] }
+
+/**
+ * What `read` finds once what was typed stands in the database: it is written, read and taken back in one transaction, so that
+ * triggers and rules have their say and nobody else sees it. Gives what the rules refuse as sentences.
+ */
+export const asItWillStand = async <Result>(
+  looked: Looked,
+  staff: Staff,
+  read: (record: DeskRecord) => Promise<Result>,
+): Promise<Outcome<Result>> => {
+  const { resource } = looked
+  const id = looked.id === unsaved ? null : looked.id
+  const validated = validateValues(resource, await readTyped(looked, staff), id === null)
+  if (!validated.ok) return { ok: false, sentences: Object.values(validated.errors).flat() }
+  const values = { ...validated.values, ...asPublished[resource.name] }
+  try {
+    await actingAs(
+      staff,
+      async (tx) => {
+        const record = await writeRecord(tx, resource, { id, values })
+        throw new Seen(record && (await readUncommitted(tx, () => read(record))))
+      },
+      { timeout },
+    )
+  } catch (error) {
+    if (error instanceof Seen)
+      return error.result === null
+        ? { ok: false, sentences: ['There is nothing to see: the record is gone.'] }
+        : { ok: true, result: error.result }
+    const refusal = toRefusal(
+      error,
+      fieldsOf(resource).map(({ name }) => name),
+    )
+    if (!refusal) throw error
+    return { ok: false, sentences: Object.values(refusal).flat() }
+  }
+  return { ok: false, sentences: [] }
+}
+
+/** Removes what nobody looked at for a day. */
+export const sweepPreviews = async (): Promise<void> => {
+  await db.$executeRaw`DELETE FROM "StaffPreview" WHERE "created_at" < now() - interval '1 day'`
+}

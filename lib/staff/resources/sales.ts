@@ -1,0 +1,50 @@
+import { byId, choice, money, shown, text } from './fields'
+import type { Field, Resource } from './resource'
+
+/** What the dialog of a sale asks, and what may be mended of it later. */
+export const saleFields: readonly Field[] = [
+  money('price_obtained', 'Price obtained', {
+    nullable: true,
+    help: 'Stays with owners and managers; visitors never read it.',
+  }),
+  choice(
+    'currency',
+    'Currency',
+    [
+      { id: '£', name: '£ Pounds' },
+      { id: 'CHF', name: 'CHF Swiss francs' },
+      { id: 'USD', name: '$ US dollars' },
+      { id: 'AED', name: 'AED Dirhams' },
+    ],
+    { required: true, initial: '£' },
+  ),
+  { name: 'sold_on', label: 'Sold on', kind: 'day', required: true },
+  text('note', 'Note', {
+    most: 5_000,
+    help: 'For us alone. It goes with the buyer’s enquiry when that is deleted.',
+  }),
+]
+
+/** What pieces were sold for. Made by selling a piece, ended by taking it back. */
+export const sales: Resource = {
+  ...byId({ name: 'sales', table: 'Sale', label: 'Sales', one: 'sale', title: 'sku' }),
+  groups: [
+    {
+      title: 'The sale',
+      fields: [
+        shown('sku', 'Piece'),
+        ...saleFields,
+        { ...shown('enquiry_id', 'The buyer’s enquiry', 'record'), of: 'enquiries', nullable: true },
+        { ...shown('taken_back_at', 'Taken back', 'moment'), nullable: true },
+      ],
+    },
+  ],
+  columns: ['price_obtained', 'currency', 'sold_on', 'taken_back_at'],
+  searched: ['sku', 'note'],
+  filters: [
+    { name: 'standing', label: 'Not taken back', kind: 'flag' },
+    { name: 'item', label: 'Piece’s number', kind: 'text' },
+  ],
+  order: { field: 'sold_on', direction: 'DESC' },
+  more: ['item_id'],
+}

@@ -1,0 +1,123 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Staff } from './account'
+import { actingAs } from './acting'
+import { ownCondition } from './bindings'
+import { type Refusal, toRefusal } from './refusal'
+import { pieces } from './resources/pieces'
+import { saleFields, sales } from './resources/sales'
+import { may } from './roles'
+import { validateValues } from './values'
+
+type Sold =
+  | { ok: true; record: { id: number; sale: number } }
+  | { ok: false; reason: 'invalid'; errors: Refusal }
+  | { ok: false; reason: 'forbidden'; message: string }
+  | { ok: false; reason: 'gone' }
+
+const refused = (errors: Refusal): Sold => ({ ok: false, reason: 'invalid', errors })
+
+/** The fields of the dialog: those of a sale, and the buyer's enquiry by its number. */
+const asked = {
+  groups: [
+    {
+      title: '',
+      fields: [
+        ...saleFields,
+        { name: 'enquiry_id', label: 'The buyer’s enquiry', kind: 'whole', nullable: true } as const,
+      ],
+    },
+  ],
+}
+
+const columns = [...saleFields.map(({ name }) => name), 'enquiry_id']
+
+type Piece = { own: boolean; isSold: boolean; noted: boolean }
+
+const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff): Promise<Piece | undefined> => {
+  const [piece] = await tx.$queryRaw<Piece[]>`
+    SELECT ${ownCondition(pieces, staff)} AS "own", "isSold",
+      EXISTS (SELECT FROM "Sale" WHERE "item_id" = "StockItemId" AND "taken_back_at" IS NULL) AS "noted"
+    FROM "StockItem" WHERE "StockItemId" = ${id} FOR UPDATE`
+  return piece
+}
+
+/**
+ * Sells a piece: its status becomes Sold, and what was obtained, when, and whose enquiry brought it is noted beside it. A piece
+ * that was sold without a note gets one. Refuses one whose sale is noted already.
+ */
+export const sellPiece = async (id: number, values: Record<string, unknown>, staff: Staff): Promise<Sold> => {
+  const validated = validateValues({ ...sales, ...asked }, values, true)
+  if (!validated.ok) return { ...validated, reason: 'invalid' }
+  const { price_obtained = null, currency, sold_on, enquiry_id = null, note = '' } = validated.values
+  try {
+    return await actingAs(staff, async (tx): Promise<Sold> => {
+      const piece = await lockPiece(tx, id, staff)
+      if (!piece) return { ok: false, reason: 'gone' }
+      if (!piece.own)
+        return { ok: false, reason: 'forbidden', message: 'This belongs to the other boutique. Ask a manager.' }
+      if (piece.noted) return refused({ form: ['Somebody has sold this piece already.'] })
+      const [sale] = await tx.$queryRaw<{ id: number }[]>`
+        INSERT INTO "Sale" ("item_id", "price_obtained", "currency", "sold_on", "enquiry_id", "note")
+        VALUES (${id}, ${price_obtained}::text::numeric, ${currency}, ${sold_on}::timestamptz::date, ${enquiry_id}, ${note})
+        RETURNING "id"`
+      // A sale of today happened now; one of another day is placed at that day's noon.
+      await tx.$executeRaw`
+        UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = CASE
+          WHEN ${sold_on}::timestamptz::date = (now() AT TIME ZONE 'Europe/London')::date THEN coalesce("soldAt", now())
+          ELSE (${sold_on}::timestamptz::date + time '12:00') AT TIME ZONE 'Europe/London' END
+        WHERE "StockItemId" = ${id}`
+      return { ok: true, record: { id, sale: sale?.id ?? 0 } }
+    })
+  } catch (error) {
+    const errors = toRefusal(error, columns)
+    if (!errors) throw error
+    return refused(errors)
+  }
+}
+
+/** A piece's own enquiries as a sale chooses among them: the newest first, no spam. */
+const findBuyers = async (sku: string) => {
+  const rows = await db.$queryRaw<{ id: number; reference: string; who: string; at: Date }[]>`
+    SELECT "id", "reference", "createdAt" AS "at",
+      coalesce(nullif(trimmed("name"), ''), nullif(trimmed("firstName" || ' ' || "lastName"), ''), "email") AS "who"
+    FROM "Enquiry" WHERE lower(trimmed("sku")) = lower(${sku}) AND NOT "spam" ORDER BY "createdAt" DESC LIMIT 50`
+  return rows.map(({ id, reference, who, at }) => ({
+    id,
+    name: `${who} · ${reference} · ${at.toISOString().slice(0, 10)}`,
+  }))
+}
+
+/**
+ * What the dialog of a sale begins with: whose enquiries there are, and for whoever may read it the sale that stands.
+ * Null where the piece is gone.
+ */
+export const prepareSale = async (id: number, staff: Staff) => {
+  const piece = await db.stockItem.findUnique({
+    where: { StockItemId: id },
+    select: {
+      SKU: true,
+      sales: {
+        where: { taken_back_at: null },
+        select: { id: true, price_obtained: true, currency: true, sold_on: true },
+      },
+    },
+  })
+  if (!piece) return null
+  const [sale] = piece.sales
+  const readable = sale && may(staff.role, 'see', 'sales')
+  return {
+    id,
+    buyers: await findBuyers(piece.SKU),
+    isNoted: sale !== undefined,
+    sale: readable
+      ? {
+          id: sale.id,
+          price_obtained: sale.price_obtained?.toFixed(2) ?? null,
+          currency: sale.currency,
+          sold_on: sale.sold_on.toISOString().slice(0, 10),
+        }
+      : null,
+  }
+}

@@ -1,2 +1,0 @@
--- Owners hear by mail when unusually much was refused.
-ALTER TYPE "MailKind" ADD VALUE 'refusals';

@@ -1,0 +1,151 @@
+// Stands before Prisma's own Studio on this machine: shows only what the role may read, and brings the database's sentence to the screen.
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { withClient } from './postgres-client.mjs'
+import { root } from './settings.mjs'
+
+/** @typedef {Map<string, Set<string>>} Readable columns by table */
+
+const script = path.join(root, 'scripts', 'lib', 'studio-sentences.js')
+const tag = '<script src="/shop-sentences.js"></script>'
+
+/** @param {import('node:http').IncomingMessage} incoming @returns {Promise<Buffer>} */
+const bodyOf = async (incoming) => {
+  const chunks = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** @param {unknown} value @returns {value is { name: string, schema: string, columns: { name: string }[] }} */
+const isTable = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'schema' in value &&
+  'name' in value &&
+  'columns' in value &&
+  Array.isArray(value.columns)
+
+/**
+ * What Studio reads of the database's shape, without tables and columns that the role may not read: Studio asks for every
+ * column that it knows, and one refused column would refuse the table.
+ * @param {unknown} answer @param {Readable} readable @returns {unknown}
+ */
+export const onlyReadable = (answer, readable) => {
+  if (!Array.isArray(answer)) return answer
+  if (answer.length === 0 || !answer.every(isTable)) return answer.map((part) => onlyReadable(part, readable))
+  return answer
+    .filter(({ schema, name }) => schema === 'public' && readable.has(name))
+    .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => readable.get(table.name)?.has(name)) }))
+}
+
+/** Every statement in what Studio's page asks, in order. @param {unknown} part @returns {{ sql: string, parameters?: unknown[] }[]} */
+const statementsIn = (part) => {
+  if (typeof part !== 'object' || part === null) return []
+  if ('sql' in part && typeof part.sql === 'string')
+    return [
+      { sql: part.sql, parameters: 'parameters' in part && Array.isArray(part.parameters) ? part.parameters : [] },
+    ]
+  return Object.values(part).flatMap(statementsIn)
+}
+
+/**
+ * Why the database refuses what Studio asked: Studio's own answer leaves the message out. Asked again in a transaction that
+ * is never committed; null where it is not refused a second time.
+ * @param {string} databaseUrl @param {unknown} asked @returns {Promise<string | null>}
+ */
+const findReason = (databaseUrl, asked) =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN')
+    try {
+      // Extended: one statement at a time, so that none can end the transaction.
+      for (const { sql, parameters } of statementsIn(asked)) {
+        if (/^\s*(commit|end|prepare transaction)\b/i.test(sql)) return null
+        const statement = { text: sql, values: parameters, queryMode: 'extended' }
+        await client.query(statement)
+      }
+      return null
+    } catch (error) {
+      return error instanceof Error ? error.message : null
+    } finally {
+      await client.query('ROLLBACK')
+    }
+  }).catch(() => null)
+
+/** Adds the reason to every error of an answer. @param {unknown} part @param {string | null} message @returns {unknown} */
+const withReason = (part, message) => {
+  if (Array.isArray(part)) return part.map((one) => withReason(one, message))
+  return typeof part === 'object' && part !== null && 'name' in part && !('columns' in part)
+    ? { ...part, message }
+    : part
+}
+
+/** @param {unknown} answer */
+const hasFailed = (answer) =>
+  Array.isArray(answer) && [answer[0]].flat(2).some((error) => error !== null && error !== undefined)
+
+/** The tables and columns that a role may read. @param {import('pg').ClientBase} client @returns {Promise<Readable>} */
+export const findReadable = async (client) => {
+  const { rows } = await client.query(
+    `SELECT c.relname AS name, array_agg(a.attname::text) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND has_column_privilege(c.oid, a.attnum, 'SELECT')
+       AND c.relname <> '_prisma_migrations'
+     GROUP BY 1`,
+  )
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
+}
+
+/**
+ * Answers on 127.0.0.1 in front of Studio at `target`. Requests that a foreign page sends are refused.
+ * @param {{ port: number, target: string, databaseUrl: string, readable: Readable }} options
+ */
+export const startStudioProxy = async ({ port, target, databaseUrl, readable }) => {
+  const own = () => {
+    const address = server.address()
+    const at = typeof address === 'object' && address ? address.port : port
+    return [`localhost:${at}`, `127.0.0.1:${at}`]
+  }
+  /** @param {http.IncomingMessage} request */
+  const isOurs = ({ headers }) => {
+    const hosts = own()
+    return (
+      hosts.includes(headers.host ?? '') &&
+      (!headers.origin || hosts.some((host) => headers.origin === `http://${host}`))
+    )
+  }
+  const server = http.createServer(async (request, response) => {
+    try {
+      if (!isOurs(request)) return void response.writeHead(403).end('Not from here.')
+      if (request.url === '/shop-sentences.js')
+        return void response
+          .writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' })
+          .end(fs.readFileSync(script))
+      if (request.url === '/telemetry') return void response.writeHead(200).end()
+      const { method = 'GET', headers } = request
+      const body = method === 'GET' || method === 'HEAD' ? undefined : await bodyOf(request)
+      const answer = await fetch(new URL(request.url ?? '/', target), {
+        method,
+        headers: { 'content-type': headers['content-type'] ?? '', accept: headers.accept ?? '*/*' },
+        body: body && new Uint8Array(body),
+      })
+      const type = answer.headers.get('content-type') ?? ''
+      response.writeHead(answer.status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+      if (request.url === '/bff') {
+        const told = onlyReadable(await answer.json(), readable)
+        const failed = hasFailed(told) && body
+        const whole = failed ? withReason(told, await findReason(databaseUrl, JSON.parse(body.toString()))) : told
+        response.end(JSON.stringify(whole))
+      } else if (type.includes('text/html')) response.end((await answer.text()).replace('<head>', `<head>${tag}`))
+      else response.end(Buffer.from(await answer.arrayBuffer()))
+    } catch (error) {
+      if (!response.headersSent) response.writeHead(502)
+      response.end(error instanceof Error ? error.message : '')
+    }
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(undefined))
+  })
+  return { url: `http://${own()[0]}/`, stop: () => void server.close(() => {}) }
+}

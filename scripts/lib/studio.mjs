@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { freePort } from './ports.mjs'
+import { withClient } from './postgres-client.mjs'
+import { sleep } from './processes.mjs'
+import { prismaCli, prismaEnvironment } from './schema-engine-path.mjs'
+import { Refusal, root } from './settings.mjs'
+import { findReadable, startStudioProxy } from './studio-proxy.mjs'
+
+/** @param {string} target @param {AbortSignal} ended */
+const answers = async (target, ended) => {
+  for (let tries = 0; tries < 300 && !ended.aborted; tries++) {
+    const ok = await fetch(target).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ok) return
+    await sleep(100)
+  }
+  throw new Refusal('Prisma Studio does not start.')
+}
+
+/**
+ * Opens Prisma Studio on 127.0.0.1, on a database and with the rights that an address names. port 0: any that is free.
+ * @param {string} databaseUrl @param {number} wanted
+ */
+export const openStudio = async (databaseUrl, wanted) => {
+  const url = new URL(databaseUrl)
+  // The history calls what is changed here by this name.
+  url.searchParams.set('application_name', 'studio')
+  const readable = await withClient(url.href, findReadable)
+  const inner = await freePort(0, '127.0.0.1')
+  const port = await freePort(wanted, '127.0.0.1')
+  if (!port || !inner) throw new Refusal(`Port ${wanted} is taken. Choose another: npm run studio -- --port=5556`)
+  const child = spawn(process.execPath, [prismaCli, 'studio', '--port', String(inner), '--browser', 'none'], {
+    cwd: root,
+    env: prismaEnvironment(url.href),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const end = new AbortController()
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => end.abort())
+  const target = `http://localhost:${inner}`
+  try {
+    await answers(target, end.signal)
+    const proxy = await startStudioProxy({ port, target, databaseUrl: url.href, readable })
+    const stop = () => {
+      proxy.stop()
+      child.kill()
+    }
+    return { url: proxy.url, ended, stop }
+  } catch (error) {
+    child.kill()
+    throw error
+  }
+}
