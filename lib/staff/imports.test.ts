@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
-import { runUploadedImport } from '@/lib/stock-import/commands'
+import { runUploadedImport } from '@/lib/stock-import/queue'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)

@@ -3,18 +3,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { db } from '@/lib/db/client'
 import type { Acting } from '@/lib/db/history'
-import { forgetUpload, isUploadId } from '@/lib/images/uploads'
-import { addJob } from '@/lib/jobs/queue'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
 import { plainHeading } from './fields'
 import type { ParsedLine, Problem } from './parse-line'
-import { importPhotos } from './photos'
 import { type Counts, mostNamed, sortOut } from './preview'
 import { inBatches, openFile } from './read-lines'
 import { type ReadingChoices, readingChoices } from './schema'
-import { withUpload } from './uploads'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
@@ -106,7 +102,8 @@ const countsOf = (outcomes: Outcome[]): Counts => ({
   refused: count(outcomes, 'refused'),
 })
 
-const fail = (id: number, error: string) =>
+/** Notes that an import failed as a whole, and why. */
+export const failImport = (id: number, error: string) =>
   db.stockImport.update({
     where: { id },
     data: { state: 'failed', error, finished_at: new Date() },
@@ -133,7 +130,7 @@ export const runImport = async (
   try {
     if ((await hashOfFile(file)) !== noted.hash) {
       const reason = 'The file has changed since the import began. Begin anew with it.'
-      await fail(id, reason)
+      await failImport(id, reason)
       return { ok: false, reason }
     }
     const opened = await openFile(file, readingChoices.parse(noted.choices))
@@ -153,7 +150,7 @@ export const runImport = async (
     return { ok: true, counts: done }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    await fail(id, error.message)
+    await failImport(id, error.message)
     return { ok: false, reason: error.message }
   }
 }
@@ -177,88 +174,4 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
       if (noted === 0) throw new Error(`Import ${id} is being run by another process.`)
     },
   })
-}
-
-type Queued = {
-  /** uploads; '' where there is none of its kind */
-  table: string
-  photos: string
-  /** the table's name, or the zip's */
-  name: string
-  choices: ReadingChoices
-  startedBy: string
-}
-
-const noUpload = { ok: false, reason: 'The uploaded file is gone. Upload it again.' } as const
-
-const noteTable = ({ table, photos, name, choices, startedBy }: Queued): Promise<StartResult | null> =>
-  withUpload(table, (file) => startImport({ file, name, path: table, photosPath: photos, choices, startedBy }))
-
-/** Notes an import of photographs alone. */
-const notePhotos = async ({ photos, name, startedBy }: Queued): Promise<StartResult> => {
-  const before = await db.stockImport.findFirst({
-    where: { path: '', photos_path: photos, state: { in: ['waiting', 'running'] } },
-    select: { id: true },
-  })
-  const data = {
-    file: name.slice(0, 200),
-    photos_path: photos,
-    hash: '',
-    choices: {},
-    started_by: startedBy.slice(0, 200),
-  }
-  const { id } = before ?? (await db.stockImport.create({ data, select: { id: true } }))
-  return { ok: true, id, total: 0, done: 0 }
-}
-
-/**
- * Notes an import of uploaded files, which the worker then does; `getImport` says how far it is. A worker that is killed
- * leaves it to the next one, which goes on after the last hundred.
- */
-export const queueImport = async (queued: Queued): Promise<StartResult> => {
-  const { table, photos } = queued
-  if (![table, photos].every((id) => id === '' || isUploadId(id)) || (!table && !photos)) return noUpload
-  const start = table ? await noteTable(queued) : await notePhotos(queued)
-  if (!start) return noUpload
-  if (start.ok) await addJob('stock-import', { id: start.id }, `stock-import-${start.id}`)
-  return start
-}
-
-const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
-  const write = (photos: object) => db.stockImport.update({ where: { id }, data: { photos }, select: { id: true } })
-  let said = Date.now()
-  const done = await withUpload(upload, (zip) =>
-    importPhotos(zip, {
-      onProgress: (files) => {
-        if (Date.now() - said < 1_000) return
-        said = Date.now()
-        void write({ files }).catch(() => {})
-      },
-    }),
-  )
-  if (done) await write(done.report)
-  if (!done?.ok) await fail(id, done?.reason ?? noUpload.reason)
-  return done?.ok ?? false
-}
-
-/** Does an import that was queued, table before photographs, and forgets its uploads. Run again, it goes on. */
-export const runUploadedImport = async (id: number): Promise<void> => {
-  const noted = await db.stockImport.findUnique({
-    where: { id },
-    select: { path: true, photos_path: true, state: true },
-  })
-  if (!noted || noted.state === 'done' || noted.state === 'failed') return
-  const { path, photos_path } = noted
-  if (path) {
-    const run = await withUpload(path, (file) => runImport(id, file))
-    if (!run) await fail(id, noUpload.reason)
-    if (!run?.ok) return
-  }
-  if (photos_path) {
-    await db.stockImport.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
-    if (!(await bringPhotosOf(id, photos_path))) return
-    const data = { state: 'done', finished_at: new Date() } as const
-    await db.stockImport.update({ where: { id }, data, select: { id: true } })
-  }
-  for (const upload of [path, photos_path]) if (upload) await forgetUpload(upload)
 }

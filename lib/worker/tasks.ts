@@ -11,7 +11,7 @@ import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
 import { renamePhotographs } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
 import { sweepRemoved } from '@/lib/staff/removed'
-import { runUploadedImport } from '@/lib/stock-import/commands'
+import { runUploadedImport } from '@/lib/stock-import/queue'
 import { sendMail } from './mails'
 
 const ofRow = z.object({ id: z.number().int() })
