@@ -1,4 +1,4 @@
-// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], memory, outage, attacks or proxy:
+// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], answers, memory, outage, attacks or proxy:
 // rehearsals that hurt the running shop on purpose
 // and measure what comes of it. Node's own modules only, until the packages are there.
 
@@ -9,6 +9,7 @@ import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 /** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
 const drills = {
   alerts: () => import('./drills/alerts.mjs'),
+  answers: () => import('./drills/answers.mjs'),
   attacks: () => import('./drills/attacks.mjs'),
   enquiries: () => import('./drills/enquiries.mjs'),
   freshness: () => import('./drills/freshness.mjs'),
