@@ -9,6 +9,7 @@ import { dataProvider } from './data-provider'
 import { FirstPage } from './first-page/first-page'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
+import { ImportScreen } from './imports/import-screen'
 import { DeskLayout } from './layout'
 import { EnquiryEdit } from './people/enquiry-edit'
 import { EnquiryList } from './people/enquiry-list'
@@ -59,6 +60,7 @@ const Screens = () => (
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
       <Route path="/health" element={<HealthScreen />} />
+      <Route path="/imports" element={<ImportScreen />} />
     </CustomRoutes>
   </ReactAdmin>
 )

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { refusedJson } from '@/lib/http/json'
 import { obtain } from '@/lib/images/obtain'
 import { photoWidths } from '@/lib/images/photo'
+import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
 import {
   addPhotograph,
@@ -17,20 +18,9 @@ import {
   restorePhotograph,
 } from '../photographs'
 import { may } from '../roles'
-import {
-  faultOf,
-  forgetUpload,
-  isUploadId,
-  receivedBytes,
-  receivePiece,
-  refusalOf,
-  type Upload,
-  uploadId,
-} from '../uploads'
+import { faultOf, refusalOf, type Upload, uploadId } from '../uploads'
 import { answered, forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
-
-/** Bytes that one piece of a file may have. */
-const mostInPiece = 4 * 1024 * 1024
+import { takePiece } from './pieces-of-files'
 
 const invalid = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 const gone = () => answered({ ok: false, reason: 'gone' })
@@ -102,10 +92,8 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
   if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
   if (!may(staff.role, 'edit', 'photographs') || !(await mayArrange(asked.data.sku, staff)))
     return { refused: forbidden('Save the piece first; photographs of the other boutique’s are not yours to change.') }
-  const sentence = refusalOf(asked.data)
-  return sentence
-    ? { refused: refusedJson(sentence.includes('the most') ? 413 : 422, sentence) }
-    : { upload: asked.data }
+  const refusal = refusalOf(asked.data)
+  return refusal ? { refused: refusedJson(refusal.status, refusal.sentence) } : { upload: asked.data }
 }
 
 /** POST /api/staff/uploads {sku, name, size, modified}: {id, offset}, where to go on. */
@@ -115,17 +103,6 @@ const begin: StaffHandler = async ({ values, session }) => {
   const id = uploadId(session.staff.id, asked.upload)
   const name = asked.upload.replaces ? null : await alreadyAdded(asked.upload.sku, id)
   return privateJson({ data: name ? { id, offset: asked.upload.size, name } : { id, offset: await receivedBytes(id) } })
-}
-
-const readPiece = async (request: Request): Promise<Uint8Array | null> => {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > mostInPiece) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /**
@@ -143,17 +120,9 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   const asked = await validated(given, session.staff)
   if ('refused' in asked) return asked.refused
   if (!isUploadId(id) || id !== uploadId(session.staff.id, asked.upload)) return notFoundJson()
-  const bytes = await readPiece(request)
-  if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
   const { size, sku, name } = asked.upload
-  const offset = Number(query.get('offset'))
-  const received = await receivePiece(id, offset, bytes, size)
-  if (received !== offset + bytes.length)
-    return Response.json(
-      { data: { offset: received } },
-      { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
-    )
-  if (received < size) return privateJson({ data: { offset: received } })
+  const unfinished = await takePiece(request, id, { offset: Number(query.get('offset')), size })
+  if (unfinished) return unfinished
   const fault = await faultOf(id, name)
   if (fault) {
     await forgetUpload(id)
@@ -162,7 +131,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   const { replaces } = asked.upload
   if (replaces && !(await replacePhotograph(sku, id, { fileName: name, name: replaces }))) return gone()
   return Response.json(
-    { data: { offset: received, name: replaces || (await addPhotograph(sku, id, name)) } },
+    { data: { offset: size, name: replaces || (await addPhotograph(sku, id, name)) } },
     { status: 201, headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
