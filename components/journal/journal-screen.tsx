@@ -48,7 +48,10 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
     </PageHead>
     <div className={`wrap ${styles.articles}`}>
       {articles.length > 0 ? (
-        <ArticleGrid articles={category ? articles : besides(slides, articles)} />
+        <ArticleGrid
+          articles={category ? articles : besides(slides, articles)}
+          firstPriority={slides.length === 0 && !page.banner}
+        />
       ) : (
         <p className="title-block">
           {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}
