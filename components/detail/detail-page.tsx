@@ -15,9 +15,9 @@ import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
-import { Film } from './film'
 import { Gallery } from './gallery'
 import { gallerySize } from './gallery-size'
+import { InMotion } from './in-motion'
 import { Keep } from './keep'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
@@ -97,7 +97,7 @@ export const DetailPage = ({
         <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
       </div>
       <ConditionReport condition={piece.condition} />
-      {piece.film && <Film {...piece.film} name={piece.name} />}
+      {piece.film && <InMotion film={piece.film} name={piece.name} />}
       <BelowFold>
         <Similar cards={similar} />
       </BelowFold>
