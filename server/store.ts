@@ -103,7 +103,8 @@ export const createStore = (megabytes: number) => {
     megabytes > 0
       ? new LRUCache<string, Kept>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
       : null
-  const asked = new LRUCache<string, true>({ max: 20_000 })
+  // Keys that were asked for once; long ones are fewer.
+  const asked = new LRUCache<string, true>({ maxSize: 2 * 1024 * 1024, sizeCalculation: (_, key) => 100 + key.length })
 
   const fresh = (key: string) => {
     const answer = kept?.get(key)
