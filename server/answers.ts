@@ -9,6 +9,7 @@ import { neverBlank } from './error-page'
 import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
 import { mayBeKept, type Store } from './store'
+import type { Turnstile } from './turnstile'
 
 const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
@@ -91,6 +92,8 @@ const addVary = (response: ServerResponse, name: string) => {
   response.setHeader('Vary', [...new Set([...given, name])].filter(Boolean).join(', '))
 }
 
+type Finishing = { security: SiteSecurity; store: Store; turnstile?: Turnstile; hasCacheInFront?: boolean }
+
 /**
  * Lets an answer pass through, and where it is text, holds it until it is whole: a page then gets its
  * Content-Security-Policy, and any text its compression; what everybody may have is kept in the store. An answer that
@@ -99,7 +102,7 @@ const addVary = (response: ServerResponse, name: string) => {
 export const finishAnswers = (
   request: IncomingMessage,
   response: ServerResponse,
-  { security, store, hasCacheInFront = false }: { security: SiteSecurity; store: Store; hasCacheInFront?: boolean },
+  { security, store, turnstile, hasCacheInFront = false }: Finishing,
 ) => {
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
@@ -118,6 +121,7 @@ export const finishAnswers = (
     if (/^(image|video|font)\//.test(type) && /^public\b/.test(cacheControl))
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     withoutInternalPaths(response)
+    turnstile?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
     held =
