@@ -10,6 +10,7 @@ import { FirstPage } from './first-page/first-page'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { DeskLayout } from './layout'
+import { ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
 import { EnquiryList } from './people/enquiry-list'
 import { MemberEdit } from './people/member-edit'
@@ -31,6 +32,7 @@ const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceEdit />,
   members: <MemberEdit />,
   enquiries: <EnquiryEdit />,
+  colleagues: <ColleagueEdit />,
 }
 
 const Screens = () => (
