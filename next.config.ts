@@ -29,6 +29,7 @@ const config: NextConfig = {
     '@node-rs/argon2',
     'nodemailer',
     'pino',
+    '@aws-sdk/client-s3',
   ],
   experimental: {
     // Each route group has a root layout of its own, so the 404 of unknown addresses is a document of its own too.

@@ -2,8 +2,10 @@
 # The shop: CACHE_PURGE_URL=http://127.0.0.1:6081. TLS ends in front (nginx, Caddy): two hops, TRUST_PROXY_HOPS=2.
 vcl 4.1;
 
+import directors;
 import std;
 
+# One for each process of the shop, wherever it runs.
 backend shop {
   .host = "127.0.0.1";
   .port = "3000";
@@ -16,6 +18,11 @@ backend shop {
     .threshold = 2;
     .initial = 2;
   }
+}
+
+sub vcl_init {
+  new processes = directors.round_robin();
+  processes.add_backend(shop);
 }
 
 # Who may empty the cache: the machines that the shop runs on.
@@ -39,6 +46,7 @@ sub vcl_recv {
     }
     return (synth(500, std.ban_error()));
   }
+  set req.backend_hint = processes.backend();
   unset req.http.Surrogate-Capability;
   # Only what the shop marks is kept, and that depends on no cookie: whoever asks may have it.
   if ((req.method == "GET" || req.method == "HEAD") && !req.http.Authorization && req.url !~ "^/(healthz|readyz|metrics|staff|api/staff)") {
@@ -64,6 +72,13 @@ sub vcl_backend_response {
   set beresp.uncacheable = true;
   set beresp.ttl = 10s;
   return (deliver);
+}
+
+sub vcl_backend_error {
+  # Another process takes over where one has just gone; never for what changes something.
+  if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) {
+    return (retry);
+  }
 }
 
 sub vcl_deliver {

@@ -128,6 +128,28 @@ for (const resource of resources) {
   })
 }
 
+test('imports: no file, choice or number fails on what is put into it', async () => {
+  const part = fc.oneof(fc.constantFrom('files', 'preview', '900000001'), nobodys)
+  const given = fc.dictionary(
+    fc.constantFrom('name', 'size', 'modified', 'offset', 'table', 'photos', 'choices'),
+    fc.oneof(anyValue, fc.constantFrom('x.csv', 'x.zip', 'a'.repeat(40), 5)),
+  )
+  const asked = fc.record({
+    method: fc.constantFrom('GET', 'PUT', 'POST', 'DELETE'),
+    parts: fc.array(part, { maxLength: 3 }),
+    given,
+  })
+  await holds(
+    asked,
+    ({ method, parts, given: values }) => {
+      const query = Object.entries(values).map(([name, value]) => `${name}=${asPart(String(value))}`)
+      const at = ['imports', ...parts.map((one) => asPart(one) || 'x')].join('/')
+      return ask(method, `${at}?${query.join('&')}`, method === 'GET' ? undefined : values)
+    },
+    { runs: 100, most: 2_500 },
+  )
+})
+
 test('photographs: no folder, name or piece of a file fails on what is put into it', async () => {
   const facts = fc.dictionary(
     fc.constantFrom('sku', 'name', 'size', 'modified', 'offset', 'order', 'closeUps', 'width'),

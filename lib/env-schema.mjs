@@ -26,7 +26,7 @@ const script = z.union([
   z.string().regex(/^\/(?![/\\])\S*$/),
 ])
 
-const schema = z.object({
+const fields = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** '1' when `npm start` brought the database */
   EMBEDDED_DATABASE: z.literal('1').optional(),
@@ -43,6 +43,22 @@ const schema = z.object({
   INTERNAL_SECRET: secret,
   PHOTOS_DIR: folder,
   IMAGES_DIR: folder,
+  /** folder: photographs and prepared pictures lie in the two folders; s3: in a bucket that several machines share */
+  PHOTOS_STORE: z.enum(['folder', 's3']).default('folder'),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  /** what every key begins with */
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/)
+    .transform((text) => text.replace(/\/?$/, '/'))
+    .default('/')
+    .transform((text) => (text === '/' ? '' : text)),
+  /** left out: Amazon's own */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  /** both left out: what the machine is allowed by itself */
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY_HOPS: wholeNumber(0, 0),
   /** megabytes of finished answers that a process keeps in memory; 0: none */
   ANSWER_STORE_MB: wholeNumber(64, 0),
@@ -72,6 +88,14 @@ const schema = z.object({
   ACCESS_LOG: z.literal('1').optional(),
 })
 
+/** What is needed only together with something else. */
+const schema = fields.superRefine((given, context) => {
+  const miss = (/** @type {string} */ name) => context.addIssue({ code: 'custom', path: [name], message: 'missing' })
+  if (given.PHOTOS_STORE === 's3' && !given.S3_BUCKET) miss('S3_BUCKET')
+  if (given.S3_ACCESS_KEY_ID && !given.S3_SECRET_ACCESS_KEY) miss('S3_SECRET_ACCESS_KEY')
+  if (given.S3_SECRET_ACCESS_KEY && !given.S3_ACCESS_KEY_ID) miss('S3_ACCESS_KEY_ID')
+})
+
 /** @type {Record<string, string>} */
 const advice = {
   NODE_ENV: 'development, production or test',
@@ -87,6 +111,13 @@ const advice = {
   INTERNAL_SECRET: 'at least 32 random characters',
   PHOTOS_DIR: 'the folder where staff put photographs',
   IMAGES_DIR: 'the folder for prepared pictures',
+  PHOTOS_STORE: 'folder, or s3 for a bucket that several machines share',
+  S3_BUCKET: 'the name of the bucket, which PHOTOS_STORE=s3 needs',
+  S3_PREFIX: 'what the keys in the bucket begin with, such as shop/, or left out',
+  S3_ENDPOINT: 'the address of S3-compatible storage such as https://s3.example, or left out for Amazon’s own',
+  S3_REGION: 'the region of the bucket, such as eu-west-2',
+  S3_ACCESS_KEY_ID: 'the key that belongs to S3_SECRET_ACCESS_KEY, or both left out',
+  S3_SECRET_ACCESS_KEY: 'the secret that belongs to S3_ACCESS_KEY_ID, or both left out',
   TRUST_PROXY_HOPS: 'how many proxies of your own stand in front, such as 0 or 1',
   ANSWER_STORE_MB: 'a whole number of megabytes for finished answers, 0 for none',
   CACHE_PURGE_URL:

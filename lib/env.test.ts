@@ -40,6 +40,9 @@ test.each([
   ['SESSION_SECRET', `${'s'.repeat(32)},short`],
   ['SESSION_SECRET', `${'s'.repeat(32)},`],
   ['WEB_CONCURRENCY', '0'],
+  ['PHOTOS_STORE', 'cloud'],
+  ['S3_PREFIX', 'a b'],
+  ['S3_ENDPOINT', 's3.example'],
   ['CACHE_PURGE_URL', 'varnish:6081'],
   ['CACHE_PURGE_URL', 'http://one.example, two'],
   ['ANSWER_STORE_MB', '-1'],
@@ -53,6 +56,15 @@ test.each([
   ['ANALYTICS_SCRIPT_URL', 'script.js'],
 ])('%s=%s is refused by a sentence that names it', (name, value) => {
   expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name} must be set to`)
+})
+
+test('photographs in a bucket need its name, and a key its secret', () => {
+  const bucket = { ...complete, PHOTOS_STORE: 's3', S3_BUCKET: 'shop' }
+  expect(parseEnvironment(bucket)).toMatchObject({ S3_PREFIX: '', S3_REGION: 'us-east-1' })
+  expect(parseEnvironment({ ...bucket, S3_PREFIX: 'ninety' }).S3_PREFIX).toBe('ninety/')
+  expect(() => parseEnvironment({ ...bucket, S3_BUCKET: '' })).toThrow('S3_BUCKET must be set to the name')
+  expect(() => parseEnvironment({ ...bucket, S3_ACCESS_KEY_ID: 'k' })).toThrow('S3_SECRET_ACCESS_KEY must be set to')
+  expect(() => parseEnvironment({ ...bucket, S3_SECRET_ACCESS_KEY: 's' })).toThrow('S3_ACCESS_KEY_ID must be set to')
 })
 
 test('several caches in front stand in a list', () => {

@@ -35,11 +35,16 @@ await withDatabase(
     if (!Number.isInteger(keep) || keep < 0) throw new Refusal('--keep must be a whole number, such as 14.')
     const since = performance.now()
     const { env } = await import('../lib/env')
+    const isShared = env.PHOTOS_STORE === 's3'
+    if (isShared)
+      console.log(
+        `The photographs lie in the bucket ${env.S3_BUCKET}, which keeps its own versions: they are not in this backup.`,
+      )
     const { makeBackup } = await import('../lib/backup/commands')
     const made = await makeBackup({
       // The owner may read every table and make a scratch database.
       databaseUrl: ownerUrl,
-      photosDir: words.includes('--no-photographs') ? undefined : env.PHOTOS_DIR,
+      photosDir: words.includes('--no-photographs') || isShared ? undefined : env.PHOTOS_DIR,
       migrationsDir: path.join(root, 'prisma', 'migrations'),
       into: option('into') ? path.resolve(here, option('into') ?? '') : inVar('backups'),
       check: !words.includes('--no-check'),

@@ -1,6 +1,5 @@
-// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], memory, outage, attacks or proxy:
-// rehearsals that hurt the running shop on purpose
-// and measure what comes of it. Node's own modules only, until the packages are there.
+// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900], backup,
+// machines, memory, outage, attacks or proxy: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
@@ -10,10 +9,13 @@ import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 const drills = {
   alerts: () => import('./drills/alerts.mjs'),
   attacks: () => import('./drills/attacks.mjs'),
+  backup: () => import('./drills/backup.mjs'),
   enquiries: () => import('./drills/enquiries.mjs'),
   freshness: () => import('./drills/freshness.mjs'),
+  machines: () => import('./drills/machines.mjs'),
   memory: () => import('./drills/memory.mjs'),
   outage: () => import('./drills/outage.mjs'),
+  photographs: () => import('./drills/photographs.mjs'),
   proxy: () => import('./drills/proxy.mjs'),
 }
 const [name, ...words] = process.argv.slice(2)

@@ -2,11 +2,13 @@
 //   --quiet-if-done   says nothing when nothing was missing
 //   --small-only      leaves the large sizes to the running shop
 //   --records-only    leaves every size to it
+//   --copy-from=DIR   first copies the photographs of a folder that looks like PHOTOS_DIR to where they lie now
 import path from 'node:path'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
 const words = new Set(process.argv.slice(2))
+const copyFrom = [...words].find((word) => word.startsWith('--copy-from='))?.slice('--copy-from='.length)
 const stop = new AbortController()
 const barWidth = 30
 
@@ -42,18 +44,39 @@ async function reachDatabase() {
   return db
 }
 
+/** Copies what is not there yet, or has another length. */
+async function copyPhotographs(folder: string) {
+  const { folderStorage } = await import('../lib/images/folder-storage')
+  const { photoStores } = await import('../lib/images/stores')
+  const { photos } = photoStores()
+  const from = folderStorage(path.resolve(process.env.INIT_CWD ?? process.cwd(), folder))
+  let copied = 0
+  for (const [name, files] of await from.all()) {
+    const there = new Map((await photos.list(name)).map((file) => [file.name, file.size]))
+    for (const file of files) {
+      stop.signal.throwIfAborted()
+      const bytes = there.get(file.name) === file.size || file.isOutside ? null : await from.read(file.key)
+      if (!bytes) continue
+      await photos.write(file.key, bytes)
+      copied++
+    }
+  }
+  console.log(`${copied} files copied.`)
+}
+
 await withDatabase(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())
   const { env } = await import('../lib/env')
   const { preparePhotos } = await import('../lib/images/pipeline')
+  const { photoStores } = await import('../lib/images/stores')
   const db = await reachDatabase()
+  if (copyFrom) await copyPhotographs(copyFrom)
   const since = performance.now()
   const quiet = words.has('--quiet-if-done')
   const report = progress()
   try {
     const outcome = await preparePhotos({
-      photosDir: env.PHOTOS_DIR,
-      imagesDir: env.IMAGES_DIR,
+      ...photoStores(),
       smallOnly: words.has('--small-only'),
       recordsOnly: words.has('--records-only'),
       signal: stop.signal,
@@ -64,9 +87,9 @@ await withDatabase(async () => {
     if (quiet && made + rows + skipped.length === 0) return
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     console.log(`${photos} photographs: ${made} files made, ${kept} kept, ${rows} records changed, in ${seconds} s`)
-    if (unsaved) console.log('IMAGES_DIR takes no more files: make room, and run it again.')
+    if (unsaved) console.log(`${env.IMAGES_DIR} takes no more files: make room, and run it again.`)
     if (skipped.length) console.log(`${skipped.length} skipped:`)
-    for (const { file, reason } of skipped) console.log(`  ${path.relative(env.PHOTOS_DIR, file)}: ${reason}`)
+    for (const { file, reason } of skipped) console.log(`  ${file}: ${reason}`)
   } catch (error) {
     if (!stop.signal.aborted) throw error
     console.log('\nStopped. What is made is kept; run it again to go on.')

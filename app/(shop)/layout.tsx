@@ -28,8 +28,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
 import { env } from '@/lib/env'
-import { findMedia } from '@/lib/images/media'
-import { getSite, getSiteSettings } from '@/lib/site/queries'
+import { getMenuPhoto, getSite } from '@/lib/site/queries'
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { brand, tagline } = await getSite()
@@ -51,8 +50,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   for (const font of fonts)
     preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   await dependsOn(tags.everything, tags.frame, tags.sitePhotos)
-  const [site, { menu_image }] = await Promise.all([getSite(), getSiteSettings()])
-  const menuPhoto = (await findMedia([menu_image])).get(menu_image)
+  const [site, menuPhoto] = await Promise.all([getSite(), getMenuPhoto()])
   return (
     <html lang="en-GB" data-scroll-behavior="smooth">
       <body id="top">

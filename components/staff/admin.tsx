@@ -9,6 +9,7 @@ import { dataProvider } from './data-provider'
 import { FirstPage } from './first-page/first-page'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
+import { ImportScreen } from './imports/import-screen'
 import { DeskLayout } from './layout'
 import { ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
@@ -61,6 +62,7 @@ const Screens = () => (
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
       <Route path="/health" element={<HealthScreen />} />
+      <Route path="/imports" element={<ImportScreen />} />
     </CustomRoutes>
   </ReactAdmin>
 )

@@ -61,6 +61,7 @@ const DeskMenu = () => (
         <Divider sx={{ my: 0.5 }} />
       </Fragment>
     ))}
+    <ResourceItem name="imports" label="Bring in stock" />
     <ResourceItem name="health" label="Health" />
   </Menu>
 )

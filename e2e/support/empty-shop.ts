@@ -38,7 +38,7 @@ export const openEmptyShop = async () => {
     SITE_URL: `http://localhost:${port}`,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     INTERNAL_SECRET: randomBytes(32).toString('hex'),
-    PHOTOS_DIR: surroundings.PHOTOS_DIR ?? 'var/photos',
+    PHOTOS_DIR: ownShop.PHOTOS_DIR,
     IMAGES_DIR: surroundings.IMAGES_DIR ?? 'var/images',
   }
   const migrated = spawnSync(process.execPath, ['scripts/migrate.mjs', 'deploy'], { cwd: root, env, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-type Shop = { SITE_URL: string; DATABASE_URL: string; MAIL_DIR: string; LOG: string }
+type Shop = { SITE_URL: string; DATABASE_URL: string; MAIL_DIR: string; PHOTOS_DIR: string; LOG: string }
 
 /** The settings that scripts/lib/journeys.mjs started the shops with. */
 // biome-ignore lint/style/noProcessEnv: the journeys run outside the app
@@ -6,7 +6,7 @@ export const surroundings = process.env
 
 /** One for each of Playwright's workers. */
 export const shops: Shop[] = JSON.parse(surroundings.SHOPS ?? 'null') ?? [
-  { SITE_URL: 'http://localhost:3000', DATABASE_URL: '', MAIL_DIR: 'var/mail', LOG: '' },
+  { SITE_URL: 'http://localhost:3000', DATABASE_URL: '', MAIL_DIR: 'var/mail', PHOTOS_DIR: 'var/photos', LOG: '' },
 ]
 
 /** This worker's. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readUncommitted } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { changes, noteChange, trustChanges } from './changes'
 import { isUnavailable, lookUp, lruLookup } from './lookups'
 
@@ -51,6 +53,19 @@ describe('a lookup', () => {
     changes.database = 'silent'
     const problem = await lookUp('never seen', silent).catch((error) => error)
     expect(isUnavailable(problem)).toBe(true)
+  })
+
+  it('neither keeps nor uses what is kept where it reads what may never be committed', async () => {
+    trustChanges(true)
+    const keep = lruLookup<{ text: string }>(1)
+    const read = (text: string) =>
+      Promise.all([lookUp('preview', async () => ({ text })), keep('preview', async () => ({ text }))])
+    // Nothing is asked of the transaction here.
+    const inPreview = (text: string) => readUncommitted({} as Prisma.TransactionClient, () => read(text))
+    await inPreview('typed')
+    expect(await read('saved')).toEqual([{ text: 'saved' }, { text: 'saved' }])
+    expect(await inPreview('typed anew')).toEqual([{ text: 'typed anew' }, { text: 'typed anew' }])
+    expect(await read('saved later')).toEqual([{ text: 'saved' }, { text: 'saved' }])
   })
 
   it('forgets what is gone', async () => {

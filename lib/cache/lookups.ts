@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { readsUncommitted } from '@/lib/db/client'
 import { processWide } from '@/lib/process-wide'
 import { changes } from './changes'
 
@@ -35,6 +36,7 @@ const known = processWide('lookups', () => new LRUCache<string, Known>({ max: 20
  * throws. `null` is not kept: invented addresses must not fill the memory.
  */
 export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+  if (readsUncommitted()) return ask()
   const kept = known.get(key)
   if (kept && changes.trusted && kept.generation === changes.generation) return kept.answer as Answer
   const { generation } = changes
@@ -51,14 +53,17 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
   }
 }
 
+const always = () => true
+
 /**
- * Keeps the few answers that are costly to work out, at most `max`, the least recently used going first. Like
- * lookups they are kept only while the listener hears the database, and no longer than until something changes.
+ * Keeps the few answers that are asked for often or costly to work out, at most `max`, the least recently used going
+ * first. Like lookups they are kept only while the listener hears the database, and no longer than until something changes.
  */
-export const lruLookup = <Answer extends object>(max: number, isCostly: (answer: Answer) => boolean) => {
+export const lruLookup = <Answer extends object>(max: number, isCostly: (answer: Answer) => boolean = always) => {
   const kept = new LRUCache<string, Answer>({ max })
   let of = changes.generation
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    if (readsUncommitted()) return ask()
     const { generation } = changes
     if (of !== generation) kept.clear()
     of = generation

@@ -1,5 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
+import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
@@ -44,8 +45,7 @@ const altText = (row: CardRow, photo: PhotoRow) =>
 export const photoOf = (row: CardRow, photo: PhotoRow | undefined, kind: 'grid' | 'hover' | 'small'): Photo | null =>
   photo ? toPhoto(photo, { sku: row.SKU, family: row.Family, kind, alt: altText(row, photo) }) : null
 
-/** The POA threshold and the main brand's name, from the site settings; once a request. */
-export const getShopRules = cache(async (): Promise<ShopRules> => {
+const readShopRules = async (): Promise<ShopRules> => {
   const settings = await db.siteSettings.findUnique({
     where: { id: 1 },
     select: { poa_price_tag: true, main_brand_name: true, show_exc_taxes: true },
@@ -55,7 +55,12 @@ export const getShopRules = cache(async (): Promise<ShopRules> => {
     mainBrand: settings?.main_brand_name ?? 'Richard Mille',
     showExcTaxes: settings?.show_exc_taxes ?? true,
   }
-})
+}
+
+const keepRules = lruLookup<ShopRules>(1)
+
+/** The POA threshold and the main brand's name, from the site settings. */
+export const getShopRules = cache(() => keepRules('rules', readShopRules))
 
 /** A row and its photographs as a card: fields picked by hand, the price displayed only where it may be. */
 export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({

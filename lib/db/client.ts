@@ -32,6 +32,9 @@ export const db = new Proxy({} as PrismaClient, {
   },
 })
 
+/** Whether what is read now may never be committed: nothing of it may be kept for others. */
+export const readsUncommitted = (): boolean => uncommitted.getStore() !== undefined
+
 /** Whatever `read` asks of `db`, it asks in this transaction: it sees what is not committed, and may never be. */
 export const readUncommitted = <Result>(tx: Prisma.TransactionClient, read: () => Promise<Result>): Promise<Result> =>
   uncommitted.run(tx, read)

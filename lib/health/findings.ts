@@ -1,10 +1,11 @@
 import 'server-only'
 import { constants } from 'node:fs'
-import { access, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { photoStores } from '@/lib/images/stores'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
 
@@ -80,11 +81,11 @@ const checkFolder = async (what: string, folder: string): Promise<Finding> => {
 }
 
 const checkPhotographs = async (): Promise<Finding[]> => {
-  const names = await readdir(env.PHOTOS_DIR).catch(() => [])
-  const folders: string[] = []
-  for (const name of names) {
-    if (name.startsWith('.') || name === 'site') continue
-    if ((await stat(path.join(env.PHOTOS_DIR, name)).catch(() => null))?.isDirectory()) folders.push(name)
+  let folders: string[]
+  try {
+    folders = [...(await photoStores().photos.all()).keys()].filter((name) => name !== 'site')
+  } catch (error) {
+    return [{ level: 'bad', what: 'Photographs', text: `They cannot be listed: ${reason(error)}` }]
   }
   const pieces = await db.stockItem.findMany({ select: { SKU: true } })
   const skus = new Set(pieces.map(({ SKU }) => SKU))

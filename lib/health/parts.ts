@@ -1,8 +1,8 @@
 import 'server-only'
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
+import type { Stored } from '@/lib/images/storage'
+import { photoStores } from '@/lib/images/stores'
 import type { Finding } from './findings'
 
 type Parts = { workers: number; listeners: number; queued: number; last: Date | null; opened: Date | null }
@@ -27,13 +27,12 @@ const countWaitingPictures = async (): Promise<number> => {
   const known = new Set(
     (await db.photo.findMany({ select: { SKU: true, name: true } })).map(({ SKU, name }) => `${SKU}/${name}`),
   )
-  const folders = await readdir(env.PHOTOS_DIR, { withFileTypes: true }).catch(() => [])
+  const folders = await photoStores()
+    .photos.all()
+    .catch(() => new Map<string, Stored[]>())
   let waiting = 0
-  for (const folder of folders) {
-    if (!folder.isDirectory() || folder.name.startsWith('.')) continue
-    const files = await readdir(path.join(env.PHOTOS_DIR, folder.name)).catch(() => [])
-    waiting += files.filter((file) => isPicture(file) && !known.has(`${folder.name}/${path.parse(file).name}`)).length
-  }
+  for (const [folder, files] of folders)
+    waiting += files.filter(({ name }) => isPicture(name) && !known.has(`${folder}/${path.parse(name).name}`)).length
   return waiting
 }
 

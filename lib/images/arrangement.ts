@@ -1,7 +1,6 @@
 import 'server-only'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import * as z from 'zod'
+import type { Storage } from './storage'
 
 /** How staff arranged a folder's photographs: kept beside them, so that names and their addresses never change. */
 const schema = z.object({
@@ -13,24 +12,21 @@ const schema = z.object({
 
 export type Arrangement = z.infer<typeof schema>
 
-const fileIn = (folder: string) => path.join(/*turbopackIgnore: true*/ folder, '.arrangement.json')
+const keyIn = (folder: string) => `${folder}/.arrangement.json`
 
 /** A folder's arrangement; an empty one where there is none that can be read. */
-export const readArrangement = async (folder: string): Promise<Arrangement> => {
-  const text = await readFile(fileIn(folder), 'utf8').catch(() => '{}')
+export const readArrangement = async (photos: Storage, folder: string): Promise<Arrangement> => {
+  const text = await photos.read(keyIn(folder))
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(text?.toString('utf8') ?? '{}'))
   } catch {
     return { order: [], closeUps: {} }
   }
 }
 
-/** Writes it whole or not at all. The folder must exist. */
-export const writeArrangement = async (folder: string, arrangement: Arrangement): Promise<void> => {
-  const draft = `${fileIn(folder)}.${process.pid}.${Date.now()}`
-  await writeFile(draft, JSON.stringify(schema.parse(arrangement)))
-  await rename(draft, fileIn(folder))
-}
+/** Writes it whole or not at all. */
+export const writeArrangement = (photos: Storage, folder: string, arrangement: Arrangement): Promise<void> =>
+  photos.write(keyIn(folder), Buffer.from(JSON.stringify(schema.parse(arrangement))))
 
 /** The same items in the arranged order, those it does not name last. */
 export const arranged = <Item extends { name: string }>(items: Item[], { order }: Arrangement): Item[] => {

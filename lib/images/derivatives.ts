@@ -1,9 +1,7 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { type PhotoFormat, type PhotoWidth, photoFormats, widthsFor } from './photo'
+import type { Storage } from './storage'
 
 // Several pictures at once use the cores better than several threads on one picture; and a cached operation could
 // answer with a file's former content.
@@ -29,27 +27,31 @@ const encoders: Record<PhotoFormat, (picture: Sharp, width: number) => Sharp> = 
   jpg: (picture) => picture.flatten({ background: '#f4f2ee' }).jpeg({ quality: 80, progressive: true }),
 }
 
-/** Where a size of a master is kept. Throws for a hash that is none, so that no path leaves IMAGES_DIR. */
-export const derivativePath = (imagesDir: string, hash: string, { width, format }: Size) => {
+const folderOf = (hash: string) => {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A photograph has a hash that is no sha256.')
-  return path.join(/*turbopackIgnore: true*/ imagesDir, hash.slice(0, 2), hash, `${width}.${format}`)
+  return `${hash.slice(0, 2)}/${hash}`
 }
+
+/** Under which key a size of a master is kept. Throws for a hash that is none, so that no key leads elsewhere. */
+export const derivativeKey = (hash: string, { width, format }: Size) => `${folderOf(hash)}/${width}.${format}`
 
 /** Every size that a master this wide has. */
 export const sizesFor = (masterWidth: number): Size[] =>
   widthsFor(masterWidth).flatMap((width) => photoFormats.map((format) => ({ width, format })))
 
+/** Masters whose sizes were all found in a storage on the network: each look would cost a request otherwise. */
+const complete = new Set<string>()
+
 /** The sizes among these that have no file. An empty file, left by a power cut, counts as none. */
-export const findMissing = async (imagesDir: string, hash: string, sizes: Size[]): Promise<Size[]> => {
-  const lengths = await Promise.all(
-    sizes.map((size) =>
-      stat(/*turbopackIgnore: true*/ derivativePath(imagesDir, hash, size)).then(
-        (entry) => entry.size,
-        () => 0,
-      ),
-    ),
-  )
-  return sizes.filter((_, index) => !lengths[index])
+export const findMissing = async (images: Storage, hash: string, sizes: Size[]): Promise<Size[]> => {
+  if (sizes.length === 0) return []
+  const known = `${hash} ${sizes.map(({ width, format }) => `${width}.${format}`).join()}`
+  if (images.isRemote && complete.has(known)) return []
+  const files = await images.list(folderOf(hash))
+  const there = new Set(files.filter(({ size }) => size > 0).map(({ name }) => name))
+  const missing = sizes.filter(({ width, format }) => !there.has(`${width}.${format}`))
+  if (images.isRemote && missing.length === 0) complete.add(known)
+  return missing
 }
 
 /** By its content, whatever its name says; sharp calls AVIF heif. */
@@ -78,18 +80,6 @@ export const inspect = async (bytes: Buffer) => {
   return { width, height, placeholder: '' }
 }
 
-const writeWhole = async (file: string, bytes: Buffer, imagesDir: string) => {
-  const draft = path.join(imagesDir, 'drafts', `${process.pid}-${randomBytes(6).toString('hex')}`)
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, file)
-  } catch (error) {
-    // Half a file on a full disk takes the room that another one needs.
-    await rm(draft, { force: true }).catch(() => {})
-    throw error
-  }
-}
-
 const widestOf = async (bytes: Buffer, sizes: Size[]) => {
   const widest = Math.max(...sizes.map(({ width }) => width))
   return open(bytes)
@@ -110,33 +100,8 @@ const encode = ({ data, info }: Pixels, size: Size) => {
 export const renderSize = async (bytes: Buffer, size: Size) => encode(await widestOf(bytes, [size]), size)
 
 /** Makes these sizes of a master: upright, in sRGB, without metadata. A file appears whole or not at all. */
-export const makeSizes = async (bytes: Buffer, imagesDir: string, hash: string, sizes: Size[]) => {
+export const makeSizes = async (bytes: Buffer, images: Storage, hash: string, sizes: Size[]) => {
   if (sizes.length === 0) return
-  const [first] = sizes.map((size) => path.dirname(derivativePath(imagesDir, hash, size)))
-  await mkdir(first ?? imagesDir, { recursive: true })
-  await mkdir(path.join(imagesDir, 'drafts'), { recursive: true })
   const pixels = await widestOf(bytes, sizes)
-  for (const size of sizes)
-    await writeWhole(derivativePath(imagesDir, hash, size), await encode(pixels, size), imagesDir)
-}
-
-const unwritable = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
-
-/**
- * Whether a file could not be written because the disk is full, read-only or not ours: staff can mend that. Of a folder
- * and those above it, made together, Node says ENOENT where the disk is read-only.
- */
-export const isUnwritable = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (unwritable.has(String(error.code)) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'))
-
-/** Removes what a killed process left half-written, once it is an hour old. */
-export const sweepDrafts = async (imagesDir: string) => {
-  const folder = path.join(imagesDir, 'drafts')
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name)
-    const entry = await stat(file).catch(() => null)
-    if (entry && Date.now() - entry.mtimeMs > 3_600_000) await rm(file, { force: true })
-  }
+  for (const size of sizes) await images.write(derivativeKey(hash, size), await encode(pixels, size))
 }

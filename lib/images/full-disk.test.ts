@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
+import { folderStorage } from './folder-storage'
 import { preparePhotos } from './pipeline'
 import { servePhoto } from './serve'
 import { jpeg, temporaryFolders } from './test-photos'
@@ -55,7 +56,9 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  const run = () => preparePhotos({ photosDir: folders.photosDir, imagesDir: disk, workers: 1 })
+  /** One for all looks, as in a running shop. */
+  const pictures = folderStorage(disk)
+  const run = () => preparePhotos({ photos: folders.photos, images: pictures, workers: 1 })
   const kept = async () =>
     (await readdir(disk, { recursive: true })).filter((name) => /\/\d+\.(avif|webp|jpg)$/.test(name)).length
   const seen = () => servePhoto(new Request('http://localhost/media/two-640.jpg'), async () => guest)
@@ -68,7 +71,7 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     const answer = await seen()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
-    expect(await readdir(path.join(disk, 'drafts')).catch(() => [])).toEqual([])
+    expect(await readdir(path.join(disk, '.drafts')).catch(() => [])).toEqual([])
     // The second look knows the pictures without reading them.
     expect(await run()).toMatchObject({ photos: 2, rows: 0 })
   }, 60_000)

@@ -1,7 +1,7 @@
 import 'server-only'
-import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { arranged, readArrangement } from './arrangement'
+import type { Storage, Stored } from './storage'
 
 /** A photograph as staff stored it. */
 export type Master = {
@@ -9,7 +9,7 @@ export type Master = {
   SKU: string
   name: string
   position: number
-  /** absolute path */
+  /** its key: the folder and the file's name, with a slash between */
   file: string
   size: number
   mtimeMs: number
@@ -37,54 +37,26 @@ export const safeStem = (file: string) =>
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 120) || 'photo'
 
-/** The folders in PHOTOS_DIR, the site's own first. Throws where PHOTOS_DIR cannot be read. */
-export const listFolders = async (photosDir: string): Promise<string[]> => {
-  const names = (await readdir(photosDir)).filter((name) => !name.startsWith('.'))
-  const areFolders = await Promise.all(
-    names.map((name) =>
-      stat(path.join(photosDir, name)).then(
-        (entry) => entry.isDirectory(),
-        () => false,
-      ),
-    ),
-  )
-  const folders = names.filter((_, index) => areFolders[index]).sort(naturally)
-  return folders.sort((a, b) => Number(b === 'site') - Number(a === 'site'))
-}
-
-const readFolder = async (folder: string) => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-    if (isGone) return []
-    throw error
-  }
-}
-
-/** Whether a file lies in the folder once every link is followed. */
-const liesIn = async (folder: string, file: string) => {
-  const [home, place] = await Promise.all([realpath(folder), realpath(file)]).catch(() => ['', ''])
-  return home !== '' && place.startsWith(home + path.sep)
-}
+/** Folders in the order in which they are prepared: the site's own first. */
+export const inFolderOrder = (folders: string[]): string[] =>
+  folders.toSorted(naturally).sort((a, b) => Number(b === 'site') - Number(a === 'site'))
 
 const closeUpNames = /detail|close|macro|movement|dial|clasp/i
 
-/** The photographs of one folder as staff arranged them, others in natural order (2 before 10). A folder that is gone has none; else it throws. */
-export const listMasters = async (photosDir: string, SKU: string) => {
-  const folder = path.join(photosDir, SKU)
-  const files = (await readFolder(folder)).filter((file) => !file.startsWith('.')).sort(naturally)
+/**
+ * The photographs of one folder as staff arranged them, others in natural order (2 before 10). A folder that is gone has
+ * none; else it throws. `listed`: its files, where they are known already.
+ */
+export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[]) => {
+  const files = (listed ?? (await photos.list(SKU))).filter(({ name }) => !name.startsWith('.'))
   const masters: Omit<Master, 'closeUp'>[] = []
   const skipped: Skipped[] = []
   const stems = new Map<string, string>()
   const names = new Set<string>()
-  for (const base of files) {
-    const file = path.join(folder, base)
+  for (const { key: file, name: base, size, mtimeMs, isOutside } of files.sort((a, b) => naturally(a.name, b.name))) {
     if (hopeful.test(base)) skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
     if (!readable.test(base)) continue
-    const entry = await stat(file).catch(() => null)
-    if (!entry?.isFile()) continue
-    if (!(await liesIn(photosDir, file))) {
+    if (isOutside) {
       skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })
       continue
     }
@@ -97,9 +69,9 @@ export const listMasters = async (photosDir: string, SKU: string) => {
     let name = safeStem(base)
     for (let copy = 2; names.has(name); copy++) name = `${safeStem(base)}-${copy}`
     names.add(name)
-    masters.push({ SKU, name, position: masters.length, file, size: entry.size, mtimeMs: entry.mtimeMs })
+    masters.push({ SKU, name, position: masters.length, file, size, mtimeMs })
   }
-  const arrangement = masters.length > 0 ? await readArrangement(folder) : { order: [], closeUps: {} }
+  const arrangement = masters.length > 0 ? await readArrangement(photos, SKU) : { order: [], closeUps: {} }
   const inOrder = arranged(masters, arrangement).map((master, position) => ({
     ...master,
     position,

@@ -1,9 +1,7 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { z } from 'zod'
 import type { Master } from './masters'
+import { isStorageAway, type Storage } from './storage'
 
 const facts = z.object({ hash: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
 const entry = z.object({
@@ -17,26 +15,27 @@ const book = z.record(z.string(), entry)
 export type Facts = z.infer<typeof facts>
 type Outcome = Facts | { reason: string }
 
-const read = async (file: string) => {
-  const text = await readFile(file, 'utf8').catch(() => '{}')
+const bookKey = 'known/masters.json'
+
+const read = async (images: Storage) => {
   try {
-    return book.safeParse(JSON.parse(text)).data ?? {}
-  } catch {
+    return book.safeParse(JSON.parse((await images.read(bookKey))?.toString('utf8') ?? '{}')).data ?? {}
+  } catch (error) {
+    if (isStorageAway(error)) throw error
     return {}
   }
 }
 
-/** What this process learned while the disk took no file, by the file of the memory: else each look would read all anew. */
-const unsaved = new Map<string, z.infer<typeof book>>()
+/** What this process learned while the disk took no file: else each look would read all anew. */
+const unsaved = new WeakMap<Storage, z.infer<typeof book>>()
 
 /**
  * What earlier runs found in each master, good or bad, so that a file is read again only when its size or time changed.
- * Kept in IMAGES_DIR/masters.json; losing it costs time, nothing else.
+ * Kept beside the pictures; losing it costs time, nothing else.
  */
-export const openMemory = async (imagesDir: string) => {
-  const file = path.join(imagesDir, 'masters.json')
-  const known = await read(file)
-  const learned: typeof known = { ...unsaved.get(file) }
+export const openMemory = async (images: Storage) => {
+  const known = await read(images)
+  const learned: typeof known = { ...unsaved.get(images) }
   const byHash = new Map<string, Facts>()
   for (const { outcome } of [...Object.values(known), ...Object.values(learned)])
     if ('hash' in outcome) byHash.set(outcome.hash, outcome)
@@ -54,17 +53,9 @@ export const openMemory = async (imagesDir: string) => {
     /** Adds what was learned to what other processes have written meanwhile. */
     save: async () => {
       if (Object.keys(learned).length === 0) return
-      unsaved.set(file, learned)
-      await mkdir(imagesDir, { recursive: true })
-      const draft = `${file}.${randomBytes(4).toString('hex')}`
-      try {
-        await writeFile(draft, JSON.stringify({ ...(await read(file)), ...learned }))
-        await rename(draft, file)
-        unsaved.delete(file)
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => {})
-        throw error
-      }
+      unsaved.set(images, learned)
+      await images.write(bookKey, Buffer.from(JSON.stringify({ ...(await read(images)), ...learned })))
+      unsaved.delete(images)
     },
   }
 }

@@ -1,12 +1,13 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { env } from '@/lib/env'
 import { logFailure } from '@/lib/log/failure'
-import { derivativePath, isUnwritable, makeSizes, mostBytes, renderSize, type Size, sizesFor } from './derivatives'
+import { derivativeKey, makeSizes, mostBytes, renderSize, type Size, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
 import { type PhotoFormat, widthUpTo } from './photo'
+import { isStorageAway } from './storage'
+import { photoStores } from './stores'
+import { isUnwritable } from './unwritable'
 
 /** A file's bytes and what it is. isExact = it is the size that was asked for. */
 export type Obtained = { bytes: Buffer; size: Size; isExact: boolean }
@@ -28,28 +29,35 @@ const giveTurn = () => {
   else working--
 }
 
-const read = (hash: string, size: Size) =>
-  readFile(derivativePath(env.IMAGES_DIR, hash, size)).then(
-    (bytes) => (bytes.length ? bytes : null),
-    () => null,
-  )
+/** null: there is no such file, or it cannot be read. */
+const read = async (hash: string, size: Size) => {
+  try {
+    const bytes = await photoStores().images.read(derivativeKey(hash, size))
+    return bytes?.length ? bytes : null
+  } catch (error) {
+    if (isStorageAway(error)) throw error
+    return null
+  }
+}
 
 const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
   await takeTurn()
   try {
     const ready = await read(hash, size)
     if (ready) return ready
-    const { masters } = await listMasters(env.PHOTOS_DIR, SKU)
+    const { photos, images } = photoStores()
+    const { masters } = await listMasters(photos, SKU)
     const master = masters.find((one) => one.name === name)
     if (!master || master.size > mostBytes) return null
-    const bytes = await readFile(master.file)
-    if (createHash('sha256').update(bytes).digest('hex') !== hash) return null
-    const made = await makeSizes(bytes, env.IMAGES_DIR, hash, [size]).catch((error) => {
+    const bytes = await photos.read(master.file)
+    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) return null
+    const made = await makeSizes(bytes, images, hash, [size]).catch((error) => {
       if (!isUnwritable(error)) throw error
       return 'unsaved' as const
     })
     return made === 'unsaved' ? await renderSize(bytes, size) : await read(hash, size)
   } catch (error) {
+    if (isStorageAway(error)) throw error
     logFailure(`images ${SKU}/${name} ${size.width}.${size.format}`, error)
     return null
   } finally {
@@ -69,21 +77,31 @@ const make = (photo: FoundPhoto, size: Size) => {
   return made
 }
 
-/**
- * One size of a photograph, never wider than its master. A missing file is made from the master on the spot, and
- * kept where there is room; where that cannot be, the nearest one that exists is given, in the format asked for if possible, else as JPEG. Gives null
- * when nothing exists.
- */
-export const obtain = async (photo: FoundPhoto, format: PhotoFormat): Promise<Obtained | null> => {
-  const width = widthUpTo(photo.masterWidth, photo.width)
-  const wanted = { width, format }
-  const exact = (await read(photo.hash, wanted)) ?? (await make(photo, wanted))
-  if (exact) return { bytes: exact, size: wanted, isExact: true }
-  const distance = (size: Size) => Math.abs(size.width - width) + (size.format === format ? 0 : 10_000)
-  const others = sizesFor(photo.masterWidth).filter((size) => size.format === format || size.format === 'jpg')
+/** The nearest size that exists, in the format asked for if possible, else as JPEG. */
+const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise<Obtained | null> => {
+  const distance = (size: Size) => Math.abs(size.width - wanted.width) + (size.format === wanted.format ? 0 : 10_000)
+  const others = sizesFor(masterWidth).filter(({ format }) => format === wanted.format || format === 'jpg')
   for (const size of others.sort((a, b) => distance(a) - distance(b))) {
-    const bytes = await read(photo.hash, size)
+    const bytes = await read(hash, size).catch(() => null)
     if (bytes) return { bytes, size, isExact: false }
   }
   return null
+}
+
+/**
+ * One size of a photograph, never wider than its master. A missing file is made from the master on the spot, and
+ * kept where there is room; where that cannot be, the nearest one that exists is given. Gives null when nothing exists,
+ * and throws StorageAway where that cannot be known.
+ */
+export const obtain = async (photo: FoundPhoto, format: PhotoFormat): Promise<Obtained | null> => {
+  const wanted = { width: widthUpTo(photo.masterWidth, photo.width), format }
+  try {
+    const exact = (await read(photo.hash, wanted)) ?? (await make(photo, wanted))
+    return exact ? { bytes: exact, size: wanted, isExact: true } : await nearest(photo, wanted)
+  } catch (error) {
+    if (!isStorageAway(error)) throw error
+    const other = await nearest(photo, wanted)
+    if (other) return other
+    throw error
+  }
 }

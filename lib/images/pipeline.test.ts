@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
-import { derivativePath } from './derivatives'
+import { derivativeKey } from './derivatives'
 import { preparePhotos } from './pipeline'
 import { jpeg, temporaryFolders } from './test-photos'
 
@@ -17,8 +17,7 @@ beforeEach(async () => {
 afterEach(() => folders.clear())
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const run = (only?: string[]) =>
-  preparePhotos({ photosDir: folders.photosDir, imagesDir: folders.imagesDir, only, workers: 2 })
+const run = (only?: string[]) => preparePhotos({ ...folders, only, workers: 2 })
 const rows = () => db.photo.findMany({ orderBy: [{ SKU: 'asc' }, { position: 'asc' }] })
 
 it('makes every size, records each photograph in natural order, and does nothing the second time', async () => {
@@ -80,11 +79,11 @@ it('goes on after an interruption: makes what is missing or empty, and leaves th
   await folders.put('7/1.jpg', master)
   await run()
   const at = (width: 160 | 960, format: 'avif' | 'jpg') =>
-    derivativePath(folders.imagesDir, sha(master), { width, format })
+    path.join(folders.imagesDir, derivativeKey(sha(master), { width, format }))
   await truncate(at(960, 'avif'), 0)
   await rm(at(160, 'jpg'))
-  await writeFile(path.join(folders.imagesDir, 'drafts', 'left-behind'), 'half')
-  await rm(path.join(folders.imagesDir, 'masters.json'))
+  await writeFile(path.join(folders.imagesDir, '.drafts', 'left-behind'), 'half')
+  await rm(path.join(folders.imagesDir, 'known', 'masters.json'))
   expect(await run()).toMatchObject({ made: 2, kept: 13, rows: 0 })
   expect((await sharp(at(960, 'avif')).metadata()).width).toBe(960)
 })
@@ -98,7 +97,9 @@ it('turns a photograph upright and takes its metadata away', async () => {
   await folders.put('7/1.jpg', lying)
   await run()
   expect(await rows()).toMatchObject([{ width: 400, height: 800 }])
-  const made = await sharp(derivativePath(folders.imagesDir, sha(lying), { width: 320, format: 'jpg' })).metadata()
+  const made = await sharp(
+    path.join(folders.imagesDir, derivativeKey(sha(lying), { width: 320, format: 'jpg' })),
+  ).metadata()
   expect(made).toMatchObject({ width: 320, height: 640, space: 'srgb' })
   expect(made.exif ?? made.icc).toBeUndefined()
 })

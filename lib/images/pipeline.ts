@@ -1,14 +1,17 @@
 import 'server-only'
 import type { PhotoRow } from './address'
-import { isUnwritable, type Size, sweepDrafts } from './derivatives'
-import { listFolders, listMasters, type Master, type Skipped } from './masters'
+import type { Size } from './derivatives'
+import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
 import { openMemory } from './memory'
 import { readRows, syncRows } from './rows'
+import type { Storage } from './storage'
 import { type Studied, study } from './study'
+import { isUnwritable } from './unwritable'
 
 type Job = {
-  photosDir: string
-  imagesDir: string
+  /** the masters, and where their sizes go */
+  photos: Storage
+  images: Storage
   /** folders to look at; left out = all, and records of folders that are gone are deleted */
   only?: string[]
   /** how many pictures at once, default 2 */
@@ -45,22 +48,29 @@ const inParallel = async <Item>(items: Item[], { workers, signal }: Crew, work: 
   await Promise.all(Array.from({ length: workers }, drain))
 }
 
+const listOnly = async (photos: Storage, folders: string[]) =>
+  new Map(await Promise.all(folders.map(async (SKU) => [SKU, await photos.list(SKU)] as const)))
+
 /**
- * Prepares photographs: every master in PHOTOS_DIR/{SKU} gets its sizes in IMAGES_DIR and its record. Whatever exists
+ * Prepares photographs: every master gets its sizes and its record. Whatever exists
  * is left alone, so it may be stopped at any time and run again, also by two processes at once. Pictures at fault are
  * skipped and reported; a disk that takes no file costs nothing but time. Throws where a folder cannot be read or the
  * database does not answer.
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
-  const { photosDir, imagesDir, only, smallOnly = false, recordsOnly = false, onProgress } = job
+  const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
   const crew = { workers: job.workers ?? 2, signal: job.signal }
-  const all = await listFolders(photosDir)
+  const found = only ? await listOnly(photos, only) : await photos.all()
+  const all = inFolderOrder([...found.keys()])
   // An unmounted disk looks like an empty folder, and must not cost the shop its photographs.
-  const lost = all.length === 0
+  const isEmpty = [...found.values()].every((files) => files.length === 0)
+  const lost = only ? isEmpty && (await photos.all()).size === 0 : all.length === 0
   const had = await readRows(only)
   const folders = only ?? [...all, ...(lost ? [] : [...had.keys()].filter((SKU) => !all.includes(SKU)))]
-  const listed = await Promise.all(folders.map(async (SKU) => ({ SKU, ...(await listMasters(photosDir, SKU)) })))
-  const memory = await openMemory(imagesDir)
+  const listed = await Promise.all(
+    folders.map(async (SKU) => ({ SKU, ...(await listMasters(photos, SKU, found.get(SKU) ?? [])) })),
+  )
+  const memory = await openMemory(images)
   const outcome: Outcome = {
     photos: 0,
     made: 0,
@@ -83,7 +93,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const inHand = new Map<number, Promise<unknown>>()
   const studyOnce = (master: Master, choose: (size: Size) => boolean): Promise<Studied> => {
     const before = inHand.get(master.size) ?? Promise.resolve()
-    const studied = before.then(() => study(master, { imagesDir, memory, choose }))
+    const studied = before.then(() => study(master, { photos, images, memory, choose }))
     inHand.set(
       master.size,
       studied.catch(() => null),
@@ -141,6 +151,6 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   } finally {
     await keepMemory()
   }
-  await sweepDrafts(imagesDir).catch(() => {})
+  await images.tidy().catch(() => {})
   return outcome
 }

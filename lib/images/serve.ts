@@ -4,6 +4,7 @@ import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
+import { isStorageAway } from './storage'
 import { serveVideo } from './video'
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -11,15 +12,17 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg'
 // An hour in the visitor's own browser. Caches in between ask each time, so that a piece turned members-only is gone.
 const publicCaching = 'public, max-age=3600, s-maxage=0, proxy-revalidate'
 
-const notFound = () =>
-  new Response('Not found', {
-    status: 404,
+const inWords = (status: number, words: string, more: Record<string, string> = {}) =>
+  new Response(words, {
+    status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      ...more,
     },
   })
+const notFound = () => inWords(404, 'Not found')
 
 /** Whether the browser's copy, by the If-None-Match it sent, is this one. */
 const isCurrent = (ifNoneMatch: string | null, etag: string) =>
@@ -29,7 +32,7 @@ const isCurrent = (ifNoneMatch: string | null, etag: string) =>
  * Answers GET and HEAD for the address of a picture, video or document. Whatever is not there, or not for this viewer, is 404:
  * a guest cannot tell a members-only photograph from none. `askViewer` is called for members-only pieces alone.
  */
-export const servePhoto = async (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> => {
+const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> => {
   const { pathname } = new URL(request.url)
   const isHead = request.method === 'HEAD'
   const video = parseVideoPath(pathname)
@@ -56,3 +59,15 @@ export const servePhoto = async (request: Request, askViewer: () => Promise<View
   headers.set('Content-Length', String(bytes.length))
   return new Response(isHead ? null : new Uint8Array(bytes), { headers })
 }
+
+/**
+ * The same for the storage of photographs being away: what was prepared and kept on this machine is served, for anything
+ * else there is a 503.
+ */
+export const servePhoto = (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> =>
+  serveFound(request, askViewer).catch((error) => {
+    if (!isStorageAway(error)) throw error
+    return inWords(503, 'The photographs cannot be reached just now. Please try again in a moment.', {
+      'Retry-After': '5',
+    })
+  })

@@ -1,18 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import {
-  findMissing,
-  inspect,
-  isUnwritable,
-  makeSizes,
-  mostBytes,
-  mostPixels,
-  type Size,
-  sizesFor,
-} from './derivatives'
+import { findMissing, inspect, makeSizes, mostBytes, mostPixels, type Size, sizesFor } from './derivatives'
 import type { Master } from './masters'
 import type { Facts, Memory } from './memory'
+import { isStorageAway, type Storage } from './storage'
+import { isUnwritable } from './unwritable'
 
 /**
  * What came of one master: its facts and how many files were made, found, and not kept because the disk takes none; or why
@@ -21,8 +13,9 @@ import type { Facts, Memory } from './memory'
 export type Studied = { facts: Facts; made: number; kept: number; unsaved: number } | { reason: string }
 
 /** Reads a master and its hash: the pixels and the name they are kept under always belong together. */
-const readMaster = async (master: Master) => {
-  const bytes = await readFile(master.file)
+const readMaster = async (photos: Storage, master: Master) => {
+  const bytes = await photos.read(master.file)
+  if (!bytes) return null
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
@@ -40,19 +33,18 @@ const sizeExcuse = ({ size }: Master) => {
   return size > mostBytes ? `The file is larger than ${mostBytes / 1024 / 1024} MB; save it smaller.` : null
 }
 
+type Desk = { photos: Storage; images: Storage; memory: Memory; choose: (size: Size) => boolean }
+
 /**
  * Sees to it that those sizes of a master exist that `choose` picks. Reads the master only where something is missing
  * or nothing is known of it. A picture at fault gives a reason, which is remembered; a disk that takes no file is counted.
  */
-export const study = async (
-  master: Master,
-  { imagesDir, memory, choose }: { imagesDir: string; memory: Memory; choose: (size: Size) => boolean },
-): Promise<Studied> => {
+export const study = async (master: Master, { photos, images, memory, choose }: Desk): Promise<Studied> => {
   const known = memory.recall(master)
   if (known && 'reason' in known) return known
   const chosen = known && sizesFor(known.width).filter(choose)
   if (known && chosen) {
-    const missing = await findMissing(imagesDir, known.hash, chosen)
+    const missing = await findMissing(images, known.hash, chosen)
     if (missing.length === 0) return { facts: known, made: 0, kept: chosen.length, unsaved: 0 }
   }
   const tooBig = sizeExcuse(master)
@@ -62,17 +54,18 @@ export const study = async (
   }
   let read: Awaited<ReturnType<typeof readMaster>>
   try {
-    read = await readMaster(master)
+    read = await readMaster(photos, master)
   } catch (error) {
     if (!isSystemError(error)) throw error
     return { reason: `The file cannot be read (${error.code}).` }
   }
+  if (!read) return { reason: 'The file is gone.' }
   const { bytes, hash } = read
   try {
     const facts = memory.recallHash(hash) ?? { hash, ...(await inspect(bytes)) }
     const sizes = sizesFor(facts.width).filter(choose)
-    const missing = await findMissing(imagesDir, hash, sizes)
-    const isSaved = await makeSizes(bytes, imagesDir, hash, missing).then(
+    const missing = await findMissing(images, hash, sizes)
+    const isSaved = await makeSizes(bytes, images, hash, missing).then(
       () => true,
       (error) => {
         if (!isUnwritable(error)) throw error
@@ -83,7 +76,7 @@ export const study = async (
     const [made, unsaved] = isSaved ? [missing.length, 0] : [0, missing.length]
     return { facts, made, kept: sizes.length - missing.length, unsaved }
   } catch (error) {
-    if (isSystemError(error)) throw error
+    if (isSystemError(error) || isStorageAway(error)) throw error
     const reason = excuse(error)
     memory.remember(master, { reason })
     return { reason }

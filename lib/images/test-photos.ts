@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { folderStorage } from './folder-storage'
 
 /** A JPEG of noise, so that it has some length. `shade` makes one different from the next. */
 export const jpeg = (width: number, height: number, shade = 128) =>
@@ -23,5 +24,6 @@ export const temporaryFolders = async () => {
     await writeFile(file, bytes)
     return file
   }
-  return { photosDir, imagesDir, put, clear: () => rm(root, { recursive: true, force: true }) }
+  const stores = { photos: folderStorage(photosDir), images: folderStorage(imagesDir) }
+  return { ...stores, photosDir, imagesDir, put, clear: () => rm(root, { recursive: true, force: true }) }
 }

@@ -1,13 +1,11 @@
 import 'server-only'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watch } from 'chokidar'
 import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { logState, reasonOf } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
+import { hearFiles, type Notice } from './hear-files'
 import { preparePhotos } from './pipeline'
+import { photoStores } from './stores'
 
 /** A folder is looked at once it has been quiet for so long: staff copy several files at a time. */
 const quietMs = 400
@@ -26,11 +24,10 @@ const complain = (what: string, error: unknown) => {
 const retryMs = 5_000
 
 /** Gives whether another look is worth while soon, because the disk took no file or something was away. */
-const prepare = async (only?: string[]): Promise<boolean> => {
-  const { PHOTOS_DIR: photosDir, IMAGES_DIR: imagesDir } = env
+const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> => {
   try {
     // One picture at a time leaves the other core to visitors.
-    const { skipped, rows, made, unsaved } = await preparePhotos({ photosDir, imagesDir, only, workers: 1 })
+    const { skipped, rows, made, unsaved } = await preparePhotos({ ...photoStores(), only, recordsOnly, workers: 1 })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
     if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')
@@ -47,34 +44,64 @@ const tellOfDocument = () =>
     complain('telling of a document', error),
   )
 
-const start = async () => {
-  await mkdir(env.PHOTOS_DIR, { recursive: true })
-  const timers = new Map<string, NodeJS.Timeout>()
-  /** New photographs don't wait for the first full look, which may take minutes: one queue for each. */
-  let folders = Promise.resolve()
-  const notice = (file: string) => {
-    const [SKU = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
-    if (SKU === '' || SKU.startsWith('.')) return
-    clearTimeout(timers.get(SKU))
-    const look = () => {
-      timers.delete(SKU)
-      folders = folders.then(async () => {
-        if ((await prepare([SKU])) && !isStopped) timers.set(SKU, setTimeout(look, retryMs))
-      })
+/**
+ * Prepares folders one after the other. Hundreds that came at once get their records first, so that pages name their
+ * photographs while the sizes are still being made. `again` hears of a folder that is worth another look.
+ */
+const openQueue = (again: (SKU: string) => void) => {
+  const fresh = new Set<string>()
+  const listed = new Set<string>()
+  let isOpen = true
+  let work = Promise.resolve()
+  const drain = async () => {
+    while (isOpen && fresh.size + listed.size > 0) {
+      if (fresh.size > 1) {
+        const folders = [...fresh]
+        fresh.clear()
+        await prepare(folders, true)
+        for (const SKU of folders) listed.add(SKU)
+        continue
+      }
+      const [SKU = ''] = [...fresh, ...listed]
+      fresh.delete(SKU)
+      listed.delete(SKU)
+      if (await prepare([SKU])) again(SKU)
     }
-    timers.set(SKU, setTimeout(look, quietMs))
   }
-  const watcher = watch(env.PHOTOS_DIR, {
-    ignoreInitial: true,
-    depth: 1,
-    awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
-  })
-  // A new folder's files raise events of their own once they are written.
-  watcher.on('all', (event, file) => event !== 'addDir' && notice(file))
-  watcher.on('all', (_event, file) => void (/\.pdf$/i.test(file) && tellOfDocument()))
-  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
-  let timer: NodeJS.Timeout | undefined
+  return {
+    add: (SKU: string) => {
+      fresh.add(SKU)
+      work = work.then(drain)
+    },
+    close: () => {
+      isOpen = false
+      return work
+    },
+  }
+}
+
+const start = async () => {
+  const timers = new Map<string, NodeJS.Timeout>()
   let isStopped = false
+  const after = (SKU: string, milliseconds: number) => {
+    clearTimeout(timers.get(SKU))
+    const timer = setTimeout(() => {
+      timers.delete(SKU)
+      queue.add(SKU)
+    }, milliseconds)
+    timers.set(SKU, timer)
+  }
+  /** New photographs don't wait for the first full look, which may take minutes: one queue for each. */
+  const queue = openQueue((SKU) => {
+    if (!isStopped) after(SKU, retryMs)
+  })
+  const notice: Notice = (SKU, file) => {
+    if (SKU === '' || SKU.startsWith('.')) return
+    if (/\.pdf$/i.test(file)) void tellOfDocument()
+    after(SKU, quietMs)
+  }
+  const stopWatching = await hearFiles(notice, complain)
+  let timer: NodeJS.Timeout | undefined
   const lookAtAll = async (): Promise<void> => {
     const soon = await prepare()
     if (isStopped) return
@@ -90,8 +117,8 @@ const start = async () => {
     isStopped = true
     clearTimeout(timer)
     for (const waiting of timers.values()) clearTimeout(waiting)
-    await watcher.close()
-    await Promise.all([whole, folders])
+    await stopWatching()
+    await Promise.all([whole, queue.close()])
   }
 }
 
@@ -101,7 +128,7 @@ const startAtLast = async (ended: AbortSignal): Promise<(() => Promise<void>) | 
     try {
       return await start()
     } catch (error) {
-      complain('PHOTOS_DIR is not watched', error)
+      complain('the photographs are not watched', error)
       await sleep(retryMs, undefined, { signal: ended }).catch(() => {})
     }
   }
@@ -110,7 +137,7 @@ const startAtLast = async (ended: AbortSignal): Promise<(() => Promise<void>) | 
 const shared = processWide('photos', (): { watching?: Promise<(() => Promise<void>) | undefined> } => ({}))
 
 /**
- * Watches PHOTOS_DIR as long as the process lives: prepares what staff put there, and once at the start whatever is
+ * Watches the photographs as long as the process lives: prepares what staff put there, and once at the start whatever is
  * missing. Never throws; what goes wrong is logged. Further calls do nothing. Gives how to stop it.
  */
 export const watchPhotos = () => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { accountSelect, toAccount } from './account'
 
+/** What is kept of an enquiry, but for staff's own notes about it. */
 const kept = {
   reference: true,
   kind: true,
@@ -16,7 +17,18 @@ const kept = {
   phone: true,
   selectedOptionName: true,
   preferredDate: true,
+  visitAt: true,
+  statusTitle: true,
+  model: true,
+  sku: true,
   message: true,
+  form_url: true,
+  form_origin: true,
+  utm_source: true,
+  utm_medium: true,
+  utm_campaign: true,
+  utm_term: true,
+  utm_content: true,
   consentText: true,
   consentAt: true,
   sales: { select: { sku: true, sold_on: true }, where: { taken_back_at: null } },

@@ -95,7 +95,7 @@ const compose = async (piece: Piece, brand: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-const kept = lruLookup<Buffer>(100, () => true)
+const kept = lruLookup<Buffer>(100)
 
 /** Drawn one at a time, as many waiting as a page of a social network may ask for at once. */
 const drawing = pLimit(1)

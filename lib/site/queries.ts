@@ -1,7 +1,10 @@
 import 'server-only'
 import { cache } from 'react'
 import { findBoutiques } from '@/lib/boutiques/queries'
+import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
+import { findMedia } from '@/lib/images/media'
+import type { Photo } from '@/lib/images/photo'
 import type { MenuLink, Site } from './site'
 
 /** Website items: status 0 = shown, 1 = hidden. */
@@ -28,8 +31,7 @@ export const findWebsiteItems = () =>
     },
   })
 
-/** The one row of settings, or its defaults where there is none. */
-export const getSiteSettings = cache(async () => {
+const readSiteSettings = async () => {
   const settings = await db.siteSettings.findUnique({ where: { id: 1 } })
   return (
     settings ?? {
@@ -48,7 +50,12 @@ export const getSiteSettings = cache(async () => {
       menu_image: '',
     }
   )
-})
+}
+
+const keepSettings = lruLookup<Awaited<ReturnType<typeof readSiteSettings>>>(1)
+
+/** The one row of settings, or its defaults where there is none. */
+export const getSiteSettings = cache(() => keepSettings('settings', readSiteSettings))
 
 const networks = ['X', 'Instagram', 'Facebook', 'LinkedIn', 'Snapchat', 'YouTube'] as const
 
@@ -68,8 +75,7 @@ const legalLinks: MenuLink[] = [
   { label: 'Cookie policy', href: '/cookie-policy' },
 ]
 
-/** What the frame of every page is made of. */
-export const getSite = cache(async (): Promise<Site> => {
+const readSite = async (): Promise<Site> => {
   const [settings, items, boutiques] = await Promise.all([getSiteSettings(), findWebsiteItems(), findBoutiques()])
   const hidden = new Set(items.filter((item) => item.status === itemHidden).map((item) => item.router_link))
   const column = (section: string) =>
@@ -92,4 +98,20 @@ export const getSite = cache(async (): Promise<Site> => {
     hidden: [...hidden],
     boutiques,
   }
+}
+
+const keepSite = lruLookup<Site>(1)
+
+/** What the frame of every page is made of. */
+export const getSite = cache(() => keepSite('site', readSite))
+
+const keepMenuPhoto = lruLookup<{ photo: Photo | undefined }>(1)
+
+/** The menu's picture. */
+export const getMenuPhoto = cache(async (): Promise<Photo | undefined> => {
+  const read = async () => {
+    const { menu_image } = await getSiteSettings()
+    return { photo: (await findMedia([menu_image])).get(menu_image) }
+  }
+  return (await keepMenuPhoto('menu', read)).photo
 })

@@ -1,21 +1,19 @@
 import 'server-only'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { listMasters, safeStem } from '@/lib/images/masters'
 import { preparePhotos } from '@/lib/images/pipeline'
+import { photoStores } from '@/lib/images/stores'
 import type { Staff } from './account'
 import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
 import { pieces } from './resources/pieces'
 import { forgetPlaced, notePlaced, placedAs, placeUpload } from './uploads'
 
-const folderOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, sku)
-const removedOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.removed', sku)
+const removedOf = (sku: string) => `.removed/${sku}`
 
 const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
 
@@ -40,7 +38,7 @@ export type DeskPhoto = {
 /** A folder's photographs in their order, those too that are still prepared or at fault. */
 export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
   const [{ masters }, rows] = await Promise.all([
-    listMasters(env.PHOTOS_DIR, sku),
+    listMasters(photoStores().photos, sku),
     db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
   ])
   return masters.map(({ name, closeUp }) => {
@@ -57,12 +55,11 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
 }
 
 /** What a lister needs is made at once; the large sizes follow by themselves. */
-const prepare = (sku: string) =>
-  preparePhotos({ photosDir: env.PHOTOS_DIR, imagesDir: env.IMAGES_DIR, only: [sku], workers: 1, smallOnly: true })
+const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, smallOnly: true })
 
 const nameTaken = async (sku: string, stem: string) => {
-  const files = await readdir(folderOf(sku)).catch((): string[] => [])
-  return files.some((file) => safeStem(file).toLowerCase() === stem.toLowerCase())
+  const files = await photoStores().photos.list(sku)
+  return files.some(({ name }) => safeStem(name).toLowerCase() === stem.toLowerCase())
 }
 
 /** Puts a whole upload among the photographs, under its own name or the next free one. Gives the name. */
@@ -72,7 +69,7 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
   for (let copy = 1; copy < 1_000; copy++) {
     const name = copy === 1 ? stem : `${stem}-${copy}`
     if (await nameTaken(sku, name)) continue
-    const placed = await placeUpload(uploadId, path.join(folderOf(sku), `${name}${ending}`))
+    const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
     if (placed === 'taken') continue
     if (placed === 'gone') return (await alreadyAdded(sku, uploadId)) ?? name
     await notePlaced(uploadId, name)
@@ -92,7 +89,7 @@ export const alreadyAdded = async (sku: string, uploadId: string): Promise<strin
 
 /** The order with those that were removed at the places where they stood, to which an undo brings them back. */
 const withRemoved = async (sku: string, order: string[], ...stood: string[][]) => {
-  const removed = (await readdir(removedOf(sku)).catch((): string[] => [])).map(safeStem)
+  const removed = (await photoStores().photos.list(removedOf(sku))).map(({ name }) => safeStem(name))
   const whole = [...order]
   for (const names of stood)
     for (const [index, name] of names.entries())
@@ -106,12 +103,12 @@ export const arrangePhotographs = async (
   order: string[],
   closeUps: Record<string, boolean>,
 ): Promise<void> => {
-  const { masters } = await listMasters(env.PHOTOS_DIR, sku)
+  const { masters } = await listMasters(photoStores().photos, sku)
   if (masters.length === 0) return
   const known = new Set(masters.map(({ name }) => name))
-  const before = await readArrangement(folderOf(sku))
+  const before = await readArrangement(photoStores().photos, sku)
   const present = arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
-  await writeArrangement(folderOf(sku), {
+  await writeArrangement(photoStores().photos, sku, {
     order: await withRemoved(sku, present, order, before.order),
     closeUps: Object.fromEntries(
       Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
@@ -120,33 +117,34 @@ export const arrangePhotographs = async (
   await prepare(sku)
 }
 
-/** Takes a photograph away; its file waits in PHOTOS_DIR/.removed. False where it is not there. */
+const masterOf = async (sku: string, name: string) =>
+  (await listMasters(photoStores().photos, sku)).masters.find((one) => one.name === name)
+
+/** Takes a photograph away; its file waits in the folder .removed. False where it is not there. */
 export const removePhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const { masters } = await listMasters(env.PHOTOS_DIR, sku)
-  const master = masters.find((one) => one.name === name)
-  if (!master) return false
-  await mkdir(removedOf(sku), { recursive: true })
-  await rename(master.file, path.join(removedOf(sku), path.basename(master.file)))
+  const { photos } = photoStores()
+  const master = await masterOf(sku, name)
+  if (!master || !(await photos.move(master.file, `${removedOf(sku)}/${path.posix.basename(master.file)}`)))
+    return false
   await prepare(sku)
   return true
 }
 
-const replacedOf = (sku: string) => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.replaced', sku)
+const replacedOf = (sku: string) => `.replaced/${sku}`
 
-const masterOf = async (sku: string, name: string) =>
-  (await listMasters(env.PHOTOS_DIR, sku)).masters.find((one) => one.name === name)
-
-/** Lays a photograph's file aside, where it waits for an undo; the one that waited there before is given up. */
-const layAside = async (sku: string, name: string, file: string) => {
-  const folder = path.join(replacedOf(sku), name)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await rename(file, path.join(folder, path.basename(file)))
+/** Copies a photograph to where it waits for an undo; the one that waited there before is given up. */
+const keepForUndo = async (sku: string, name: string, file: string) => {
+  const { photos } = photoStores()
+  const folder = `${replacedOf(sku)}/${name}`
+  const copy = `${folder}/${path.posix.basename(file)}`
+  const bytes = await photos.read(file)
+  if (bytes) await photos.write(copy, bytes)
+  for (const { key } of await photos.list(folder)) if (key !== copy) await photos.remove(key)
 }
 
 /**
  * Puts a whole upload in the place of a photograph: name, order and close-up stay, so that whatever names it shows the new
- * one. False where there is no such photograph.
+ * one. False where there is no such photograph. Broken off, one of the two stands in its place.
  */
 export const replacePhotograph = async (
   sku: string,
@@ -155,22 +153,26 @@ export const replacePhotograph = async (
 ): Promise<boolean> => {
   const master = await masterOf(sku, name)
   if (!master) return false
-  const ending = path.extname(fileName).toLowerCase()
-  await layAside(sku, name, master.file)
-  const placed = await placeUpload(uploadId, path.join(folderOf(sku), `${name}${ending}`))
+  const file = `${sku}/${name}${path.extname(fileName).toLowerCase()}`
+  await keepForUndo(sku, name, master.file)
+  const placed = await placeUpload(uploadId, file, { over: true })
+  if (placed === 'placed' && file !== master.file) await photoStores().photos.remove(master.file)
   await prepare(sku)
   return placed === 'placed'
 }
 
 /** Puts the photograph that was replaced back in its place; doing it again brings the other one. False where none waits. */
 export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const [file] = await readdir(path.join(replacedOf(sku), name)).catch((): string[] => [])
+  const { photos } = photoStores()
+  const [waiting] = await photos.list(`${replacedOf(sku)}/${name}`)
   const master = await masterOf(sku, name)
-  if (!file || !master) return false
-  const waiting = path.join(replacedOf(sku), `${name}.${process.pid}.${Date.now()}`)
-  await rename(path.join(replacedOf(sku), name, file), waiting)
-  await layAside(sku, name, master.file)
-  await rename(waiting, path.join(folderOf(sku), file))
+  if (!waiting || !master) return false
+  const aside = `${replacedOf(sku)}/${name}.${process.pid}.${Date.now()}`
+  if (!(await photos.move(waiting.key, aside))) return false
+  await keepForUndo(sku, name, master.file)
+  const file = `${sku}/${waiting.name}`
+  await photos.move(aside, file)
+  if (file !== master.file) await photos.remove(master.file)
   await prepare(sku)
   return true
 }
@@ -183,22 +185,17 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
   if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
   const isTaken = await db.stockItem.count({ where: { SKU: from } })
   if (isTaken > 0) return
-  for (const place of [folderOf, removedOf, replacedOf])
-    await rename(place(from), place(to)).catch((error: unknown) => {
-      // Nothing to rename, or a folder with files stands there.
-      if (!/ENOENT|ENOTEMPTY|EEXIST/.test(String(error))) throw error
-    })
+  for (const place of [(sku: string) => sku, removedOf, replacedOf])
+    await photoStores().photos.moveFolder(place(from), place(to))
   await prepare(to)
   await prepare(from)
 }
 
 /** Brings a removed photograph back under its name. False where there is none, or another has taken the name. */
 export const restorePhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const files = await readdir(removedOf(sku)).catch((): string[] => [])
-  const file = files.find((one) => safeStem(one) === name)
-  if (!file || (await nameTaken(sku, name))) return false
-  await mkdir(folderOf(sku), { recursive: true })
-  await rename(path.join(removedOf(sku), file), path.join(folderOf(sku), file))
+  const { photos } = photoStores()
+  const file = (await photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
+  if (!file || (await nameTaken(sku, name)) || !(await photos.move(file.key, `${sku}/${file.name}`))) return false
   await prepare(sku)
   return true
 }

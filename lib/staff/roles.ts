@@ -16,6 +16,7 @@ const fixedRows: Rights = { owner: ['see', 'edit'], manager: ['see', 'edit'], bo
 const rights = {
   pieces: { owner: all, manager: all, boutique: ['see', 'create', 'edit'] },
   sales: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: none },
+  imports: { owner: ['see', 'create'], manager: ['see', 'create'], boutique: none },
   photographs: { owner: all, manager: all, boutique: all },
   members: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] },
   enquiries: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see', 'edit'] },

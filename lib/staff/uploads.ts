@@ -1,12 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { mostBytes } from '@/lib/images/derivatives'
+import { photoStores } from '@/lib/images/stores'
+import { forgetUpload, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
 /** One file on its way, as the browser knows it. The same facts are the same upload, also after a reload. */
 export type Upload = {
@@ -24,17 +23,11 @@ const isDocument = (name: string) => /\.pdf$/i.test(name)
 const mostOfDocument = 25 * 1024 * 1024
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** Names that begin with a dot are nobody's folder: the shop does not look into them. */
-const folder = () => path.join(/*turbopackIgnore: true*/ env.PHOTOS_DIR, '.uploads')
-const partOf = (id: string) => path.join(folder(), `${id}.part`)
-
 export const uploadId = (staffId: number, { sku, name, size, modified, replaces }: Upload): string =>
   createHash('sha256')
     .update(JSON.stringify([staffId, sku, name, size, modified, replaces]))
     .digest('hex')
     .slice(0, 40)
-
-export const isUploadId = (text: string) => /^[0-9a-f]{40}$/.test(text)
 
 /** Why a file is not worth sending; null where it is. */
 export const refusalOf = ({ sku, name, size }: Upload): string | null => {
@@ -50,55 +43,32 @@ export const refusalOf = ({ sku, name, size }: Upload): string | null => {
     : null
 }
 
-/** Bytes that have arrived. */
-export const receivedBytes = async (id: string): Promise<number> =>
-  stat(partOf(id)).then(
-    ({ size }) => size,
-    () => 0,
-  )
-
-/**
- * Writes a piece at `offset`; gives how many bytes there are now, unchanged where the piece does not fit on. The same piece
- * twice, also at once, is the same file.
- */
-export const receivePiece = async (id: string, offset: number, bytes: Uint8Array, size: number): Promise<number> => {
-  const received = await receivedBytes(id)
-  if (offset !== received || received + bytes.length > size) return received
-  await mkdir(folder(), { recursive: true })
-  const file = await open(partOf(id), constants.O_RDWR | constants.O_CREAT)
-  try {
-    await file.write(bytes, 0, bytes.length, offset)
-  } finally {
-    await file.close()
-  }
-  return received + bytes.length
-}
-
-const noteOf = (id: string) => path.join(folder(), `${id}.done`)
+const noteOf = (id: string) => `${uploadsFolder}/${id}.done`
 
 /** Under which name an upload was placed; null where it was not. The answer that said so may have been lost. */
-export const placedAs = (id: string): Promise<string | null> => readFile(noteOf(id), 'utf8').catch(() => null)
-export const notePlaced = (id: string, name: string) => writeFile(noteOf(id), name)
-export const forgetPlaced = (id: string) => rm(noteOf(id), { force: true })
+export const placedAs = async (id: string): Promise<string | null> =>
+  (await photoStores().photos.read(noteOf(id)))?.toString('utf8') ?? null
+export const notePlaced = (id: string, name: string) => photoStores().photos.write(noteOf(id), Buffer.from(name))
+export const forgetPlaced = (id: string) => photoStores().photos.remove(noteOf(id))
 
 /** Why the whole file is no PDF that can be handed out; null where it is one. */
-const faultOfDocument = async (id: string): Promise<string | null> => {
-  const bytes = await readFile(partOf(id))
+const faultOfDocument = (bytes: Buffer): string | null => {
   const begins = bytes.subarray(0, 1_024).includes('%PDF-')
   const ends = bytes.subarray(-2_048).includes('%%EOF')
   if (!begins) return 'The file is no PDF, whatever its name says.'
   return ends ? null : 'The PDF is damaged: its end is missing. Save it again.'
 }
 
-/** Why the whole file is no photograph; null where it is one. Its bytes decide, not its name. */
+/** Why the whole file is no photograph, or no PDF; null where it is one. Its bytes decide, not its name. */
 export const faultOf = async (id: string, name: string): Promise<string | null> => {
-  if (isDocument(name)) return faultOfDocument(id)
+  const bytes = (await readUpload(id)) ?? Buffer.alloc(0)
+  if (isDocument(name)) return faultOfDocument(bytes)
   try {
     const {
       format,
       width = 0,
       height = 0,
-    } = await sharp(partOf(id), { failOn: 'error', limitInputPixels: false }).metadata()
+    } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
     if (!['jpeg', 'png', 'webp', 'tiff', 'heif'].includes(format ?? ''))
       return 'The file is no photograph, whatever its name says.'
     return width * height > 120_000_000 ? 'The picture has more than 120 million pixels; save it smaller.' : null
@@ -107,36 +77,17 @@ export const faultOf = async (id: string, name: string): Promise<string | null> 
   }
 }
 
-export const forgetUpload = (id: string) => rm(partOf(id), { force: true })
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
-/** Some network disks know no hard links. */
-const linkOrCopy = (from: string, to: string) =>
-  link(from, to).catch((error: unknown) => {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV'].includes(codeOf(error))) throw error
-    return copyFile(from, to, constants.COPYFILE_EXCL)
-  })
-
-/** Puts the whole file where it belongs, never over another. `gone`: the same upload was placed a moment ago. */
-export const placeUpload = async (id: string, target: string): Promise<'placed' | 'taken' | 'gone'> => {
-  await mkdir(path.dirname(target), { recursive: true })
-  try {
-    await linkOrCopy(partOf(id), target)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return 'taken'
-    if (codeOf(error) === 'ENOENT') return 'gone'
-    throw error
-  }
-  await rm(partOf(id), { force: true })
+/** Puts the whole file where it belongs; over another only when told so. `gone`: the same upload was placed a moment ago. */
+export const placeUpload = async (
+  id: string,
+  key: string,
+  { over = false } = {},
+): Promise<'placed' | 'taken' | 'gone'> => {
+  const { photos } = photoStores()
+  const bytes = await readUpload(id)
+  if (!bytes) return 'gone'
+  if (over) await photos.write(key, bytes)
+  else if (!(await photos.create(key, bytes))) return 'taken'
+  await forgetUpload(id)
   return 'placed'
-}
-
-/** Removes what nobody went on with for two days. */
-export const sweepUploads = async (): Promise<void> => {
-  for (const name of await readdir(folder()).catch(() => [])) {
-    const file = path.join(folder(), name)
-    const entry = await stat(file).catch(() => null)
-    if (entry && Date.now() - entry.mtimeMs > 2 * 24 * 3_600_000) await rm(file, { force: true })
-  }
 }

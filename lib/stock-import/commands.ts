@@ -1,10 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { db } from '@/lib/db/client'
 import type { Acting } from '@/lib/db/history'
-import { addJob } from '@/lib/jobs/queue'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
@@ -13,7 +11,6 @@ import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, mostNamed, sortOut } from './preview'
 import { inBatches, openFile } from './read-lines'
 import { type ReadingChoices, readingChoices } from './schema'
-import { discardUpload, uploadedFile } from './uploads'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
@@ -34,14 +31,29 @@ const rememberColumns = async (choices: Choices): Promise<void> => {
   )
 }
 
-type Start = { file: string; name: string; path?: string; choices: ReadingChoices; startedBy: string }
+type Start = {
+  file: string
+  name: string
+  /** uploads that hold the table and a zip of photographs; '' for a file that a command reads where it lies */
+  path?: string
+  photosPath?: string
+  choices: ReadingChoices
+  startedBy: string
+}
 export type StartResult = { ok: true; id: number; total: number; done: number } | { ok: false; reason: string }
 
 /**
  * Notes an import that `runImport` then does. The same file with the same choices goes on where one was interrupted.
  * Refuses a file that cannot be read to its end, so that nothing is done by halves.
  */
-export const startImport = async ({ file, name, path = '', choices, startedBy }: Start): Promise<StartResult> => {
+export const startImport = async ({
+  file,
+  name,
+  path = '',
+  photosPath = '',
+  choices,
+  startedBy,
+}: Start): Promise<StartResult> => {
   try {
     await rememberColumns(choices.columns)
     const opened = await openFile(file, choices)
@@ -51,13 +63,27 @@ export const startImport = async ({ file, name, path = '', choices, startedBy }:
     if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
     const hash = await hashOfFile(file)
     const before = await db.stockImport.findFirst({
-      where: { hash, choices: { equals: choices }, state: { in: ['waiting', 'running'] } },
+      where: {
+        hash,
+        path,
+        photos_path: photosPath,
+        choices: { equals: choices },
+        state: { in: ['waiting', 'running'] },
+      },
       orderBy: { id: 'desc' },
       select: { id: true, done: true },
     })
     if (before) return { ok: true, id: before.id, total, done: before.done }
     const { id } = await db.stockImport.create({
-      data: { file: name.slice(0, 200), path, hash, choices, total, started_by: startedBy.slice(0, 200) },
+      data: {
+        file: name.slice(0, 200),
+        path,
+        photos_path: photosPath,
+        hash,
+        choices,
+        total,
+        started_by: startedBy.slice(0, 200),
+      },
       select: { id: true },
     })
     return { ok: true, id, total, done: 0 }
@@ -76,7 +102,8 @@ const countsOf = (outcomes: Outcome[]): Counts => ({
   refused: count(outcomes, 'refused'),
 })
 
-const fail = (id: number, error: string) =>
+/** Notes that an import failed as a whole, and why. */
+export const failImport = (id: number, error: string) =>
   db.stockImport.update({
     where: { id },
     data: { state: 'failed', error, finished_at: new Date() },
@@ -96,14 +123,14 @@ export const runImport = async (
 ): Promise<RunResult> => {
   const noted = await db.stockImport.findUnique({
     where: { id },
-    select: { hash: true, choices: true, done: true, state: true, file: true, started_by: true },
+    select: { hash: true, choices: true, done: true, state: true, file: true, started_by: true, photos_path: true },
   })
   if (!noted) return { ok: false, reason: `There is no import ${id}.` }
   if (noted.state === 'done') return { ok: false, reason: `Import ${id} is done already.` }
   try {
     if ((await hashOfFile(file)) !== noted.hash) {
       const reason = 'The file has changed since the import began. Begin anew with it.'
-      await fail(id, reason)
+      await failImport(id, reason)
       return { ok: false, reason }
     }
     const opened = await openFile(file, readingChoices.parse(noted.choices))
@@ -117,13 +144,13 @@ export const runImport = async (
     }
     const done = await db.stockImport.update({
       where: { id },
-      data: { state: 'done', finished_at: new Date() },
+      data: noted.photos_path ? {} : { state: 'done', finished_at: new Date() },
       select: { created: true, changed: true, unchanged: true, refused: true },
     })
     return { ok: true, counts: done }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    await fail(id, error.message)
+    await failImport(id, error.message)
     return { ok: false, reason: error.message }
   }
 }
@@ -147,32 +174,4 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
       if (noted === 0) throw new Error(`Import ${id} is being run by another process.`)
     },
   })
-}
-
-type Upload = { upload: string; name: string; choices: ReadingChoices; startedBy: string }
-
-/**
- * Notes an import of an uploaded file, which the worker then does; `getImport` says how far it is. A worker that is killed
- * leaves it to the next one, which goes on after the last hundred.
- */
-export const queueImport = async ({ upload, name, choices, startedBy }: Upload): Promise<StartResult> => {
-  const file = uploadedFile(upload)
-  if (!file) return { ok: false, reason: 'There is no such upload.' }
-  const start = await startImport({ file, name, path: upload, choices, startedBy })
-  if (start.ok) await addJob('stock-import', { id: start.id })
-  return start
-}
-
-/** Does an import that was queued, and removes its file. */
-export const runUploadedImport = async (id: number): Promise<void> => {
-  const noted = await db.stockImport.findUnique({ where: { id }, select: { path: true, state: true } })
-  const file = noted && uploadedFile(noted.path)
-  if (!file || noted.state === 'done' || noted.state === 'failed') return
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) await runImport(id, file)
-  else await fail(id, 'The uploaded file is gone. Upload it again.')
-  await discardUpload(noted.path)
 }

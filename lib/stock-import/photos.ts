@@ -1,13 +1,14 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { mostBytes } from '@/lib/images/derivatives'
+import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { type SourceFile, sourceFiles } from './photo-sources'
 import { isPicture } from './picture-kind'
@@ -24,12 +25,13 @@ type PhotoReport = {
 const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
 const mostOfOnePiece = 200
 
-/** Every SKU of the stock by its small letters, with and without the prefix of its family. */
-const knownSkus = async () => {
+/** Every SKU of the stock, and those that are `coming`, by their small letters, with and without the prefix of the family. */
+const knownSkus = async (coming: string[] = []) => {
   const rows = await db.stockItem.findMany({ select: { SKU: true } })
+  const skus = [...coming, ...rows.map(({ SKU }) => SKU)]
   const known = new Map<string, string>()
-  for (const { SKU } of rows) known.set(SKU.toLowerCase().replace(/^n[wj]-/, ''), SKU)
-  for (const { SKU } of rows) known.set(SKU.toLowerCase(), SKU)
+  for (const sku of skus) known.set(sku.toLowerCase().replace(/^n[wj]-/, ''), sku)
+  for (const sku of skus) known.set(sku.toLowerCase(), sku)
   return known
 }
 
@@ -67,12 +69,6 @@ const safeName = (file: string) => {
   return `${stem || 'photo'}${ending.toLowerCase()}`
 }
 
-const hashOf = async (file: string) => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
-}
-
 /** Unpacks a file beside its goal, counting what really comes. Gives its hash, or why it is refused. */
 const receive = async (file: SourceFile, draft: string): Promise<{ hash: string } | { reason: string }> => {
   const hash = createHash('sha256')
@@ -105,10 +101,59 @@ const refusalBefore = (file: SourceFile) => {
   return file.size > mostBytes ? tooLarge : null
 }
 
+type Refused = { ok: false; reason: string }
+type Settled = 'added' | 'replaced' | 'unchanged'
+
+/** What the photographs of a zip fit to. */
+export type PhotosMatch = {
+  files: number
+  pieces: number
+  refused: { path: string; reason: string }[]
+  /** how many were refused; `refused` names the first 500 */
+  refusedCount: number
+}
+
+/** Whose photograph a file is and under which key it will lie, or why it is none. */
+const placeOf = (file: SourceFile, known: Map<string, string>): { ok: true; sku: string; key: string } | Refused => {
+  const reason = refusalBefore(file)
+  if (reason) return { ok: false, reason }
+  const sku = pieceOf(file.path, known)
+  return sku
+    ? { ok: true, sku, key: `${sku}/${safeName(file.path)}` }
+    : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
+}
+
+const settle = async (draft: string, key: string, hash: string, isTrial: boolean): Promise<Settled> => {
+  const { photos } = photoStores()
+  const there = await photos.read(key)
+  if (there && createHash('sha256').update(there).digest('hex') === hash) return 'unchanged'
+  if (!isTrial) await photos.write(key, await readFile(draft))
+  return there ? 'replaced' : 'added'
+}
+
+/** Unpacks a file, looks at what it is, and puts it in its place. */
+const bring = async (
+  file: SourceFile,
+  key: string,
+  isTrial: boolean,
+): Promise<{ ok: true; what: Settled } | Refused> => {
+  const drafts = path.join(env.PHOTOS_DIR, '.imports')
+  const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
+  await mkdir(drafts, { recursive: true })
+  try {
+    const received = await receive(file, draft)
+    return 'reason' in received
+      ? { ok: false, reason: received.reason }
+      : { ok: true, what: await settle(draft, key, received.hash, isTrial) }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
 
 /**
- * Puts the photographs of a folder or a zip into PHOTOS_DIR/{SKU}; the running shop prepares them. Each appears whole or
+ * Puts the photographs of a folder or a zip among the masters; the running shop prepares them. Each appears whole or
  * not at all; one that is there already is left alone, so it may be killed and run again. Refuses what is no picture, no
  * known piece's, or a link.
  */
@@ -121,43 +166,51 @@ export const importPhotos = async (
     report.refusedCount++
     if (report.refused.length < 5_000) report.refused.push({ path: file.path.slice(0, 300), reason })
   }
-  const drafts = path.join(env.PHOTOS_DIR, '.imports')
-  const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
   const perPiece = new Map<string, number>()
   let files = 0
   try {
     const known = await knownSkus()
-    await mkdir(drafts, { recursive: true })
     for await (const file of sourceFiles(source)) {
       onProgress?.(++files)
-      const reason = refusalBefore(file)
-      const sku = reason ? null : pieceOf(file.path, known)
-      if (reason) refuse(file, reason)
-      else if (!sku) refuse(file, 'No piece has the SKU that its folder or its name begins with.')
-      else if ((perPiece.get(sku) ?? 0) >= mostOfOnePiece)
-        refuse(file, `${sku} has ${mostOfOnePiece} photographs already.`)
+      const placed = placeOf(file, known)
+      if (!placed.ok) refuse(file, placed.reason)
+      else if ((perPiece.get(placed.sku) ?? 0) >= mostOfOnePiece)
+        refuse(file, `${placed.sku} has ${mostOfOnePiece} photographs already.`)
       else {
-        perPiece.set(sku, (perPiece.get(sku) ?? 0) + 1)
-        const received = await receive(file, draft)
-        if ('reason' in received) refuse(file, received.reason)
-        else report[await settle(draft, path.join(env.PHOTOS_DIR, sku, safeName(file.path)), received.hash, isTrial)]++
+        perPiece.set(placed.sku, (perPiece.get(placed.sku) ?? 0) + 1)
+        const brought = await bring(file, placed.key, isTrial)
+        if (brought.ok) report[brought.what]++
+        else refuse(file, brought.reason)
       }
     }
     return { ok: true, report }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message, report }
     throw error
-  } finally {
-    await rm(draft, { force: true })
   }
 }
 
-const settle = async (draft: string, goal: string, hash: string, isTrial: boolean) => {
-  const there = await stat(goal).catch(() => null)
-  if (there?.isFile() && (await hashOf(goal)) === hash) return 'unchanged'
-  if (!isTrial) {
-    await mkdir(path.dirname(goal), { recursive: true })
-    await rename(draft, goal)
+/** What a zip's or folder's photographs would belong to, by their names alone. `coming`: SKUs that are not in the stock yet. */
+export const matchPhotos = async (source: string, coming: string[]): Promise<PhotosMatch> => {
+  const known = await knownSkus(coming)
+  const match: PhotosMatch = { files: 0, pieces: 0, refused: [], refusedCount: 0 }
+  const pieces = new Set<string>()
+  for await (const file of sourceFiles(source)) {
+    const placed = placeOf(file, known)
+    match.files++
+    if (placed.ok) pieces.add(placed.sku)
+    else if (match.refusedCount++ < 500) match.refused.push({ path: file.path.slice(0, 300), reason: placed.reason })
   }
-  return there ? 'replaced' : 'added'
+  return { ...match, pieces: pieces.size }
+}
+
+/** Puts one photograph of a folder among the masters, as `importPhotos` does with many. */
+export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: string; what: Settled } | Refused> => {
+  const placed = placeOf(file, await knownSkus())
+  if (!placed.ok) return placed
+  const there = await photoStores().photos.list(placed.sku)
+  if (there.length >= mostOfOnePiece && !there.some(({ key }) => key === placed.key))
+    return { ok: false, reason: `${placed.sku} has ${mostOfOnePiece} photographs already.` }
+  const brought = await bring(file, placed.key, false)
+  return brought.ok ? { ...brought, sku: placed.sku } : brought
 }

@@ -11,6 +11,7 @@ const importSelect = {
   changed: true,
   unchanged: true,
   refused: true,
+  photos: true,
   error: true,
   started_by: true,
   created_at: true,
@@ -20,3 +21,6 @@ const importSelect = {
 /** How far an import is, with the lines it refused; null where there is none of that number. */
 export const getImport = (id: number) =>
   db.stockImport.findUnique({ where: { id }, select: { ...importSelect, problems: true } })
+
+/** The latest imports, the newest first. */
+export const findImports = () => db.stockImport.findMany({ select: importSelect, orderBy: { id: 'desc' }, take: 20 })

@@ -1,53 +1,76 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { env } from '@/lib/env'
+import { mostBytes } from '@/lib/images/derivatives'
+import { copyUpload } from '@/lib/images/uploads'
 import { mostFileBytes } from '@/lib/spreadsheets/cell'
 
-// Below PHOTOS_DIR, which all processes share; what begins with a dot is no photograph's folder.
+/** A file on its way into an import, as the browser knows it: a table, a zip of photographs, or one photograph of a folder. */
+export type ImportUpload = {
+  /** with the folders above it, where it lay in some */
+  name: string
+  /** bytes */
+  size: number
+  modified: number
+}
+
+const mostZipBytes = 4 * 1024 ** 3
+
+const kinds = [
+  { kind: 'table', endings: /\.(csv|tsv|txt|xlsx)$/i, most: mostFileBytes },
+  { kind: 'zip', endings: /\.zip$/i, most: mostZipBytes },
+  { kind: 'photograph', endings: /\.(jpe?g|png|webp|tiff?|avif)$/i, most: mostBytes },
+] as const
+
+export const kindOfUpload = (name: string) => kinds.find(({ endings }) => endings.test(name))?.kind ?? null
+
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-GB')} MB`
+
+/** Why a file is not worth sending; null where it is. */
+export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string; isTooLarge: boolean } | null => {
+  const known = kinds.find(({ endings }) => endings.test(name))
+  if (!known)
+    return {
+      reason: 'Bring a table as CSV or XLSX, photographs as JPEG, PNG, WebP, TIFF or AVIF, or a zip of them.',
+      isTooLarge: false,
+    }
+  if (size === 0) return { reason: 'The file is empty.', isTooLarge: false }
+  if (size <= known.most) return null
+  return { reason: `The file has ${inMegabytes(size)}, and ${inMegabytes(known.most)} is the most.`, isTooLarge: true }
+}
+
+/** The same facts from the same person are the same upload, also after a reload. */
+export const importUploadId = (staffId: number, { name, size, modified }: ImportUpload): string =>
+  createHash('sha256')
+    .update(JSON.stringify([staffId, 'import', name, size, modified]))
+    .digest('hex')
+    .slice(0, 40)
+
+// Copies of this machine; what begins with a dot is no photograph's folder.
 const folder = () => path.join(env.PHOTOS_DIR, '.imports')
-const named = /^[0-9a-f]{24}\.upload$/
 
-/** Where an uploaded file lies; null for a name that `receiveUpload` has not given. */
-export const uploadedFile = (name: string): string | null => (named.test(name) ? path.join(folder(), name) : null)
-
-/** Keeps an uploaded table until its import is done, a week at most. Gives the name to ask for it by; null: too large. */
-export const receiveUpload = async (body: ReadableStream<Uint8Array>): Promise<string | null> => {
-  const name = `${randomBytes(12).toString('hex')}.upload`
-  const file = path.join(folder(), name)
-  let bytes = 0
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      done(bytes > mostFileBytes ? new RangeError() : null, chunk)
-    },
-  })
-  await mkdir(folder(), { recursive: true })
-  try {
-    await pipeline(
-      Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-      counter,
-      createWriteStream(file, { mode: 0o600 }),
-    )
-    return name
-  } catch (error) {
-    await rm(file, { force: true })
-    if (error instanceof RangeError) return null
-    throw error
+/** Removes copies that a killed process left here a day ago. */
+const sweep = async () => {
+  for (const name of await readdir(folder())) {
+    const file = path.join(folder(), name)
+    const entry = await stat(file).catch(() => null)
+    if (entry && Date.now() - entry.mtimeMs > 86_400_000) await rm(file, { force: true })
   }
 }
 
-/** Removes an upload that is done with, and those that are a week old. */
-export const discardUpload = async (name: string): Promise<void> => {
-  const own = uploadedFile(name)
-  if (own) await rm(own, { force: true })
-  for (const other of await readdir(folder()).catch(() => [])) {
-    const file = uploadedFile(other)
-    const entry = file ? await stat(file).catch(() => null) : null
-    if (file && entry && Date.now() - entry.mtimeMs > 7 * 86_400_000) await rm(file, { force: true })
+/** Works with an upload as a file of this machine, which is gone afterwards; null where the upload is not there. */
+export const withUpload = async <Result>(
+  id: string,
+  work: (file: string) => Promise<Result>,
+): Promise<Result | null> => {
+  await mkdir(folder(), { recursive: true })
+  await sweep()
+  const file = path.join(folder(), `${process.pid}-${randomBytes(6).toString('hex')}`)
+  try {
+    return (await copyUpload(id, file)) ? await work(file) : null
+  } finally {
+    await rm(file, { force: true })
   }
 }

@@ -123,7 +123,7 @@ const find = async (q: string): Promise<Suggestions> => {
   return { q, groups: groups.filter(({ items }) => items.length > 0), results: resultsFor(q, families) }
 }
 
-const kept = lruLookup<Suggestions>(500, () => true)
+const kept = lruLookup<Suggestions>(500)
 
 /** What a half-typed search may mean, for anybody: no members-only piece, and no price that is on application. */
 export const findSuggestions = (typed: string): Promise<Suggestions> => {

@@ -82,7 +82,7 @@ export async function startNginx(folder) {
   return untilAnswering(`http://127.0.0.1:${port}`)
 }
 
-/** A page of nothing, built by the same Next, and one that is rendered each time: what the framework itself costs. */
+/** A page of nothing, built by the same Next, and one of ?rows=N that is rendered each time: what the framework itself costs. */
 export async function startBareNext() {
   const folder = inVar('bench', 'bare')
   fs.mkdirSync(path.join(folder, 'app'), { recursive: true })
@@ -93,7 +93,13 @@ export async function startBareNext() {
   fs.mkdirSync(path.join(folder, 'app', 'each'), { recursive: true })
   write(
     'app/each/page.jsx',
-    "export const dynamic = 'force-dynamic'\nexport default () => <main><h1>{new Date().toISOString()}</h1></main>\n",
+    `export const dynamic = 'force-dynamic'
+const Row = ({ at }) => <li className="row"><a href={'/row/' + at}><span>Row {at}</span><span>{'of the same page '.repeat(3)}</span></a></li>
+export default async ({ searchParams }) => {
+  const { rows = 0 } = await searchParams
+  return <main><h1>{new Date().toISOString()}</h1><ul>{Array.from({ length: rows }, (_, at) => <Row key={at} at={at} />)}</ul></main>
+}
+`,
   )
   write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
   write('package.json', '{ "private": true, "type": "module" }\n')
@@ -105,4 +111,12 @@ export async function startBareNext() {
   const child = spawn(process.execPath, [next, 'start', '-p', String(port)], { cwd: folder, env, stdio: 'ignore' })
   onLeave(() => child.kill())
   return untilAnswering(`http://127.0.0.1:${port}`)
+}
+
+/** Where that page, with as many rows as it takes, is about as large as `bytes`, uncompressed. @param {string} bareEach @param {number} bytes */
+export async function bareOfSize(bareEach, bytes) {
+  const sizeOf = async (/** @type {number} */ rows) => (await (await fetch(`${bareEach}?rows=${rows}`)).text()).length
+  const empty = await sizeOf(0)
+  const row = ((await sizeOf(100)) - empty) / 100
+  return `${bareEach}?rows=${Math.max(0, Math.round((bytes - empty) / row))}`
 }

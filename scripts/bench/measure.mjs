@@ -11,7 +11,7 @@ import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { browse } from './browse.mjs'
 import { compare, hammer, median, ratio } from './compare.mjs'
-import { startBareNext } from './contenders.mjs'
+import { bareOfSize, startBareNext } from './contenders.mjs'
 import { measureFreshness } from './freshness.mjs'
 import { startReport } from './report.mjs'
 import { logIn } from './sign-in.mjs'
@@ -106,8 +106,6 @@ async function perRequest(origin, pool, { detail, bareEach, seconds }) {
   const headers = { cookie: await logIn(origin) }
   const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
   const secret = await fetch(`${origin}/watch/-/${rows[0].SKU}`, { headers })
-  const bare = (await hammer(bareEach, seconds)).perSecond
-  note(title, 'a bare Next page', `${Math.round(bare)} requests/s`)
   /** @type {[string, string, Record<string, string>][]} */
   const asked = [
     ['a members-only piece, to a member', new URL(secret.url).pathname, headers],
@@ -118,9 +116,16 @@ async function perRequest(origin, pool, { detail, bareEach, seconds }) {
     ['a search as JSON', '/api/listings/all?q=gold', {}],
   ]
   for (const [name, at, own] of asked) {
+    const bytes = (await (await fetch(origin + at, { headers: own })).text()).length
+    const bareAddress = await bareOfSize(bareEach, bytes)
     await hammer(origin + at, 1, own)
     const { perSecond } = await hammer(origin + at, seconds, own)
-    note(title, name, `${Math.round(perSecond)} requests/s, ${(perSecond / bare).toFixed(2)} of the bare page`)
+    const bare = (await hammer(bareAddress, seconds)).perSecond
+    note(
+      title,
+      name,
+      `${Math.round(perSecond)} requests/s, ${(perSecond / bare).toFixed(2)} of a bare page of ${Math.round(bytes / 1000)} kB`,
+    )
   }
 }
 

@@ -13,9 +13,9 @@ import { startTestCluster } from '../lib/test-cluster.mjs'
 /**
  * One app process on a port of its own: { origin, start(), kill(), end(), megabytes() }; after kill() or end() it can start
  * again.
- * @param {number | undefined} log
+ * @param {number | undefined} log @param {Record<string, string>} own
  */
-const appProcess = async (log) => {
+const appProcess = async (log, own) => {
   const port = await freePort(0)
   const origin = `http://127.0.0.1:${port}`
   const answers = () =>
@@ -29,7 +29,7 @@ const appProcess = async (log) => {
     child = spawn(process.execPath, [path.join(root, 'server', 'main.mjs')], {
       cwd: root,
       stdio: ['ignore', 'ignore', log ?? 'inherit'],
-      env: { ...process.env, PORT: String(port) },
+      env: { ...process.env, ...own, PORT: String(port) },
     })
     for (let tries = 0; tries < 600; tries++) {
       if (await answers()) return
@@ -64,11 +64,19 @@ const appProcess = async (log) => {
 
 /**
  * Opens it; everything ends when the drill leaves. durable: the database keeps its word through a crash.
- * environment: what the processes get besides. log: the file for what they complain of, instead of the screen.
+ * environment: what the processes get besides; own: each of them alone. beforeStart: what is done once the shop is built. log: the file for what they complain of, instead of the screen.
  * Gives the origins, the processes, the database's address and how to restart it.
- * @param {{ processes: number, durable?: boolean, environment?: Record<string, string>, log?: string }} options
+ * @param {{ processes: number, durable?: boolean, environment?: Record<string, string>, own?: Record<string, string>[],
+ *   beforeStart?: () => Promise<unknown>, log?: string }} options
  */
-export async function openDrillShop({ processes: count, durable = false, environment = {}, log }) {
+export async function openDrillShop({
+  processes: count,
+  durable = false,
+  environment = {},
+  own = [],
+  beforeStart = async () => {},
+  log,
+}) {
   process.chdir(root)
   await generate()
   const cluster = await startTestCluster({ durable })
@@ -77,9 +85,10 @@ export async function openDrillShop({ processes: count, durable = false, environ
   await buildForJourneys(cluster, { folder: '.next-drill', reuse: true })
   Object.assign(process.env, environment)
   if (log) fs.mkdirSync(path.dirname(log), { recursive: true })
+  await beforeStart()
   const errors = log ? fs.openSync(log, 'w') : undefined
   const processes = []
-  for (let number = 0; number < count; number++) processes.push(await appProcess(errors))
+  for (let number = 0; number < count; number++) processes.push(await appProcess(errors, own[number] ?? {}))
   for (const one of processes) await one.start()
   const origins = processes.map(({ origin }) => origin)
   return {

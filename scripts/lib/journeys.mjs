@@ -14,6 +14,8 @@ import { testEnvironment } from './test-environment.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('./test-cluster.mjs').startTestCluster>>} Cluster */
 
 const DATABASE = 'shop_journeys'
+/** Journeys wait more than they compute: three at a time keep two cores busy. */
+const SHOPS = 3
 
 /** The environment of everything below, also this process's own. @param {Cluster} cluster @param {string} folder */
 async function ownEnvironment(cluster, folder) {
@@ -49,31 +51,43 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
 }
 
 /**
- * Serves the build twice, each time from a database of its own, so that no journey meets what the other worker's does.
- * Gives what Playwright is told of the shops, and how to stop them.
+ * Serves the build as often as Playwright has workers, each time with a database and photographs of its own, so that no
+ * journey meets what another worker's does. Gives what Playwright is told of the shops, and how to stop them.
  * @param {Cluster} cluster
  */
 async function serveShops(cluster) {
-  const { PORT = '', SITE_URL = '', MAIL_DIR = '' } = process.env
-  const port = String(await freePort(0))
-  await cluster.copy(DATABASE, `${DATABASE}_2`)
-  const shops = [
-    { PORT, SITE_URL, MAIL_DIR, DATABASE_URL: cluster.url(DATABASE, 'shop_app') },
-    {
-      PORT: port,
-      SITE_URL: `http://localhost:${port}`,
-      MAIL_DIR: `${MAIL_DIR}-2`,
-      DATABASE_URL: cluster.url(`${DATABASE}_2`, 'shop_app'),
-    },
-  ]
-  const stops = await Promise.all(shops.map(serveShop))
+  const shops = []
+  for (let at = 0; at < SHOPS; at++) shops.push(await shopOf(cluster, at))
+  const stops = await Promise.all(shops.map(({ database, ...settings }) => serveShop(settings)))
   // The journeys' own SQL is the superuser's, as nothing else is.
-  const told = shops.map((shop, at) => ({
+  const told = shops.map(({ database, ...shop }) => ({
     ...shop,
     LOG: logOf(shop),
-    DATABASE_URL: cluster.url(at ? `${DATABASE}_2` : DATABASE),
+    DATABASE_URL: cluster.url(database),
   }))
   return { shops: told, stop: () => Promise.all(stops.map((stop) => stop())) }
+}
+
+/** The first shop is the one that was seeded and built for; each other is a copy of it. @param {Cluster} cluster @param {number} at */
+async function shopOf(cluster, at) {
+  const { PORT = '', SITE_URL = '', MAIL_DIR = '', PHOTOS_DIR = '' } = process.env
+  if (at === 0)
+    return { database: DATABASE, PORT, SITE_URL, MAIL_DIR, PHOTOS_DIR, DATABASE_URL: cluster.url(DATABASE, 'shop_app') }
+  const own = {
+    database: `${DATABASE}_${at + 1}`,
+    PHOTOS_DIR: `${PHOTOS_DIR}-${at + 1}`,
+    MAIL_DIR: `${MAIL_DIR}-${at + 1}`,
+  }
+  await cluster.copy(DATABASE, own.database)
+  fs.rmSync(own.PHOTOS_DIR, { recursive: true, force: true })
+  fs.cpSync(PHOTOS_DIR, own.PHOTOS_DIR, { recursive: true, preserveTimestamps: true })
+  const port = String(await freePort(0))
+  return {
+    ...own,
+    PORT: port,
+    SITE_URL: `http://localhost:${port}`,
+    DATABASE_URL: cluster.url(own.database, 'shop_app'),
+  }
 }
 
 /**

@@ -16,17 +16,20 @@ export default async function DashboardPage({ searchParams }: PageProps<'/dashbo
   const query = await searchParams
   const member = await requireMember('/dashboard', query)
   const criteria = criteriaOfQuery(query)
+  const state = accountStateOf(member)
+  const findPieces = async () =>
+    findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
+  const [list, alerts] = await Promise.all([
+    state === 'approved' ? findPieces() : null,
+    state === 'suspended' ? [] : findMemberAlerts(member.id),
+  ])
   const proven = member.email_verified_at !== null
   return (
     <DashboardScreen
       member={member}
       criteria={criteria}
-      list={
-        accountStateOf(member) === 'approved'
-          ? await findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
-          : null
-      }
-      alerts={accountStateOf(member) === 'suspended' ? [] : await findMemberAlerts(member.id)}
+      list={list}
+      alerts={alerts}
       flash={flashText({ ...query, verified: proven ? query.verified : undefined })}
     />
   )

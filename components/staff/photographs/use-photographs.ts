@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ask } from '../request'
-import { uploadPhotograph } from './upload'
+import { uploadPhotograph } from '../upload'
 
 /** A photograph as the desk's endpoint gives it. */
 export type DeskPhoto = { name: string; closeUp: boolean; src: string | null }

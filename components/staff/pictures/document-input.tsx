@@ -2,7 +2,7 @@ import { Box, Button, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { uploadPhotograph } from '../photographs/upload'
+import { uploadPhotograph } from '../upload'
 import { siteFolder } from './media-name'
 
 type DocumentInputProps = { source: string; label: string; help?: string }

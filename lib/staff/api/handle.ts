@@ -3,13 +3,15 @@ import { readBody } from '@/lib/http/body'
 import { isBusy } from '@/lib/http/busy'
 import { isTrusted } from '@/lib/http/csrf'
 import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
-import { isUnwritable } from '@/lib/images/derivatives'
+import { isStorageAway } from '@/lib/images/storage'
+import { isUnwritable } from '@/lib/images/unwritable'
 import { logEvent } from '@/lib/log/events'
 import { logFailure } from '@/lib/log/failure'
 import { currentStaff } from '../session'
 import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
 import { healthHandlers } from './health'
+import { importHandlers } from './imports'
 import { passkeyHandlers, proven } from './passkeys'
 import { photographHandlers } from './photographs'
 import { keepPreview } from './previews'
@@ -62,10 +64,22 @@ const photographMethodsAt = ([first, second, third, fourth, ...more]: string[]):
   return fourth === 'restore' ? { POST: restore } : null
 }
 
+const importMethodsAt = ([, second, third, ...more]: string[]): Methods | null => {
+  if (second === undefined) return { GET: importHandlers.list, POST: importHandlers.start }
+  if (second === 'files' && more.length === 0)
+    return third === undefined ? { POST: importHandlers.begin } : { PUT: importHandlers.receive }
+  if (third !== undefined) return null
+  return second === 'preview' ? { POST: importHandlers.preview } : { GET: importHandlers.read }
+}
+
+/** These read their body themselves: bytes, not a form. */
+const takesBytes = new Set([receiveBytes, importHandlers.receive])
+
 /** Which handlers a path has; null where there is nothing. */
 const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
   if (first === 'photographs' || first === 'uploads') return photographMethodsAt(path)
+  if (first === 'imports') return importMethodsAt(path)
   if (second === undefined && Object.hasOwn(own, first)) return own[first] ?? null
   if (more.length === 1) return { GET: view, POST: act }
   if (more.length > 1) return null
@@ -115,7 +129,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const asked = { request, path, query, session }
     const answer = isSensitive(path[0]) && isUnsafe(method) ? proven(handler) : handler
     if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
-    if (handler === receiveBytes)
+    if (takesBytes.has(handler))
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
         ? await noted(asked, handler({ ...asked, values: {} }))
         : refused(419, 'CSRF token mismatch.')
@@ -127,6 +141,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     return await noted(asked, answer({ ...asked, values }))
   } catch (error) {
     if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
+    if (isStorageAway(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)
     if (isUnwritable(error))
       return refusedJson(
         507,

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { refusedJson } from '@/lib/http/json'
 import { obtain } from '@/lib/images/obtain'
 import { photoWidths } from '@/lib/images/photo'
+import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
 import {
   addPhotograph,
@@ -17,20 +18,9 @@ import {
   restorePhotograph,
 } from '../photographs'
 import { may } from '../roles'
-import {
-  faultOf,
-  forgetUpload,
-  isUploadId,
-  receivedBytes,
-  receivePiece,
-  refusalOf,
-  type Upload,
-  uploadId,
-} from '../uploads'
+import { faultOf, refusalOf, type Upload, uploadId } from '../uploads'
 import { answered, forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
-
-/** Bytes that one piece of a file may have. */
-const mostInPiece = 4 * 1024 * 1024
+import { takePiece } from './pieces-of-files'
 
 const invalid = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 const gone = () => answered({ ok: false, reason: 'gone' })
@@ -117,17 +107,6 @@ const begin: StaffHandler = async ({ values, session }) => {
   return privateJson({ data: name ? { id, offset: asked.upload.size, name } : { id, offset: await receivedBytes(id) } })
 }
 
-const readPiece = async (request: Request): Promise<Uint8Array | null> => {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > mostInPiece) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /**
  * PUT /api/staff/uploads/{id}?sku&name&size&modified&offset with bytes: {offset}. A piece that does not fit on is answered
  * with 409 and the offset to go on from; the last one with 201 and the photograph's name.
@@ -143,17 +122,9 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   const asked = await validated(given, session.staff)
   if ('refused' in asked) return asked.refused
   if (!isUploadId(id) || id !== uploadId(session.staff.id, asked.upload)) return notFoundJson()
-  const bytes = await readPiece(request)
-  if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
   const { size, sku, name } = asked.upload
-  const offset = Number(query.get('offset'))
-  const received = await receivePiece(id, offset, bytes, size)
-  if (received !== offset + bytes.length)
-    return Response.json(
-      { data: { offset: received } },
-      { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
-    )
-  if (received < size) return privateJson({ data: { offset: received } })
+  const unfinished = await takePiece(request, id, { offset: Number(query.get('offset')), size })
+  if (unfinished) return unfinished
   const fault = await faultOf(id, name)
   if (fault) {
     await forgetUpload(id)
@@ -162,7 +133,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   const { replaces } = asked.upload
   if (replaces && !(await replacePhotograph(sku, id, { fileName: name, name: replaces }))) return gone()
   return Response.json(
-    { data: { offset: received, name: replaces || (await addPhotograph(sku, id, name)) } },
+    { data: { offset: size, name: replaces || (await addPhotograph(sku, id, name)) } },
     { status: 201, headers: { 'Cache-Control': 'private, no-store' } },
   )
 }

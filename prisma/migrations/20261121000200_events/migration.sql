@@ -104,23 +104,33 @@ END $$;
 
 CREATE TRIGGER staff_account_changed AFTER UPDATE OR DELETE ON "StaffAccount" FOR EACH ROW EXECUTE FUNCTION staff_account_changed();
 
--- The job asks again whether it is time, so that one which is left behind publishes nothing.
-CREATE FUNCTION stock_item_add_job() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Arguments: the job's task, the record's key and the column that holds its time. The job asks again whether it is time, so
+-- that one which is left behind publishes nothing.
+CREATE FUNCTION add_publish_job() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  record_id text := to_jsonb(NEW) ->> TG_ARGV[1];
+  publish_at timestamptz := (to_jsonb(NEW) ->> TG_ARGV[2])::timestamptz;
 BEGIN
-  IF NEW."publishAt" IS NULL THEN
-    PERFORM graphile_worker.remove_job('publish:' || NEW."StockItemId");
+  IF publish_at IS NULL THEN
+    PERFORM graphile_worker.remove_job(TG_ARGV[0] || ':' || record_id);
   ELSE
-    PERFORM graphile_worker.add_job('publish', json_build_object('id', NEW."StockItemId"),
-      job_key := 'publish:' || NEW."StockItemId", run_at := NEW."publishAt", max_attempts := 25);
+    PERFORM graphile_worker.add_job(TG_ARGV[0], json_build_object('id', to_jsonb(NEW) -> TG_ARGV[1]),
+      job_key := TG_ARGV[0] || ':' || record_id, run_at := publish_at, max_attempts := 25);
   END IF;
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER stock_item_add_job_of_new AFTER INSERT ON "StockItem"
-  FOR EACH ROW WHEN (NEW."publishAt" IS NOT NULL) EXECUTE FUNCTION stock_item_add_job();
+  FOR EACH ROW WHEN (NEW."publishAt" IS NOT NULL) EXECUTE FUNCTION add_publish_job('publish', 'StockItemId', 'publishAt');
 
 CREATE TRIGGER stock_item_add_job_again AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (NEW."publishAt" IS DISTINCT FROM OLD."publishAt") EXECUTE FUNCTION stock_item_add_job();
+  FOR EACH ROW WHEN (NEW."publishAt" IS DISTINCT FROM OLD."publishAt") EXECUTE FUNCTION add_publish_job('publish', 'StockItemId', 'publishAt');
+
+CREATE TRIGGER journal_article_add_job_of_new AFTER INSERT ON "JournalArticle"
+  FOR EACH ROW WHEN (NEW."publish_at" IS NOT NULL) EXECUTE FUNCTION add_publish_job('publish-article', 'id', 'publish_at');
+
+CREATE TRIGGER journal_article_add_job_again AFTER UPDATE ON "JournalArticle"
+  FOR EACH ROW WHEN (NEW."publish_at" IS DISTINCT FROM OLD."publish_at") EXECUTE FUNCTION add_publish_job('publish-article', 'id', 'publish_at');
 
 -- The desk and mail links say who acts: set_config('shop.actor', …, true), for one transaction; 'shop.command' likewise,
 -- else the connection's application_name. Owner's rights, because nobody else may write here.
@@ -198,24 +208,6 @@ END $$;
 
 CREATE TRIGGER note_arrival AFTER INSERT OR UPDATE OF "published", "StatusName", "MembersAreaOnly", "Price", "isPOA" ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION note_arrival();
-
--- The job asks again whether it is time, so that one which is left behind publishes nothing.
-CREATE FUNCTION journal_article_add_job() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF NEW."publish_at" IS NULL THEN
-    PERFORM graphile_worker.remove_job('publish-article:' || NEW."id");
-  ELSE
-    PERFORM graphile_worker.add_job('publish-article', json_build_object('id', NEW."id"),
-      job_key := 'publish-article:' || NEW."id", run_at := NEW."publish_at", max_attempts := 25);
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER journal_article_add_job_of_new AFTER INSERT ON "JournalArticle"
-  FOR EACH ROW WHEN (NEW."publish_at" IS NOT NULL) EXECUTE FUNCTION journal_article_add_job();
-
-CREATE TRIGGER journal_article_add_job_again AFTER UPDATE ON "JournalArticle"
-  FOR EACH ROW WHEN (NEW."publish_at" IS DISTINCT FROM OLD."publish_at") EXECUTE FUNCTION journal_article_add_job();
 
 -- What the history keeps of each table.
 SELECT keep_history('StockItem', 'SKU', 'all', 'updatedAt', 'brandKey', 'isSold', 'searchText', 'searchModel', 'searchPrice', 'facetLocation', 'facetModel', 'facetMaterial', 'facetMovement', 'shuffleKey', 'sortPrice', 'sortName', 'yearNumber'),

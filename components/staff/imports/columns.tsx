@@ -1,0 +1,130 @@
+import {
+  Box,
+  FormControlLabel,
+  MenuItem,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import type { ImportLook } from '@/lib/staff/import-look'
+import { type Field, fieldNames } from '@/lib/stock-import/fields'
+import type { ReadingChoices } from '@/lib/stock-import/schema'
+import { fieldLabel } from './in-words'
+
+type Column = ImportLook['columns'][number]
+
+const leftOut = 'left out'
+const options = fieldNames
+  .map((name) => ({ name, label: fieldLabel(name) }))
+  .sort((one, other) => (one.label < other.label ? -1 : 1))
+const currencies = ['£', 'CHF', 'USD', 'AED'] as const
+const how = { 'by hand': 'chosen by hand', remembered: 'as chosen before', 'by name': 'by its name', none: '' } as const
+
+type ColumnsProps = {
+  columns: Column[]
+  choices: ReadingChoices
+  choose: (next: Partial<ReadingChoices>) => Promise<void>
+  isBusy: boolean
+}
+
+const FieldChoice = ({ column, choices, choose, isBusy }: { column: Column } & Omit<ColumnsProps, 'columns'>) => (
+  <TextField
+    select
+    value={column.field ?? leftOut}
+    disabled={isBusy}
+    helperText={how[column.how]}
+    onChange={({ target }) => {
+      const field = target.value === leftOut ? null : (target.value as Field)
+      // A field is taken once: whichever column had it is left out.
+      const others = Object.fromEntries(
+        Object.entries(choices.columns).map(([heading, other]) => [heading, other === field ? null : other]),
+      )
+      void choose({ columns: { ...others, [column.heading]: field } })
+    }}
+    slotProps={{ htmlInput: { 'aria-label': `Field for ${column.heading}` } }}
+  >
+    <MenuItem value={leftOut}>Left out</MenuItem>
+    {options.map(({ name, label }) => (
+      <MenuItem key={name} value={name}>
+        {label}
+      </MenuItem>
+    ))}
+  </TextField>
+)
+
+const Samples = ({ samples }: Pick<Column, 'samples'>) => (
+  <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+    {samples.join(' · ')}
+  </Typography>
+)
+
+/** Which column brings which field, and how cells are read. What is chosen by hand is remembered for the next table. */
+export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => (
+  <section>
+    <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+      Columns
+    </Typography>
+    <Table size="small" sx={{ tableLayout: 'fixed' }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ width: { xs: '45%', md: '25%' } }}>In the table</TableCell>
+          <TableCell>In the shop</TableCell>
+          <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, width: '45%' }}>For example</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {columns
+          .filter(({ heading }) => heading !== '')
+          .map((column) => (
+            <TableRow key={column.heading}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {column.heading}
+                <Box sx={{ display: { md: 'none' } }}>
+                  <Samples samples={column.samples} />
+                </Box>
+              </TableCell>
+              <TableCell>
+                <FieldChoice column={column} choices={choices} choose={choose} isBusy={isBusy} />
+              </TableCell>
+              <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>
+                <Samples samples={column.samples} />
+              </TableCell>
+            </TableRow>
+          ))}
+      </TableBody>
+    </Table>
+    <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 2 }}>
+      <TextField
+        select
+        label="Prices that name no currency"
+        value={choices.currency}
+        disabled={isBusy}
+        onChange={({ target }) => void choose({ currency: target.value as ReadingChoices['currency'] })}
+        sx={{ maxWidth: 280 }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">Keep the piece’s; £ for a new one</MenuItem>
+        {currencies.map((currency) => (
+          <MenuItem key={currency} value={currency}>
+            {currency}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={choices.keepEmpty}
+            disabled={isBusy}
+            onChange={({ target }) => void choose({ keepEmpty: target.checked })}
+          />
+        }
+        label="Empty cells change nothing"
+      />
+    </Box>
+  </section>
+)

@@ -1,0 +1,81 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { type Brought, chosenFiles, droppedFiles } from './dropped'
+import type { Sent } from './use-import'
+
+/** Lets a whole folder be chosen; React's types do not know it. */
+const ofFolder = { webkitdirectory: '' }
+
+const Chooser = ({ add, isFolder, children }: { add: Add; isFolder?: boolean; children: ReactNode }) => (
+  <Button variant="outlined" component="label">
+    {children}
+    <Box
+      component="input"
+      type="file"
+      multiple
+      {...(isFolder ? ofFolder : {})}
+      onChange={(event) => {
+        void add(chosenFiles(event.currentTarget.files))
+        event.currentTarget.value = ''
+      }}
+      sx={{ position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' }}
+    />
+  </Button>
+)
+
+const Arriving = ({ sent }: { sent: Sent | null }) =>
+  sent && (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {sent.name} · {sent.upload ? 'has arrived' : (sent.note ?? `${Math.round(sent.share * 100)} %`)}
+      </Typography>
+      {!sent.upload && <LinearProgress variant="determinate" value={sent.share * 100} aria-label={sent.name} />}
+    </Box>
+  )
+
+type Add = (files: Brought[]) => Promise<void>
+type DropAreaProps = { table: Sent | null; zip: Sent | null; photographs: number; add: Add }
+
+/** Takes a table, a zip and folders of photographs. */
+export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void droppedFiles(event.dataTransfer).then(add)
+  }
+  return (
+    <Box
+      component="section"
+      aria-label="Files"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(event.dataTransfer.types.includes('Files'))
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{ p: 3, border: '1px dashed', borderColor: isOver ? 'secondary.main' : 'divider' }}
+    >
+      <Typography sx={{ mb: 0.5 }}>
+        Drop a table of pieces here, as CSV or XLSX, and their photographs: a zip, or a folder.
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Photographs lie in folders called like the SKU, or their names begin with it. Nothing is changed before you have
+        seen what would change.
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Chooser add={add}>Choose files</Chooser>
+        <Chooser add={add} isFolder>
+          Choose a folder
+        </Chooser>
+      </Box>
+      <Arriving sent={table} />
+      <Arriving sent={zip} />
+      {photographs > 0 && (
+        <Typography variant="body2" sx={{ mt: 1.5 }}>
+          {photographs} photographs wait; they are sent once the table is in.
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,128 @@
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Problem } from '@/lib/stock-import/parse-line'
+import { inMoment } from '../in-words'
+import { ask, errorsOf } from '../request'
+import { countsInWords, inNumber } from './in-words'
+import { RefusedLines } from './refused-lines'
+import type { Tally } from './send-photographs'
+
+/** What came of an import's photographs; `files` while they are being unpacked. */
+type Photographs = { files?: number } & Partial<Omit<Tally, 'all'>> & { refusedCount?: number }
+
+export type Import = {
+  id: number
+  file: string
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  total: number
+  done: number
+  created: number
+  changed: number
+  unchanged: number
+  refused: number
+  photos: Photographs
+  error: string
+  started_by: string
+  created_at: string
+}
+
+type WholeImport = Import & { problems: Problem[] }
+
+export const readImport = async (id: number) => (await ask(`imports/${id}`)).data as WholeImport
+
+const photographsInWords = ({ files, added, replaced = 0, unchanged = 0, refusedCount = 0 }: Photographs) => {
+  if (added === undefined) return files ? `${inNumber(files)} photographs so far.` : ''
+  return `Photographs: ${inNumber(added)} new, ${inNumber(replaced)} replaced, ${inNumber(unchanged)} as they are, ${inNumber(refusedCount)} refused.`
+}
+
+/** What a folder's or a zip's photographs were refused for. */
+const RefusedPhotographs = ({ refused = [] }: Pick<Photographs, 'refused'>) =>
+  refused.length > 0 && (
+    <Alert severity="warning" variant="outlined">
+      {refused.slice(0, 20).map(({ path, reason }) => (
+        <Box key={path} sx={{ overflowWrap: 'anywhere' }}>
+          {path}: {reason}
+        </Box>
+      ))}
+      {refused.length > 20 && <Box>… and {inNumber(refused.length - 20)} more.</Box>}
+    </Alert>
+  )
+
+export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refused } }: { tally: Tally }) => {
+  const arrived = added + replaced + unchanged + refused.length
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+      {arrived < all && <LinearProgress variant="determinate" value={(100 * arrived) / all} aria-label="Photographs" />}
+      <Typography>
+        {inNumber(arrived)} of {inNumber(all)} photographs: {inNumber(added)} new, {inNumber(replaced)} replaced,{' '}
+        {inNumber(unchanged)} as they are, {inNumber(refused.length)} refused.
+      </Typography>
+      <RefusedPhotographs refused={refused} />
+    </Box>
+  )
+}
+
+/** One import: how far it is, and what it refused. It goes on when this page is left. */
+export const ImportProgress = ({ id }: { id: number }) => {
+  const { data, error } = useQuery({
+    queryKey: ['imports', id],
+    queryFn: () => readImport(id),
+    refetchInterval: ({ state }) => (/waiting|running/.test(state.data?.state ?? 'running') ? 1_000 : false),
+  })
+  if (error) return <Alert severity="error">{errorsOf(error).form}</Alert>
+  if (!data) return null
+  const isOver = data.state === 'done' || data.state === 'failed'
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+        {!isOver && (
+          <LinearProgress
+            variant={data.total > 0 && data.done < data.total ? 'determinate' : 'indeterminate'}
+            value={(100 * data.done) / Math.max(1, data.total)}
+            aria-label={data.file}
+          />
+        )}
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {data.file}: {isOver ? data.state : `line ${inNumber(data.done)} of ${inNumber(data.total)}`}.{' '}
+          {data.total > 0 && `${countsInWords(data)}. `}
+          {photographsInWords(data.photos)}
+        </Typography>
+      </Box>
+      {data.error && <Alert severity="error">{data.error}</Alert>}
+      <RefusedPhotographs refused={data.photos.refused} />
+      <RefusedLines problems={data.problems} count={data.refused} />
+    </Box>
+  )
+}
+
+/** The imports of before; each opens. */
+export const EarlierImports = ({ imports }: { imports: Import[] }) => {
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <section>
+      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+        Earlier imports
+      </Typography>
+      <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {imports.map((one) => (
+          <Box component="li" key={one.id} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+            <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+                {one.file} · {inMoment(one.created_at)} · {one.started_by} · {one.state}
+              </Typography>
+              <Button
+                aria-expanded={open === one.id}
+                aria-label={`What came of ${one.file}, ${inMoment(one.created_at)}`}
+                onClick={() => setOpen(open === one.id ? null : one.id)}
+              >
+                {open === one.id ? 'Close' : 'Open'}
+              </Button>
+            </Box>
+            {open === one.id && <ImportProgress id={one.id} />}
+          </Box>
+        ))}
+      </Box>
+    </section>
+  )
+}

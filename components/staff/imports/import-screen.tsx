@@ -1,0 +1,78 @@
+import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import { ask } from '../request'
+import { Columns } from './columns'
+import { DropArea } from './drop-area'
+import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
+import { LookReport } from './look-report'
+import { useImport } from './use-import'
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Until the worker has brought the table in: photographs are matched with the pieces that are there. */
+const untilOver = async (id: number) => {
+  while (/waiting|running/.test((await readImport(id)).state)) await wait(1_000)
+}
+
+/** Brings a table of pieces and their photographs into the stock: looked at first, refused lines named, then done by the worker. */
+export const ImportScreen = () => {
+  const client = useQueryClient()
+  const { data: imports = [] } = useQuery({
+    queryKey: ['imports'],
+    queryFn: async () => (await ask('imports')).data as Import[],
+  })
+  const [running, setRunning] = useState<number | null>(null)
+  const { table, zip, photographs, choices, look, busy, problem, tally, add, choose, clear, bring } = useImport(
+    async (id) => {
+      setRunning(id)
+      await untilOver(id)
+      await client.invalidateQueries({ queryKey: ['imports'], exact: true })
+    },
+  )
+  const hasWork = (look?.table ?? look?.photographs ?? photographs.length > 0) && !look?.reason
+  const isArriving = (table && !table.upload) || (zip && !zip.upload)
+  const brings = async () => {
+    setRunning(null)
+    await bring()
+  }
+  return (
+    <Card sx={{ mt: 2 }}>
+      <Title title="Bring in stock" />
+      <CardContent sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
+        <DropArea table={table} zip={zip} photographs={photographs.length} add={add} />
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {busy === 'looking' && (
+          <Box role="status">
+            <Typography variant="body2" sx={{ mb: 1 }}>
+              Reading every line, and asking the database what it says to it …
+            </Typography>
+            <LinearProgress aria-label="Reading" />
+          </Box>
+        )}
+        {look && look.columns.length > 0 && (
+          <Columns columns={look.columns} choices={choices} choose={choose} isBusy={busy !== ''} />
+        )}
+        {look && <LookReport look={look} />}
+        {(look || photographs.length > 0) && (
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <Button
+              variant="contained"
+              disabled={!hasWork || busy !== '' || Boolean(isArriving)}
+              onClick={() => void brings()}
+            >
+              Bring it in
+            </Button>
+            <Button onClick={clear} disabled={busy === 'bringing'}>
+              Begin anew
+            </Button>
+          </Box>
+        )}
+        {running !== null && <ImportProgress id={running} />}
+        {tally && <FolderProgress tally={tally} />}
+        {imports.length > 0 && <EarlierImports imports={imports} />}
+      </CardContent>
+    </Card>
+  )
+}

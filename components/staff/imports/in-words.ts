@@ -1,0 +1,22 @@
+import { pieces } from '@/lib/staff/resources/pieces'
+import { fieldsOf } from '@/lib/staff/resources/resource'
+import { fieldNames } from '@/lib/stock-import/fields'
+
+const labels = new Map(fieldsOf(pieces).map(({ name, label }) => [name, label]))
+const count = new Map<string, number>()
+for (const name of fieldNames) {
+  const label = labels.get(name) ?? name
+  count.set(label, (count.get(label) ?? 0) + 1)
+}
+
+/** A column of the stock as the desk calls it; its own name beside a label that two of them have. */
+export const fieldLabel = (name: string): string => {
+  const label = labels.get(name) ?? name
+  return label === name || count.get(label) === 1 ? label : `${label} (${name})`
+}
+
+export const inNumber = (count: number) => count.toLocaleString('en-GB')
+
+/** '3 new, 1 changed, 296 as they are, 0 refused' */
+export const countsInWords = (counts: { created: number; changed: number; unchanged: number; refused: number }) =>
+  `${inNumber(counts.created)} new, ${inNumber(counts.changed)} changed, ${inNumber(counts.unchanged)} as they are, ${inNumber(counts.refused)} refused`

@@ -1,0 +1,82 @@
+import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import type { ImportLook } from '@/lib/staff/import-look'
+import { countsInWords, fieldLabel, inNumber } from './in-words'
+import { RefusedLines } from './refused-lines'
+
+const mostShown = 100
+
+type Changed = NonNullable<ImportLook['table']>['changed']
+
+const Changes = ({ changed, count }: { changed: Changed; count: number }) =>
+  changed.length > 0 && (
+    <section>
+      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+        Would change: {inNumber(count)}
+      </Typography>
+      <Table size="small" sx={{ tableLayout: { xs: 'fixed', md: 'auto' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: { xs: '5.5rem', md: '10rem' } }}>Piece</TableCell>
+            <TableCell>Field by field</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changed.slice(0, mostShown).map(({ sku, line, changes }) => (
+            <TableRow key={sku}>
+              <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+                {sku}
+                <Typography variant="body2" color="textSecondary">
+                  line {line}
+                </Typography>
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {changes.map(({ field, from, to }) => (
+                  <Box key={field}>
+                    {fieldLabel(field)}: <Box component="del">{from || 'empty'}</Box> → {to || 'empty'}
+                  </Box>
+                ))}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {count > mostShown && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          The first {mostShown} of {inNumber(count)}.
+        </Typography>
+      )}
+    </section>
+  )
+
+const Photographs = ({ found }: { found: NonNullable<ImportLook['photographs']> }) => (
+  <Alert severity={found.refusedCount > 0 ? 'warning' : 'success'} variant="outlined">
+    The zip has {inNumber(found.files)} files; {inNumber(found.files - found.refusedCount)} of them are photographs of{' '}
+    {inNumber(found.pieces)} pieces.
+    {found.refused.slice(0, 10).map(({ path, reason }) => (
+      <Box key={path} sx={{ overflowWrap: 'anywhere' }}>
+        {path}: {reason}
+      </Box>
+    ))}
+    {found.refusedCount > 10 && <Box>… and {inNumber(found.refusedCount - 10)} more.</Box>}
+  </Alert>
+)
+
+/** What an import would do: counts, changes field by field, refused lines, photographs. */
+export const LookReport = ({ look: { table, reason, photographs } }: { look: ImportLook }) => (
+  <>
+    {reason && <Alert severity="error">{reason}</Alert>}
+    {table && (
+      <Typography role="status">
+        {inNumber(table.total)} lines: {countsInWords(table.counts)}.
+      </Typography>
+    )}
+    {table?.notices.map((notice) => (
+      <Alert key={notice} severity="info" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+        {notice}
+      </Alert>
+    ))}
+    {photographs && <Photographs found={photographs} />}
+    {table && <Changes changed={table.changed} count={table.counts.changed} />}
+    {table && <RefusedLines problems={table.problems} count={table.counts.refused} />}
+  </>
+)

@@ -1,0 +1,66 @@
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { csvLine } from '@/lib/spreadsheets/csv-line'
+import type { Problem } from '@/lib/stock-import/parse-line'
+import { inNumber } from './in-words'
+
+const mostShown = 100
+
+const download = (problems: Problem[]) => {
+  const head = ['line', 'SKU', 'column', 'value', 'reason', 'mend']
+  const lines = problems.map(({ line, sku, column, value, reason, mend }) => [line, sku, column, value, reason, mend])
+  const address = URL.createObjectURL(new Blob(['\ufeff', ...[head, ...lines].map(csvLine)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'refused-lines.csv'
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+const sentence = ({ reason, mend }: Problem) => `${reason}${/[.!?]$/.test(reason) ? '' : '.'} ${mend}`.trim()
+
+/** Every line that is left out, with its column, why, and how to mend it. */
+export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: number }) =>
+  problems.length > 0 && (
+    <section>
+      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+        Refused lines: {inNumber(count)}
+      </Typography>
+      <Table size="small" sx={{ tableLayout: { xs: 'fixed', md: 'auto' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: { xs: '5.5rem' } }}>Line, SKU</TableCell>
+            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>Column</TableCell>
+            <TableCell>Why, and how to mend it</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {problems.slice(0, mostShown).map((problem) => (
+            <TableRow key={`${problem.line} ${problem.column} ${problem.reason}`}>
+              <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+                {problem.line} {problem.sku}
+              </TableCell>
+              <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, verticalAlign: 'top' }}>
+                {problem.column}
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <Box component="span" sx={{ display: { md: 'none' } }}>
+                  {problem.column && `${problem.column}: `}
+                </Box>
+                {sentence(problem)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Box sx={{ mt: 1.5, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => download(problems)}>
+          Save as CSV
+        </Button>
+        {problems.length > mostShown && (
+          <Typography variant="body2" color="textSecondary">
+            The first {mostShown} of {inNumber(problems.length)}; the file has all.
+          </Typography>
+        )}
+      </Box>
+    </section>
+  )

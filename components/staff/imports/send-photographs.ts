@@ -1,0 +1,31 @@
+import { sendInPieces } from '../upload'
+import type { Brought } from './dropped'
+
+/** What came of a folder's photographs so far. */
+export type Tally = {
+  all: number
+  added: number
+  replaced: number
+  unchanged: number
+  refused: { path: string; reason: string }[]
+}
+
+const atOnce = 3
+
+/** Sends a folder's photographs, three at a time; each is in its place when it has arrived. */
+export const sendPhotographs = async (files: Brought[], root: string, report: (tally: Tally) => void) => {
+  const tally: Tally = { all: files.length, added: 0, replaced: 0, unchanged: 0, refused: [] }
+  report({ ...tally })
+  const queue = files.values()
+  const drain = async () => {
+    for (const { file, path } of queue) {
+      const facts = { name: path, size: file.size, modified: file.lastModified }
+      const came = await sendInPieces(root, facts, file, () => {})
+      if (!came.ok) tally.refused.push({ path, reason: came.sentence })
+      else if (came.data.what === 'added' || came.data.what === 'replaced') tally[came.data.what]++
+      else tally.unchanged++
+      report({ ...tally })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, drain))
+}

@@ -1,0 +1,89 @@
+import { send } from '@/lib/http/send'
+import { askForProof } from './prompts'
+
+const piece = 1024 * 1024
+const tries = 6
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+type Report = (share: number, note?: string) => void
+type Came = { ok: true; data: Record<string, unknown> } | { ok: false; sentence: string }
+
+const dataIn = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && 'data' in body && typeof body.data === 'object' && body.data !== null
+    ? { ...body.data }
+    : {}
+
+const messageIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'message' in body
+    ? String(body.message)
+    : 'This did not work. Please try again.'
+
+/** Asks until there is an answer: a dropped connection is waited for, an ended session is begun again. */
+const insist = async (path: string, body: string | Blob, method: string, type: string, report: () => void) => {
+  for (let count = 1; ; count++) {
+    const answer = await send(path, body, method, type)
+    const isSignedOut = answer?.status === 404
+    const passes = answer && !isSignedOut && answer.status < 500 && answer.status !== 429
+    if (passes || count >= tries) return answer
+    if (isSignedOut && !(await askForProof('sign-in'))) return answer
+    report()
+    await wait(Math.min(15_000, 500 * 2 ** count))
+  }
+}
+
+const lost = {
+  ok: false,
+  sentence: 'The connection is gone. Drop the file again later: it goes on where it stopped.',
+} as const
+
+/** What tells a file from others, also after a reload. */
+type Facts = { name: string; size: number; modified: number } & Record<string, string | number>
+
+const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/**
+ * Sends a file in pieces, from wherever the server has it; gives what the server says once it is whole. `report` gets shares
+ * from 0 to 1.
+ */
+export const sendInPieces = async (root: string, facts: Facts, file: File, report: Report): Promise<Came> => {
+  let share = 0
+  const waits = () => report(share, 'Waiting for the connection')
+  const begun = await insist(root, JSON.stringify(facts), 'POST', 'application/json', waits)
+  if (!begun) return lost
+  if (!begun.ok) return { ok: false, sentence: messageIn(begun.body) }
+  const start = dataIn(begun.body)
+  // It was placed before, and the answer that said so was lost.
+  if (start.name) return { ok: true, data: start }
+  let offset = number(start.offset) ?? 0
+  const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]))
+  for (;;) {
+    share = file.size === 0 ? 0 : offset / file.size
+    report(share)
+    query.set('offset', String(offset))
+    const bytes = file.slice(offset, offset + piece)
+    const address = `${root}/${start.id}?${query}`
+    const answer = await insist(address, bytes, 'PUT', 'application/offset+octet-stream', waits)
+    if (!answer) return lost
+    const data = dataIn(answer.body)
+    if (answer.status === 201) return { ok: true, data }
+    if (!answer.ok && answer.status !== 409) return { ok: false, sentence: messageIn(answer.body) }
+    const received = number(data.offset)
+    // What arrived although its answer was lost is not sent again; after the very last piece, the first question tells.
+    if (received === undefined) return lost
+    if (answer.status === 409 && (received === offset || received === 0)) return sendInPieces(root, facts, file, report)
+    offset = received
+  }
+}
+
+/** Sends one photograph of a piece, or in the place of another; gives the name under which it stands. */
+export const uploadPhotograph = async (
+  sku: string,
+  file: File,
+  report: Report,
+  replaces = '',
+): Promise<{ ok: true; name: string } | { ok: false; sentence: string }> => {
+  const facts = { sku, name: file.name, size: file.size, modified: file.lastModified, replaces }
+  const came = await sendInPieces('/api/staff/uploads', facts, file, report)
+  return came.ok ? { ok: true, name: String(came.data.name) } : came
+}

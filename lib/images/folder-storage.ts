@@ -1,0 +1,185 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import type { Dirent, Stats } from 'node:fs'
+import {
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import path from 'node:path'
+import type { Span, Storage, Stored } from './storage'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
+
+const orNull = (error: unknown) => {
+  if (isGone(error)) return null
+  throw error
+}
+
+/** Whether a place lies in the folder once every link is followed. */
+const liesIn = async (folder: string, place: string) => {
+  const [home, there] = await Promise.all([realpath(folder), realpath(place)]).catch(() => ['', ''])
+  return home !== '' && (there === home || there.startsWith(home + path.sep))
+}
+
+/** Some network disks know no hard links. */
+const linkOrCopy = (from: string, to: string) =>
+  link(from, to).catch((error: unknown) => {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV'].includes(codeOf(error))) throw error
+    return copyFile(from, to, constants.COPYFILE_EXCL)
+  })
+
+// A rename changes a file's entry and not its contents: ctime alone tells.
+const stored = (key: string, { size, mtimeMs, ctimeMs }: Stats, isOutside: boolean): Stored => ({
+  key,
+  name: path.posix.basename(key),
+  size,
+  mtimeMs,
+  placedMs: ctimeMs,
+  isOutside,
+})
+
+const chunkBytes = 256 * 1024
+
+/** Reads as the reader takes, and closes the file when the last byte went or the reader left. */
+const streamOf = async (place: string, { start, end }: Span) => {
+  const file = await open(place)
+  let position = start
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const length = Math.min(chunkBytes, end + 1 - position)
+      const { bytesRead, buffer } = length
+        ? await file.read(new Uint8Array(length), 0, length, position)
+        : { bytesRead: 0, buffer: new Uint8Array() }
+      position += bytesRead
+      if (bytesRead) controller.enqueue(buffer.subarray(0, bytesRead))
+      if (bytesRead === 0 || position > end) {
+        await file.close()
+        controller.close()
+      }
+    },
+    cancel: () => file.close(),
+  })
+}
+
+/** A folder as a storage. It is made when something is written into it. */
+export const folderStorage = (root: string): Storage => {
+  const at = (key: string) => {
+    const place = path.join(/*turbopackIgnore: true*/ root, key)
+    if (!place.startsWith(path.join(root, path.sep))) throw new Error('A file outside of its storage was asked for.')
+    return place
+  }
+
+  const found = async (folder: string, entry: Dirent, isFolderOutside: boolean): Promise<Stored | null> => {
+    const key = `${folder}/${entry.name}`
+    const facts = await stat(at(key)).catch(() => null)
+    if (!facts?.isFile()) return null
+    const isOutside = isFolderOutside || (entry.isSymbolicLink() && !(await liesIn(root, at(key))))
+    return stored(key, facts, isOutside)
+  }
+
+  const list: Storage['list'] = async (folder, beginning = '') => {
+    const entries = (await readdir(at(folder), { withFileTypes: true }).catch(orNull)) ?? []
+    const wanted = entries.filter(({ name }) => name.startsWith(beginning))
+    const isFolderOutside = wanted.length > 0 && !(await liesIn(root, at(folder)))
+    const files = await Promise.all(wanted.map((entry) => found(folder, entry, isFolderOutside)))
+    return files.filter((file) => file !== null)
+  }
+
+  const drafting = async (bytes: Uint8Array, settle: (draft: string) => Promise<unknown>) => {
+    const drafts = at('.drafts')
+    const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
+    await mkdir(drafts, { recursive: true })
+    try {
+      await writeFile(draft, bytes)
+      await settle(draft)
+    } finally {
+      // Half a file on a full disk takes the room that another one needs.
+      await rm(draft, { force: true }).catch(() => {})
+    }
+  }
+
+  const folderFor = (key: string) => mkdir(path.dirname(at(key)), { recursive: true })
+
+  return {
+    isRemote: false,
+    list,
+    all: async () => {
+      const names = (await readdir(root)).filter((name) => !name.startsWith('.'))
+      const folders = await Promise.all(
+        names.map(async (name) => ((await stat(at(name)).catch(() => null))?.isDirectory() ? name : null)),
+      )
+      const listed = folders.filter((name) => name !== null).map(async (name) => [name, await list(name)] as const)
+      return new Map(await Promise.all(listed))
+    },
+    below: async (folder) => {
+      const entries = (await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(orNull)) ?? []
+      const folders = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath }) => parentPath))
+      const listed = [...folders].map((place) => list(path.relative(root, place).split(path.sep).join('/')))
+      return (await Promise.all(listed)).flat()
+    },
+    find: async (key) => {
+      const facts = await stat(at(key)).catch(orNull)
+      if (!facts?.isFile()) return null
+      return stored(key, facts, false)
+    },
+    read: (key) => readFile(at(key)).catch(orNull),
+    stream: (key, span) => streamOf(at(key), span).catch(orNull),
+    write: async (key, bytes) => {
+      await folderFor(key)
+      await drafting(bytes, (draft) => rename(draft, at(key)))
+    },
+    create: async (key, bytes) => {
+      await folderFor(key)
+      let isFree = true
+      await drafting(bytes, (draft) =>
+        linkOrCopy(draft, at(key)).catch((error) => {
+          if (codeOf(error) !== 'EEXIST') throw error
+          isFree = false
+        }),
+      )
+      return isFree
+    },
+    move: async (from, to) => {
+      await folderFor(to)
+      return rename(at(from), at(to)).then(
+        () => true,
+        (error) => orNull(error) !== null,
+      )
+    },
+    moveFolder: async (from, to) => {
+      await folderFor(to)
+      return rename(at(from), at(to)).then(
+        () => true,
+        (error) => {
+          if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error
+          return false
+        },
+      )
+    },
+    remove: async (key) => {
+      await rm(at(key), { force: true })
+      // What was laid aside for an undo leaves no folder of its own behind; rmdir refuses one that is not empty.
+      if (key.startsWith('.') && key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {})
+    },
+    tidy: async () => {
+      const drafts = at('.drafts')
+      for (const name of await readdir(drafts).catch(() => [])) {
+        const file = path.join(drafts, name)
+        const entry = await stat(file).catch(() => null)
+        if (entry && Date.now() - entry.mtimeMs > 3_600_000) await rm(file, { force: true })
+      }
+    },
+  }
+}

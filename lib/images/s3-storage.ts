@@ -1,0 +1,200 @@
+import 'server-only'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { type Storage, StorageAway, type Stored } from './storage'
+
+export type S3Place = {
+  bucket: string
+  /** what every key begins with: '' or 'photos/' */
+  prefix: string
+  /** left out: Amazon's own */
+  endpoint?: string
+  region: string
+  /** left out: what the machine is allowed by itself */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** How long, in ms, a question may take, and how long nothing is asked after one without an answer. */
+const [patience, pause] = [10_000, 2_000]
+
+const load = async ({ endpoint, region, credentials }: S3Place) => {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000 },
+    // Compatible storages know only the checksums that S3 had at first.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { sdk, client }
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+const statusOf = (error: unknown) => {
+  const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode ?? 0
+}
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
+const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(nameOf(error))
+
+const stored = (key: string, size = 0, time?: Date): Stored => ({
+  key,
+  name: path.posix.basename(key),
+  size,
+  mtimeMs: time?.getTime() ?? 0,
+  placedMs: time?.getTime() ?? 0,
+  isOutside: false,
+})
+
+/** A bucket of S3-compatible storage, or the part of it below a prefix. Nothing is asked before the first use. */
+export const s3Storage = (place: S3Place): Storage => {
+  const { bucket: Bucket, prefix } = place
+  const keyOf = (key: string) => prefix + key
+  let loaded: ReturnType<typeof load> | undefined
+  let silentUntil = 0
+
+  /** null: there is no such object. While the storage is away, nobody waits for it again and again. */
+  const ask = async <Answer>(work: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | null> => {
+    if (Date.now() < silentUntil) throw new StorageAway('The storage of the photographs does not answer just now.')
+    loaded ??= load(place)
+    const { client, sdk } = await loaded
+    try {
+      return await work(client, sdk)
+    } catch (error) {
+      if (isMissing(error)) return null
+      const status = statusOf(error)
+      if (status >= 400 && status < 500 && status !== 429)
+        throw new StorageAway(`The storage of the photographs refuses bucket ${Bucket} (${nameOf(error)}).`)
+      silentUntil = Date.now() + pause
+      throw new StorageAway(`The storage of the photographs does not answer (${nameOf(error)}).`)
+    }
+  }
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) })
+
+  const below = async (beginning: string): Promise<Stored[]> => {
+    const files: Stored[] = []
+    let token: string | undefined
+    do {
+      const page = await ask((client, { ListObjectsV2Command }) =>
+        client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix: keyOf(beginning),
+            ContinuationToken: token,
+          }),
+          inTime(),
+        ),
+      )
+      for (const { Key = '', Size, LastModified } of page?.Contents ?? [])
+        files.push(stored(Key.slice(prefix.length), Size, LastModified))
+      token = page?.NextContinuationToken
+    } while (token)
+    return files
+  }
+
+  const find: Storage['find'] = async (key) => {
+    const head = await ask((client, { HeadObjectCommand }) =>
+      client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }), inTime()),
+    )
+    return head && stored(key, head.ContentLength, head.LastModified)
+  }
+
+  const put = (key: string, bytes: Uint8Array, more: { IfNoneMatch?: string } = {}) =>
+    ask((client, { PutObjectCommand }) =>
+      client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ...more }), inTime()),
+    )
+
+  const remove: Storage['remove'] = async (key) => {
+    await ask((client, { DeleteObjectCommand }) =>
+      client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }), inTime()),
+    )
+  }
+
+  const read: Storage['read'] = async (key) =>
+    ask(async (client, { GetObjectCommand }) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }), inTime())
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    })
+
+  /** False where there is nothing to copy. Compatible storages differ in how they read an odd name of the source. */
+  const copy = async (from: string, to: string) => {
+    const source = `${Bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/')
+    const copied = await ask((client, { CopyObjectCommand }) =>
+      client.send(new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: source }), inTime()),
+    )
+    const bytes = copied ? null : await read(from)
+    if (bytes) await put(to, bytes)
+    return Boolean(copied ?? bytes)
+  }
+
+  const move: Storage['move'] = async (from, to) => {
+    const isCopied = await copy(from, to)
+    if (isCopied) await remove(from)
+    return isCopied
+  }
+
+  /** Copies all before it removes any, so that it can be asked again after it broke off. */
+  const moveFolder: Storage['moveFolder'] = async (from, to) => {
+    const [files, there] = [await below(`${from}/`), await below(`${to}/`)]
+    const facts = (listed: Stored[], folder: string) =>
+      new Set(listed.map(({ key, size }) => `${key.slice(folder.length)} ${size}`))
+    const [moving, arrived] = [facts(files, from), facts(there, to)]
+    const isOwn = [...arrived].every((file) => moving.has(file)) || [...moving].every((file) => arrived.has(file))
+    if (moving.size === 0 || !isOwn) return false
+    for (const { key } of files) await copy(key, to + key.slice(from.length))
+    for (const { key } of files) await remove(key)
+    return true
+  }
+
+  return {
+    isRemote: true,
+    find,
+    read,
+    remove,
+    move,
+    below: (folder) => below(`${folder}/`),
+    moveFolder,
+    list: async (folder, beginning = '') => {
+      const files = await below(`${folder}/${beginning}`)
+      return files.filter(({ key }) => !key.slice(folder.length + 1).includes('/'))
+    },
+    all: async () => {
+      const folders = new Map<string, Stored[]>()
+      for (const file of await below('')) {
+        const [folder = '', name, ...deeper] = file.key.split('/')
+        if (!name || deeper.length > 0 || folder.startsWith('.')) continue
+        folders.set(folder, [...(folders.get(folder) ?? []), file])
+      }
+      return folders
+    },
+    // Without a limit of time: a film is read as slowly as its visitor looks.
+    stream: async (key, { start, end }) =>
+      ask(async (client, { GetObjectCommand }) => {
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket, Key: keyOf(key), Range: `bytes=${start}-${end}` }),
+        )
+        return Body instanceof Readable ? (Readable.toWeb(Body) as ReadableStream<Uint8Array>) : null
+      }),
+    write: async (key, bytes) => {
+      await put(key, bytes)
+    },
+    create: async (key, bytes) => {
+      if (await find(key)) return false
+      try {
+        await put(key, bytes, { IfNoneMatch: '*' })
+        return true
+      } catch (error) {
+        // Somebody else took the name in between.
+        if (error instanceof StorageAway && /PreconditionFailed|ConditionalRequestConflict/.test(error.message))
+          return false
+        throw error
+      }
+    },
+    tidy: async () => {},
+  }
+}

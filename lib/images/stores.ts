@@ -1,0 +1,37 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { folderStorage } from './folder-storage'
+import { withKeptCopies } from './kept-copies'
+import { s3Storage } from './s3-storage'
+import type { Storage } from './storage'
+
+const placeOf = (part: string) => {
+  const { S3_BUCKET, S3_PREFIX, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  return {
+    bucket: S3_BUCKET ?? '',
+    prefix: `${S3_PREFIX}${part}/`,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : undefined,
+  }
+}
+
+let stores: { photos: Storage; images: Storage } | undefined
+
+const open = () => {
+  if (env.PHOTOS_STORE === 'folder')
+    return { photos: folderStorage(env.PHOTOS_DIR), images: folderStorage(env.IMAGES_DIR) }
+  return {
+    photos: s3Storage(placeOf('photos')),
+    images: withKeptCopies(s3Storage(placeOf('images')), folderStorage(env.IMAGES_DIR)),
+  }
+}
+
+/** Where the masters and the prepared pictures of this shop lie, as PHOTOS_STORE says. */
+export const photoStores = () => {
+  stores ??= open()
+  return stores
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { open } from 'node:fs/promises'
+import type { Stored } from './storage'
+import { photoStores } from './stores'
+
+/** Names that begin with a dot are nobody's folder: the shop does not look into them. */
+export const uploadsFolder = '.uploads'
+/** Each piece is a file of its own, so that the next one may reach another machine. */
+const pieceOf = (id: string, offset: number) => `${uploadsFolder}/${id}.${String(offset).padStart(11, '0')}`
+
+export const isUploadId = (text: string) => /^[0-9a-f]{40}$/.test(text)
+
+/** The pieces that have arrived, without a gap, in their order. */
+const piecesOf = async (id: string): Promise<Stored[]> => {
+  const files = await photoStores().photos.list(uploadsFolder, `${id}.`)
+  const pieces = files.filter(({ name }) => /\.\d{11}$/.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  let length = 0
+  const fitting: Stored[] = []
+  for (const piece of pieces) {
+    if (piece.key !== pieceOf(id, length)) break
+    fitting.push(piece)
+    length += piece.size
+  }
+  return fitting
+}
+
+/** Bytes that have arrived. */
+export const receivedBytes = async (id: string): Promise<number> =>
+  (await piecesOf(id)).reduce((sum, { size }) => sum + size, 0)
+
+/**
+ * Keeps a piece that begins at `offset`; gives how many bytes there are now, unchanged where the piece does not fit on. The
+ * same piece twice, also at once, is the same file.
+ */
+export const receivePiece = async (id: string, offset: number, bytes: Uint8Array, size: number): Promise<number> => {
+  const received = await receivedBytes(id)
+  if (offset !== received || bytes.length === 0 || received + bytes.length > size) return received
+  await photoStores().photos.write(pieceOf(id, offset), bytes)
+  return received + bytes.length
+}
+
+/** The whole file; null where nothing of it is there. */
+export const readUpload = async (id: string): Promise<Buffer | null> => {
+  const parts = await Promise.all((await piecesOf(id)).map(({ key }) => photoStores().photos.read(key)))
+  return parts.length === 0 || parts.includes(null) ? null : Buffer.concat(parts.filter((part) => part !== null))
+}
+
+/** Copies the whole file to a place on this machine, piece by piece; false where nothing of it is there. */
+export const copyUpload = async (id: string, place: string): Promise<boolean> => {
+  const pieces = await piecesOf(id)
+  if (pieces.length === 0) return false
+  const file = await open(place, 'w', 0o600)
+  try {
+    for (const { key } of pieces) {
+      const bytes = await photoStores().photos.read(key)
+      if (!bytes) return false
+      await file.writeFile(bytes)
+    }
+  } finally {
+    await file.close()
+  }
+  return true
+}
+
+export const forgetUpload = async (id: string): Promise<void> => {
+  for (const { key } of await piecesOf(id)) await photoStores().photos.remove(key)
+}
+
+/** Removes what nobody went on with for two days. */
+export const sweepUploads = async (): Promise<void> => {
+  const { photos } = photoStores()
+  for (const { key, placedMs } of await photos.list(uploadsFolder))
+    if (Date.now() - placedMs > 2 * 24 * 3_600_000) await photos.remove(key)
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { refusedJson } from '@/lib/http/json'
+import { forgetUpload, isUploadId, readUpload, receivedBytes } from '@/lib/images/uploads'
+import { importPhoto } from '@/lib/stock-import/photos'
+import { findImports, getImport } from '@/lib/stock-import/queries'
+import { queueImport } from '@/lib/stock-import/queue'
+import { readingChoices } from '@/lib/stock-import/schema'
+import { type ImportUpload, importUploadId, kindOfUpload, refusalOfUpload } from '@/lib/stock-import/uploads'
+import { actorOf } from '../acting'
+import { lookAtUploads } from '../import-look'
+import { type Action, may } from '../roles'
+import { answered, forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
+import { takePiece } from './pieces-of-files'
+
+const invalid = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
+const created = (data: unknown) =>
+  Response.json({ data }, { status: 201, headers: { 'Cache-Control': 'private, no-store' } })
+
+const whoMay =
+  (action: Action, handle: StaffHandler): StaffHandler =>
+  async (asked) =>
+    may(asked.session.staff.role, action, 'imports') ? handle(asked) : forbidden()
+
+/** GET /api/staff/imports: the latest. */
+const list = whoMay('see', async () => privateJson({ data: await findImports() }))
+
+/** GET /api/staff/imports/{id}: how far it is, and what it refused. */
+const read = whoMay('see', async ({ path: [, id = ''] }) => {
+  const found = /^[1-9]\d{0,8}$/.test(id) ? await getImport(Number(id)) : null
+  return found ? privateJson({ data: found }) : notFoundJson()
+})
+
+const facts = z.object({
+  name: z.string().min(1).max(500),
+  size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  modified: z.number().default(0),
+})
+
+const validated = (values: unknown): { upload: ImportUpload } | { refused: Response } => {
+  const asked = facts.safeParse(values)
+  if (!asked.success) return { refused: invalid('Say which file it is.') }
+  const refusal = refusalOfUpload(asked.data)
+  return refusal ? { refused: refusedJson(refusal.isTooLarge ? 413 : 422, refusal.reason) } : { upload: asked.data }
+}
+
+/** POST /api/staff/imports/files {name, size, modified}: {id, offset}, where to go on. */
+const begin = whoMay('create', async ({ values, session }) => {
+  const asked = validated(values)
+  if ('refused' in asked) return asked.refused
+  const id = importUploadId(session.staff.id, asked.upload)
+  return privateJson({ data: { id, offset: await receivedBytes(id) } })
+})
+
+/**
+ * PUT /api/staff/imports/files/{id}?name&size&modified&offset with bytes: {offset}. The last piece is answered with 201:
+ * {upload} of a table or zip, {sku, what} of a photograph, which is in its place then.
+ */
+const receive = whoMay('create', async ({ request, path: [, , id = ''], query, session }) => {
+  const number = (name: string) => Number(query.get(name))
+  const asked = validated({ name: query.get('name'), size: number('size'), modified: number('modified') })
+  if ('refused' in asked) return asked.refused
+  const { name, size } = asked.upload
+  if (!isUploadId(id) || id !== importUploadId(session.staff.id, asked.upload)) return notFoundJson()
+  const unfinished = await takePiece(request, id, { offset: number('offset'), size })
+  if (unfinished) return unfinished
+  if (kindOfUpload(name) !== 'photograph') return created({ offset: size, upload: id })
+  const open = async () => Readable.from([(await readUpload(id)) ?? Buffer.alloc(0)])
+  const brought = await importPhoto({ path: name, size, refusal: '', open })
+  await forgetUpload(id)
+  return brought.ok ? created({ offset: size, sku: brought.sku, what: brought.what }) : refusedJson(422, brought.reason)
+})
+
+const uploads = z
+  .object({
+    table: z.string().max(40).default(''),
+    photos: z.string().max(40).default(''),
+    choices: readingChoices.default(readingChoices.parse({})),
+  })
+  .refine(({ table, photos }) => [table, photos].every((id) => id === '' || isUploadId(id)) && (table || photos))
+
+/** Each look writes the whole table into the database and takes it back. */
+let isLooking = false
+
+/** POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do. */
+const preview = whoMay('create', async ({ values }) => {
+  const asked = uploads.safeParse(values)
+  if (!asked.success) return invalid('Say which files, and which columns are which fields.')
+  if (isLooking) return refusedJson(429, 'Another table is being read just now.', { 'Retry-After': '5' })
+  isLooking = true
+  try {
+    const look = await lookAtUploads(asked.data)
+    return look ? privateJson({ data: look }) : answered({ ok: false, reason: 'gone' })
+  } finally {
+    isLooking = false
+  }
+})
+
+/** POST /api/staff/imports {table, photos, choices, name}: {id}; the worker does it. */
+const start = whoMay('create', async ({ values, session }) => {
+  const asked = uploads.safeParse(values)
+  const named = z.string().min(1).max(500).safeParse(values.name)
+  if (!asked.success || !named.success) return invalid('Say which files, and which columns are which fields.')
+  const startedBy = actorOf(session.staff).actor
+  const started = await queueImport({ ...asked.data, name: named.data, startedBy })
+  return started.ok ? created({ id: started.id }) : invalid(started.reason)
+})
+
+export const importHandlers = { list, read, begin, receive, preview, start }

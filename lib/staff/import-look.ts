@@ -1,0 +1,73 @@
+import 'server-only'
+import { UnreadableFile } from '@/lib/spreadsheets/cell'
+import { matchPhotos, type PhotosMatch } from '@/lib/stock-import/photos'
+import { type Preview, previewImport } from '@/lib/stock-import/preview'
+import type { ReadingChoices } from '@/lib/stock-import/schema'
+import { withUpload } from '@/lib/stock-import/uploads'
+
+/** Lines that the desk looks at in one request; more are the command's. */
+const mostLines = 20_000
+/** How many changed pieces the desk shows, and characters of a value. */
+const [mostShown, mostCharacters] = [500, 200]
+
+type Column = Preview['columns'][number]
+/** What an import of uploads would do. */
+export type ImportLook = {
+  /** null where no table was brought, or it cannot be read as it is: `reason` says why */
+  table: Preview | null
+  reason: string
+  /** of the table, also of one that cannot be read yet because they lack the SKU */
+  columns: Column[]
+  photographs: PhotosMatch | null
+}
+
+const shortened = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)} …` : text)
+
+/** A preview as the desk shows it: its counts are of all, what it names is the beginning. */
+const shown = (preview: Preview): Preview => ({
+  ...preview,
+  created: preview.created.slice(0, mostShown),
+  changed: preview.changed.slice(0, mostShown).map((piece) => ({
+    ...piece,
+    changes: piece.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
+  })),
+})
+
+const tooLong = `The table has more than ${mostLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`
+
+/** Reads an uploaded table and zip, and says what they would bring. Null where an upload is gone. */
+export const lookAtUploads = async (asked: {
+  table: string
+  photos: string
+  choices: ReadingChoices
+}): Promise<ImportLook | null> => {
+  const look: ImportLook = { table: null, reason: '', columns: [], photographs: null }
+  let coming: string[] = []
+  if (asked.table) {
+    const result = await withUpload(asked.table, (file) =>
+      previewImport(file, asked.choices, (lines) => {
+        if (lines > mostLines) throw new UnreadableFile(tooLong)
+      }),
+    )
+    if (!result) return null
+    if (result.ok) {
+      coming = result.preview.created.map(({ sku }) => sku)
+      look.table = shown(result.preview)
+    } else look.reason = result.reason
+    look.columns = result.ok
+      ? result.preview.columns
+      : (result.columns ?? []).map((column) => ({ ...column, samples: [] }))
+  }
+  if (asked.photos) {
+    const match = await withUpload(asked.photos, (zip) =>
+      matchPhotos(zip, coming).catch((error) => {
+        if (!(error instanceof UnreadableFile)) throw error
+        look.reason ||= error.message
+        return 'unreadable' as const
+      }),
+    )
+    if (!match) return null
+    if (match !== 'unreadable') look.photographs = match
+  }
+  return look
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import { forgetUpload, isUploadId } from '@/lib/images/uploads'
+import { addJob } from '@/lib/jobs/queue'
+import { failImport, runImport, type StartResult, startImport } from './commands'
+import { importPhotos } from './photos'
+import type { ReadingChoices } from './schema'
+import { withUpload } from './uploads'
+
+type Queued = {
+  /** uploads; '' where there is none of its kind */
+  table: string
+  photos: string
+  /** the table's name, or the zip's */
+  name: string
+  choices: ReadingChoices
+  startedBy: string
+}
+
+const noUpload = { ok: false, reason: 'The uploaded file is gone. Upload it again.' } as const
+
+const noteTable = ({ table, photos, name, choices, startedBy }: Queued): Promise<StartResult | null> =>
+  withUpload(table, (file) => startImport({ file, name, path: table, photosPath: photos, choices, startedBy }))
+
+/** Notes an import of photographs alone. */
+const notePhotos = async ({ photos, name, startedBy }: Queued): Promise<StartResult> => {
+  const before = await db.stockImport.findFirst({
+    where: { path: '', photos_path: photos, state: { in: ['waiting', 'running'] } },
+    select: { id: true },
+  })
+  const data = {
+    file: name.slice(0, 200),
+    photos_path: photos,
+    hash: '',
+    choices: {},
+    started_by: startedBy.slice(0, 200),
+  }
+  const { id } = before ?? (await db.stockImport.create({ data, select: { id: true } }))
+  return { ok: true, id, total: 0, done: 0 }
+}
+
+/**
+ * Notes an import of uploaded files, which the worker then does; `getImport` says how far it is. A worker that is killed
+ * leaves it to the next one, which goes on after the last hundred.
+ */
+export const queueImport = async (queued: Queued): Promise<StartResult> => {
+  const { table, photos } = queued
+  if (![table, photos].every((id) => id === '' || isUploadId(id)) || (!table && !photos)) return noUpload
+  const start = table ? await noteTable(queued) : await notePhotos(queued)
+  if (!start) return noUpload
+  if (start.ok) await addJob('stock-import', { id: start.id }, `stock-import-${start.id}`)
+  return start
+}
+
+const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
+  const write = (photos: object) => db.stockImport.update({ where: { id }, data: { photos }, select: { id: true } })
+  let said = Date.now()
+  const done = await withUpload(upload, (zip) =>
+    importPhotos(zip, {
+      onProgress: (files) => {
+        if (Date.now() - said < 1_000) return
+        said = Date.now()
+        void write({ files }).catch(() => {})
+      },
+    }),
+  )
+  if (done) await write(done.report)
+  if (!done?.ok) await failImport(id, done?.reason ?? noUpload.reason)
+  return done?.ok ?? false
+}
+
+/** Does an import that was queued, table before photographs, and forgets its uploads. Run again, it goes on. */
+export const runUploadedImport = async (id: number): Promise<void> => {
+  const noted = await db.stockImport.findUnique({
+    where: { id },
+    select: { path: true, photos_path: true, state: true },
+  })
+  if (!noted || noted.state === 'done' || noted.state === 'failed') return
+  const { path, photos_path } = noted
+  if (path) {
+    const run = await withUpload(path, (file) => runImport(id, file))
+    if (!run) await failImport(id, noUpload.reason)
+    if (!run?.ok) return
+  }
+  if (photos_path) {
+    await db.stockImport.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
+    if (!(await bringPhotosOf(id, photos_path))) return
+    const data = { state: 'done', finished_at: new Date() } as const
+    await db.stockImport.update({ where: { id }, data, select: { id: true } })
+  }
+  for (const upload of [path, photos_path]) if (upload) await forgetUpload(upload)
+}

@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { submitEnquiry } from '@/lib/enquiries/commands'
+import { enquirySelect } from '@/lib/enquiries/enquiry'
+import { composeForEnquiry } from '@/lib/enquiries/mails/compose'
+import { enquiryFields, parseEnquiry } from '@/lib/enquiries/schema'
+import { exportMember } from '@/lib/members/queries'
+import { addMember } from '@/lib/members/test-members'
+
+// A field that nobody reads is lost in silence: no type asks for it in the mail, the list or a member's own data.
+const typed: Record<string, string> = {
+  email: 'fields@example.com',
+  phone: '+447700900123',
+  form_origin: 'contact',
+  form_url: 'https://shop.example/contact?a=b',
+  boutique: 'Geneva',
+}
+/** A day and an hour become preferredDate and visitAt; the agreement is kept in its own words. */
+const derived = ['privacy', 'visitDate', 'visitTime']
+const fields = enquiryFields.filter((field) => !derived.includes(field))
+const wordOf = (field: string) => typed[field] ?? `typed-${field}`
+
+let sent: string
+let own: Record<string, unknown> | undefined
+
+beforeAll(async () => {
+  await fillTestShop()
+  const values = Object.fromEntries(fields.map((field) => [field, wordOf(field)]))
+  const parsed = parseEnquiry('contact', { ...values, privacy: ['Agreed'] })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  const done = await submitEnquiry({ kind: 'contact', input: parsed.value, key: '', spam: false })
+  if (!done.ok) throw new Error(done.reason)
+  const [row] = await rows(
+    `SELECT m.* FROM "Mail" m JOIN "Enquiry" e ON e.id = m.enquiry_id WHERE e.reference = $1 AND m.kind = 'boutique'`,
+    [done.reference],
+  )
+  sent = JSON.stringify(await composeForEnquiry(row, row.enquiry_id))
+  const member = await addMember({ email: typed.email, email_verified_at: new Date(), requested_at: new Date() })
+  own = (await exportMember(member.id)).enquiries[0]
+})
+
+it.each(fields)('%s reaches the boutique, staff’s export and the member’s own data', (field) => {
+  expect(sent.includes(wordOf(field))).toBe(true)
+  expect(enquirySelect).toHaveProperty(field)
+  expect(own).toHaveProperty(field, wordOf(field))
+})

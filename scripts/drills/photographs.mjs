@@ -1,0 +1,97 @@
+// 900 photographs of 300 pieces dropped into the folder at once while the shop is open: when the first and the last stand in its
+// records, when all their sizes are made, what the process holds in memory, and what visitors wait meanwhile. One process.
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { sleep } from '../lib/processes.mjs'
+import { inVar } from '../lib/settings.mjs'
+import { openDrillShop } from './shop.mjs'
+
+const perPiece = 3
+
+/** @param {number} width */
+const masters = (width) =>
+  Promise.all(
+    Array.from({ length: 6 }, (_, shade) =>
+      sharp({
+        create: {
+          width,
+          height: Math.round(width * 1.25),
+          channels: 3,
+          background: '#000',
+          noise: { type: 'gaussian', mean: 60 + 25 * shade, sigma: 12 },
+        },
+      })
+        .blur(3)
+        .jpeg({ quality: 88 })
+        .toBuffer(),
+    ),
+  )
+
+/** @param {(key: string, fallback: number) => string | number} option */
+export async function drill(option) {
+  const [count, width, patience] = [
+    Number(option('count', 900)),
+    Number(option('width', 1600)),
+    Number(option('minutes', 10)),
+  ]
+  const shop = await openDrillShop({ processes: 1, log: inVar('drill', 'photographs.ndjson') })
+  const [origin = ''] = shop.origins
+  const [one] = shop.processes
+  const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
+  await pool.query(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
+     SELECT 'watch', 'DROP-' || n, 'Dropped', 'Drill', false FROM generate_series(1, $1) n`,
+    [Math.ceil(count / perPiece)],
+  )
+  const pictures = await masters(width)
+  const photosDir = process.env.PHOTOS_DIR ?? ''
+  await sleep(15_000)
+  console.log(`Before: ${one?.megabytes()} MB`)
+  for (let at = 0; at < count; at++) {
+    const folder = path.join(photosDir, `DROP-${Math.floor(at / perPiece) + 1}`)
+    fs.mkdirSync(folder, { recursive: true })
+    // What follows a JPEG's end is read by nobody, and makes each a photograph of its own.
+    const bytes = Buffer.concat([pictures[at % pictures.length] ?? Buffer.alloc(0), Buffer.from(String(at))])
+    fs.writeFileSync(path.join(folder, `${at % perPiece}.jpg`), bytes)
+  }
+  const since = performance.now()
+  const seconds = () => ((performance.now() - since) / 1000).toFixed(1)
+  const sizes = () =>
+    fs
+      .readdirSync(process.env.IMAGES_DIR ?? '', { recursive: true })
+      .filter((name) => /\.(avif|webp|jpg)$/.test(String(name))).length
+  const had = sizes()
+  let [most, slowest, isOver, first, last] = [0, 0, false, '', '']
+  const visitor = async () => {
+    while (!isOver) {
+      const asked = performance.now()
+      await fetch(`${origin}/new-arrivals?q=gold`).then((answer) => answer.arrayBuffer())
+      slowest = Math.max(slowest, performance.now() - asked)
+      most = Math.max(most, one?.megabytes() ?? 0)
+      await sleep(200)
+    }
+  }
+  const visiting = visitor()
+  while (!last && performance.now() - since < patience * 60_000) {
+    await sleep(500)
+    const { rows } = await pool.query(`SELECT count(*)::int AS n FROM "Photo" WHERE "SKU" LIKE 'DROP-%'`)
+    first ||= rows[0].n > 0 ? seconds() : ''
+    if (rows[0].n === count) last = seconds()
+  }
+  console.log(`Records: the first after ${first || '—'} s, all ${count} after ${last || 'more than the drill waits'} s`)
+  console.log(`Visitors meanwhile: slowest ${slowest.toFixed(0)} ms; the process held ${most} MB at most`)
+  let made = -1
+  while (performance.now() - since < patience * 60_000) {
+    const now = sizes()
+    if (now === made && last) break
+    made = now
+    await sleep(20_000)
+  }
+  isOver = true
+  await visiting
+  console.log(`After ${seconds()} s: ${made - had} sizes made, slowest ${slowest.toFixed(0)} ms, ${most} MB at most`)
+  await pool.end()
+  return 0
+}
