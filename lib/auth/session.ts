@@ -1,5 +1,5 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -43,7 +43,7 @@ export const startSession = async (
   browser = '',
   place = '',
 ): Promise<string[] | null> => {
-  const sid = randomUUID()
+  const sid = randomBytes(24).toString('base64url')
   const started = await db.$executeRaw`
     WITH member AS (
       UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id")

@@ -16,6 +16,13 @@ describe('a body', () => {
     })
   })
 
+  it('leaves passwords as they were typed', async () => {
+    const values = { password: ' a\0b ', current_password: '\ud800', password_confirmation: ['x\0'] }
+    expect(await read(JSON.stringify({ ...values, email: 'a\0' }), json)).toMatchObject({
+      values: { ...values, email: 'a' },
+    })
+  })
+
   it('is read from a form of either encoding', async () => {
     const values = { name: 'Zoë', privacy: ['Agreed'], message: 'two\r\nlines' }
     const fields = new URLSearchParams([

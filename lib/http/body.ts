@@ -33,8 +33,11 @@ const clean = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? clean(item) : item)) : value
 }
 
+/** Taken as they are typed: no column holds them. */
+const passwords = new Set(['password', 'password_confirmation', 'current_password'])
+
 const cleaned = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(value)]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, passwords.has(name) ? value : clean(value)]))
 
 /**
  * `name[]` is a list; of a name that comes twice the last counts. Files are nothing we ask for. Gives null where there
