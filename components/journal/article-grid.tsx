@@ -24,9 +24,11 @@ type ArticleGridProps = {
   /** all in the first place's shape, three in a row */
   even?: boolean
   heading?: 'h2' | 'h3'
+  /** the first picture is on the first screen */
+  firstPriority?: boolean
 }
 
-export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }: ArticleGridProps) => (
+export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', firstPriority }: ArticleGridProps) => (
   <ul className={`${styles.grid} ${even ? styles.even : ''}`}>
     {articles.map((article, index) => {
       const place = even ? 0 : index % places
@@ -39,7 +41,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2' }:
                 <Picture
                   photo={article.photo}
                   sizes={coverSizes(article.photo, boxes(wide))}
-                  priority={!even && index === 0}
+                  priority={firstPriority && index === 0}
                 />
               )}
             </figure>

@@ -41,7 +41,7 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
     </PageHead>
     <div className={`wrap ${styles.articles}`}>
       {articles.length > 0 ? (
-        <ArticleGrid articles={articles} />
+        <ArticleGrid articles={articles} firstPriority={slides.length === 0 && !page.banner} />
       ) : (
         <p className="title-block">
           {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}

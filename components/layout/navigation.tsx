@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { savesData } from './saves-data'
 
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null
@@ -9,12 +10,9 @@ const linkOf = ({ target }: Event) =>
 const isOrdinaryClick = (event: MouseEvent) =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Whether the visitor asked for few bytes. */
-const savesData = () => 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true
-
 /**
- * Follows every link of the shop in place, and fetches ahead only what the visitor is about to open: on hover, touch or
- * focus. One listener for the page: a component a link would weigh more than the page's own words.
+ * Follows every link of the shop in place, and fetches ahead what the visitor is about to open, on hover, touch or focus
+ * (what is likely before, look-ahead.tsx does). One listener for the page: a component a link would weigh more than the page's own words.
  */
 export function Navigation() {
   const router = useRouter()

@@ -29,14 +29,7 @@ const inputOf = (field: Field) => {
   }
   switch (kind) {
     case 'money':
-      return (
-        <MoneyInput
-          source={name}
-          label={label}
-          help={help}
-          currencySource={name === 'price_obtained' ? 'currency' : 'Currency'}
-        />
-      )
+      return <MoneyInput source={name} label={label} help={help} currencySource={field.currencyIn} />
     case 'flag':
       return <BooleanInput {...common} />
     case 'flagNumber':
@@ -56,7 +49,7 @@ const inputOf = (field: Field) => {
     case 'record':
       return (
         <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
-          <SelectInput label={label} helperText={help ?? false} emptyText="–" />
+          <SelectInput label={label} helperText={help ?? false} emptyText="–" readOnly={readOnly} />
         </ReferenceInput>
       )
     case 'whole':

@@ -4,6 +4,7 @@ import { DeleteButton, SaveButton, SimpleForm, Toolbar, useRecordContext } from 
 import { previewed } from '@/lib/staff/resources/previewed'
 import type { Group, Resource } from '@/lib/staff/resources/resource'
 import { FieldInput } from './field-input'
+import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
 
 const GroupOfFields = ({ group }: { group: Group }) => (
@@ -61,7 +62,8 @@ type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactN
 
 /** A record's form in its groups. */
 export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
-  <SimpleForm toolbar={toolbar ?? <FormToolbar resource={resource} />} warnWhenUnsavedChanges>
+  <SimpleForm toolbar={toolbar ?? <FormToolbar resource={resource} />} warnWhenUnsavedChanges resetOptions={keepTyped}>
+    <SettleSaved resource={resource} />
     <Box sx={{ display: 'flex', gap: 4, width: '100%', flexDirection: { xs: 'column', lg: 'row' } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {resource.groups.map((group) => (

@@ -44,11 +44,14 @@ type Box = {
 }
 
 /**
- * `sizes` where a photograph is `length` wide on phones: on the densest of them it is asked for at two thirds of that, since
- * nobody sees three dots for one and the line carries half the bytes.
+ * `sizes` where a photograph is `length` wide on phones: on dense screens it is asked for at two thirds of that, since
+ * nobody sees three dots for one and the line carries half the bytes. Browsers take the next larger file.
  */
 export const phoneSizes = (length: string, wider: string) =>
-  `${wider && `${wider}, `}(min-resolution: 2.1dppx) calc(${length} * .62), ${length}`
+  `${wider && `${wider}, `}(min-resolution: 1.5dppx) calc(${length} * .62), ${length}`
+
+/** `sizes` of a card among six across from 1280 px, three from 768, two below. */
+export const cardSizes = phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
 
 /** `sizes` of a photograph that covers boxes of other proportions: it is drawn wider than a box that is more upright. */
 export const coverSizes = ({ width, height }: Pick<Photo, 'width' | 'height'>, boxes: Box[]) => {
@@ -61,8 +64,9 @@ export const coverSizes = ({ width, height }: Pick<Photo, 'width' | 'height'>, b
   return last ? phoneSizes(last.length, wider) : wider
 }
 
-/** A srcset of every width that exists, for one format. */
-export const photoSrcSet = (photo: Photo, format: PhotoFormat) =>
+/** A srcset of every width that exists, for one format; none wider than `maxWidth`, but always one. */
+export const photoSrcSet = (photo: Photo, format: PhotoFormat, maxWidth = Number.POSITIVE_INFINITY) =>
   widthsFor(photo.width)
+    .filter((width, index) => width <= maxWidth || index === 0)
     .map((width) => `${photoUrl(photo, width, format)} ${width}w`)
     .join(', ')

@@ -36,7 +36,7 @@ const previewMember: RecordAction = {
     if (!isMemberStep(step)) return refused('Say which mail.')
     const about = {
       kind: mailOf(step),
-      to: '',
+      to: 'preview@example.com',
       message_id: 'preview',
       enquiry_id: null,
       subscriber_id: null,
@@ -44,7 +44,7 @@ const previewMember: RecordAction = {
       alert_id: null,
       member_id: id,
     }
-    const message = await composeForMember({ ...about, to: 'preview@example.com' }, id)
+    const message = await composeForMember(about, id)
     return message
       ? { ok: true, record: { subject: message.subject, html: message.html } }
       : { ok: false, reason: 'gone' }

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import { grouped } from '../in-words'
+import { grouped, inMoment } from '../in-words'
 import type { Change } from './change'
-import { when } from './change'
 
 type Point = { at: number; price: number }
 type Mark = { at: number; status: string }
@@ -10,11 +9,11 @@ const numberIn = (value: unknown) => (value === null || value === undefined || v
 
 /** The prices that a piece had, the oldest first, and how its status changed. */
 const readChanges = (changes: Change[]) => {
-  const inOrder = changes.filter(({ at }) => at).toReversed()
+  const inOrder = changes.toReversed()
   const points: Point[] = []
   const marks: Mark[] = []
   for (const change of inOrder) {
-    const at = new Date(change.at ?? 0).getTime()
+    const at = new Date(change.at).getTime()
     const made = typeof change.new_value === 'object' && change.new_value !== null ? change.new_value : {}
     const price =
       change.operation === 'insert' ? ('Price' in made ? numberIn(made.Price) : null) : numberIn(change.new_value)
@@ -45,8 +44,8 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
     .map(({ at, price }, index) => (index === 0 ? `M${x(at)} ${y(price)}` : `H${x(at)}V${y(price)}`))
     .join('')
   const words = [
-    ...points.map(({ at, price }) => `${when(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
-    ...marks.map(({ at, status }) => `${when(new Date(at).toISOString())}: ${status}`),
+    ...points.map(({ at, price }) => `${inMoment(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
+    ...marks.map(({ at, status }) => `${inMoment(new Date(at).toISOString())}: ${status}`),
   ].join('; ')
   return (
     <Box sx={{ mb: 2, maxWidth: width }}>
