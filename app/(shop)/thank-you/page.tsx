@@ -26,6 +26,9 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
     return (
       <AnswerScreen title={texts.subscribe.success} text={texts.subscribe.confirm}>
         <Onwards>
+          <a className="btn" href="#newsletter">
+            {texts.subscribe.another}
+          </a>
           <SiteLink className="btn btn--outline" href="/">
             Home
           </SiteLink>
