@@ -54,7 +54,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-      testMatch: /phone|accessibility/,
+      testMatch: /phone|accessibility|first-day/,
     },
   ],
 })

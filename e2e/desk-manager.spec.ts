@@ -94,6 +94,27 @@ test('a session that ends while a form is open is begun again, and the form is s
     .toBe('Typed while signed out')
 })
 
+test('what is typed stays typed while the piece is published beside it, and nothing holds back once it is saved', async ({
+  page,
+}) => {
+  const sku = `DESK-5-${test.info().retry}`
+  const modelOf = async () =>
+    (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Model
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  const model = page.getByLabel('Model', { exact: true })
+  await model.fill('Typed before it is published ')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('button', { name: 'Back to draft' })).toBeVisible()
+  await expect(model).toHaveValue('Typed before it is published ')
+  expect(await modelOf()).toBe('Daytona')
+  await save(page)
+  await expect.poll(modelOf).toBe('Typed before it is published')
+  await expect(model).toHaveValue('Typed before it is published')
+  await page.getByRole('menuitem', { name: 'Pieces' }).click()
+  await expect(page.getByRole('link', { name: 'Create' })).toBeVisible()
+})
+
 test('a member is approved with the mail in sight', async ({ page }) => {
   const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
   await sitDown(page, await hire('manager'))

@@ -161,6 +161,15 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   ])
 })
 
+test('whoever was declined reads that, and not that the account is suspended', async ({ page }) => {
+  const member = await makeMember('pending')
+  await sql('UPDATE "Member" SET declined_at = now() WHERE id = $1', [member.id])
+  await signIn(page, member)
+  await expect(page.getByText('We are sorry that we cannot offer you a membership at present.')).toBeVisible()
+  await expect(page.getByText(suspended)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
 const said: Record<AccountState, string> = {
   suspended,
   unverified: 'A verification code was sent to your e-mail',

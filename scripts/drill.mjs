@@ -1,5 +1,5 @@
-// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900], backup,
-// machines, memory, outage, attacks or proxy: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
+// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900], answers,
+// backup, machines, memory, outage, attacks or proxy: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
@@ -8,6 +8,7 @@ import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 /** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
 const drills = {
   alerts: () => import('./drills/alerts.mjs'),
+  answers: () => import('./drills/answers.mjs'),
   attacks: () => import('./drills/attacks.mjs'),
   backup: () => import('./drills/backup.mjs'),
   enquiries: () => import('./drills/enquiries.mjs'),

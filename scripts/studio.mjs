@@ -3,6 +3,7 @@
 //   -- --port=5555
 import crypto from 'node:crypto'
 import os from 'node:os'
+import { studioPort, studioViews } from '../lib/staff/studio-views.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { endPerson, makePerson } from './lib/roles.mjs'
 import { Refusal } from './lib/settings.mjs'
@@ -11,13 +12,6 @@ import { openStudio } from './lib/studio.mjs'
 const words = process.argv.slice(2)
 /** @param {string} name */
 const option = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-
-/** Columns that matter stand first by these. @type {[name: string, hash: string][]} */
-const views = [
-  ['Pieces', 'table=StockItem&pin=SKU,Name&sort=updatedAt:desc'],
-  ['Enquiries', 'table=Enquiry&pin=reference,status&sort=createdAt:desc'],
-  ['Members', 'table=Member&pin=name,status&sort=created_at:desc'],
-]
 
 await withDatabase(async (_url, { ownerUrl, staffUrl, adminUrl }) => {
   const odd = words.find((word) => !/^--(as|port)=.+$/.test(word))
@@ -34,11 +28,11 @@ await withDatabase(async (_url, { ownerUrl, staffUrl, adminUrl }) => {
       )
     : { role: decodeURIComponent(new URL(staffUrl).username), url: staffUrl }
   try {
-    const studio = await openStudio(person.url, Number(option('port') ?? 5555))
+    const studio = await openStudio(person.url, Number(option('port') ?? studioPort))
     process.on('SIGINT', studio.stop)
     process.on('SIGTERM', studio.stop)
     console.log(`Prisma Studio, as ${person.role}. What the database refuses is said at the bottom of the page.`)
-    for (const [name, hash] of views) console.log(`  ${name.padEnd(10)} ${studio.url}#schema=public&${hash}`)
+    for (const { name, hash } of studioViews) console.log(`  ${name.padEnd(10)} ${studio.url}#${hash}`)
     await studio.ended
   } finally {
     if (adminUrl) await endPerson(adminUrl, person.role)

@@ -6,6 +6,7 @@ import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { contentSecurityPolicy, policyOfData, type SiteSecurity, takeMarks, withoutMarks } from './content-security'
 import { neverBlank } from './error-page'
+import type { FirstStyles } from './first-styles'
 import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
 import { mayBeKept, type Store } from './store'
@@ -36,10 +37,18 @@ const endsSession = /^(__Host-)?shop-session=;/m
 /** Whether it is shown in a frame at the staff's desk. */
 const isPreview = (url = '') => url.startsWith('/staff/preview/')
 
+type Finishing = {
+  security: SiteSecurity
+  store: Store
+  firstStyles: FirstStyles
+  turnstile?: Turnstile
+  hasCacheInFront?: boolean
+}
+
 /** A page with its policy, its scripts waiting for the first paint. */
-const finishPage = (body: Buffer, request: IncomingMessage, security: SiteSecurity) => {
+const finishPage = (body: Buffer, request: IncomingMessage, { security, firstStyles }: Finishing) => {
   const { html, hashes } = takeMarks(neverBlank(body.toString('utf8')))
-  const page = paintFirst(html)
+  const page = paintFirst(html, firstStyles)
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html),
@@ -92,18 +101,13 @@ const addVary = (response: ServerResponse, name: string) => {
   response.setHeader('Vary', [...new Set([...given, name])].filter(Boolean).join(', '))
 }
 
-type Finishing = { security: SiteSecurity; store: Store; turnstile?: Turnstile; hasCacheInFront?: boolean }
-
 /**
  * Lets an answer pass through, and where it is text, holds it until it is whole: a page then gets its
  * Content-Security-Policy, and any text its compression; what everybody may have is kept in the store. An answer that
  * says no-transform is a stream and stays one. A failure while the database is away becomes a 503.
  */
-export const finishAnswers = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { security, store, turnstile, hasCacheInFront = false }: Finishing,
-) => {
+export const finishAnswers = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
+  const { security, store, turnstile, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   const begun = store.begin()
@@ -136,7 +140,7 @@ export const finishAnswers = (
 
   const finish = (whole: Buffer): Buffer => {
     const isPage = String(response.getHeader('content-type')).startsWith('text/html')
-    const page = isPage ? finishPage(whole, request, security) : null
+    const page = isPage ? finishPage(whole, request, finishing) : null
     const isPayload = String(response.getHeader('content-type')).startsWith('text/x-component')
     const body = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('utf8'))) : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)

@@ -70,7 +70,7 @@ const store = createStore(0)
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
     if (request.url !== '/readyz') asked++
-    finishAnswers(request, response, { security: { https: false }, store, hasCacheInFront })
+    finishAnswers(request, response, { security: { https: false }, store, hasCacheInFront, firstStyles: () => null })
     const answer = pages[request.url ?? '']
     if (answer) answer(response, request)
     else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>none</html>')

@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { createFirstStyles } from './first-styles'
 import { paintFirst } from './paint-first'
 
 /**
- * Fails a build whose pages are written otherwise than the server expects: their scripts would run before the first
- * paint again, and nobody would notice. Fails one whose pages load more script at first than they may, too. Takes the
+ * Fails a build whose pages are written otherwise than the server expects: their scripts and style sheets would stand
+ * before the first paint again, and nobody would notice. Fails one whose pages load more script at first than they may, too. Takes the
  * folder of the build.
  */
 const [folder = '.next'] = process.argv.slice(2)
@@ -26,10 +27,14 @@ const sizeOf = (source: string) => {
   return size
 }
 
+const firstStyles = createFirstStyles(folder)
+
 const complaintAbout = (name: string) => {
-  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'utf8'))
+  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'utf8'), firstStyles)
   if (page === null || /<script[^>]*\ssrc=(?![^>]*nomodule)/i.test(page.html))
     return `${name}: Next writes its scripts otherwise than server/paint-first.ts expects.`
+  if (/<link[^>]*stylesheet/i.test(page.html.replace(/<noscript>.*?<\/noscript>/g, '')))
+    return `${name}: Next writes its style sheets otherwise than server/paint-first.ts expects.`
   const script = page.sources.reduce((sum, source) => sum + sizeOf(source), 0)
   return script > mostScript ? `${name}: loads ${script} bytes of script at first, of ${mostScript} allowed.` : ''
 }

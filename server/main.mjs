@@ -12,7 +12,8 @@ Object.assign(process.env, {
 })
 const { serve, parseEnvironment } = await loadServer()
 const environment = parseEnvironment(process.env)
-const site = await serve(environment, { port: environment.PORT, hostname: environment.HOST })
+const { PORT: port, HOST: hostname } = environment
+const site = await serve(environment, { port, hostname, build: process.env.NEXT_DIST_DIR })
 process.send?.('ready')
 
 const leave = async () => {

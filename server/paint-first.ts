@@ -1,32 +1,55 @@
 import { createHash } from 'node:crypto'
+import type { FirstStyles } from './first-styles'
 
 const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi
 
+const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g
+
 /**
- * Adds the scripts once the browser reports its first paint; at once in a tab that nobody sees or a browser that does
- * not report it, and after three seconds in any case.
+ * Adds the whole style sheets and the scripts once the browser reports its first paint; at once in a tab that nobody sees
+ * or a browser that does not report it, and after three seconds in any case. The router finds the sheets as it would have
+ * written them.
  */
-const starter = (sources: string[][]) =>
-  `(function(d,s,n){function g(){if(n++)return;s.forEach(function(a){var e=d.createElement("script");e.src=a[0];if(a[1])e.id=a[1];e.setAttribute("async","");d.head.appendChild(e)})}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0)`
+const starter = (sources: string[][], sheets: string[]) =>
+  `(function(d,s,n,c){function a(t,o){var e=d.createElement(t);for(var k in o)e.setAttribute(k,o[k]);d.head.appendChild(e)}function g(){if(n++)return;c.forEach(function(h){a("link",{rel:"stylesheet",href:h,"data-precedence":"next",fetchpriority:"low"})});s.forEach(function(f){a("script",f[1]?{id:f[1],src:f[0],async:""}:{src:f[0],async:""})})}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0,${JSON.stringify(sheets)})`
 
 const preload = /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi
 
+/** Its own styles in place of its style sheets, which come later; where no script runs, at once. */
+const styled = (html: string, firstStyles: FirstStyles): { html: string; sheets: string[] } => {
+  const found = [...html.matchAll(sheet)]
+  const sheets = found.map(([, address = '']) => address)
+  const styles = sheets.length > 0 ? firstStyles(html, sheets) : null
+  if (styles === null) return { html, sheets: [] }
+  const links = sheets.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
+  const [first = ''] = found[0] ?? []
+  return {
+    html: html.replace(first, () => `<style>${styles}</style><noscript>${links}</noscript>`).replace(sheet, ''),
+    sheets,
+  }
+}
+
 /**
- * The page with its script files (`sources`) loaded after the first paint, and the hash of the script that does so. Until then the
- * line and the processor belong to what the visitor came to see; everything on a page can be read and followed without
- * them. Null for a page whose scripts are written otherwise: server/check-build.ts fails a build that has one.
+ * The page with the rules that it needs in itself, its style sheets and script files (`sources`) loaded after the first
+ * paint, and the hash of the script that does so. Until then the line and the processor belong to what the visitor came to
+ * see; everything on a page can be read and followed without them. Null for a page whose scripts are written otherwise:
+ * server/check-build.ts fails a build that has one.
  */
-export const paintFirst = (html: string): { html: string; hash: string; sources: string[] } | null => {
+export const paintFirst = (
+  html: string,
+  firstStyles: FirstStyles,
+): { html: string; hash: string; sources: string[] } | null => {
   const sources: string[][] = []
   const held = html.replace(chunk, (_, source: string, attributes: string) => {
     sources.push([source, ...(/ id="([^"]*)"/.exec(attributes)?.slice(1) ?? [])])
     return ''
   })
-  const end = held.lastIndexOf('</body>')
-  if (sources.length === 0 || end < 0) return null
-  const script = starter(sources)
+  if (sources.length === 0 || !held.includes('</body>')) return null
+  const page = styled(held, firstStyles)
+  const end = page.html.lastIndexOf('</body>')
+  const script = starter(sources, page.sheets)
   return {
-    html: `${held.slice(0, end)}<script>${script}</script>${held.slice(end)}`.replace(preload, ''),
+    html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`.replace(preload, ''),
     hash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     sources: sources.map(([source = '']) => source),
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, type ListenOptions } from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
@@ -10,6 +11,7 @@ import { pathOf, settleOrigin } from './address'
 import { finishAnswers, secure } from './answers'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
+import { createFirstStyles } from './first-styles'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { answerAs, createAccessLog, numberOf } from './request-log'
@@ -68,13 +70,16 @@ const warm = async (port: number) => {
 }
 
 type Environment = ReturnType<typeof parseEnvironment>
-type Options = { port: number; hostname?: string; dev?: boolean }
+/** build: the folder of the build, below the project's */
+type Options = { port: number; hostname?: string; dev?: boolean; build?: string }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers.
  * Gives the port and `close()`, which lets running answers finish.
  */
-export const serve = async (environment: Environment, { port, hostname, dev = false }: Options) => {
+export const serve = async (environment: Environment, { port, hostname, dev = false, build = '.next' }: Options) => {
   const site = new URL(environment.SITE_URL)
   const security = {
     https: site.protocol === 'https:',
@@ -92,6 +97,13 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
   const turnstile = createTurnstile()
+  const finishing = {
+    security,
+    store,
+    turnstile,
+    hasCacheInFront,
+    firstStyles: createFirstStyles(path.join(root, build)),
+  }
   if (!dev) quietenOutages()
   // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
   // the port, so each has one more, on loopback alone.
@@ -103,7 +115,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
 
   const app = next({
     dev,
-    dir: fileURLToPath(new URL('..', import.meta.url)),
+    dir: root,
     port,
     hostname: 'localhost',
     // Next answers upgrades on this server, and in production would hold their sockets for ever. Without a listener
@@ -132,7 +144,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
       // A screen that a route of this process asks for keeps its marks: the route's own answer is finished with them.
       const isOwnScreen =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
-      if (!isOwnScreen) finishAnswers(request, response, { security, store, turnstile, hasCacheInFront })
+      if (!isOwnScreen) finishAnswers(request, response, finishing)
       outages.watch(response)
       // What is asked for a page's head gets the head of that page; Node leaves its body out.
       if (request.method === 'HEAD') request.method = 'GET'

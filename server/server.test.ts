@@ -115,6 +115,7 @@ describe('a page whose scripts wait for the first paint', () => {
         page(
           '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/b.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>',
         ),
+        () => null,
       ) ?? {}
     expect(html).toContain('[["/_next/static/chunks/a.js","_R_"],["/_next/static/chunks/b.js"]]')
     expect(html).not.toContain('rel="preload" as="script"')
@@ -122,6 +123,6 @@ describe('a page whose scripts wait for the first paint', () => {
     expect(html).toContain('noModule')
   })
   it('is refused where the scripts look otherwise', () => {
-    expect(paintFirst(page('<script defer src="/_next/static/chunks/a.js"></script>'))).toBeNull()
+    expect(paintFirst(page('<script defer src="/_next/static/chunks/a.js"></script>'), () => null)).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ const open = async (answer: Answer = page, megabytes = 8) => {
   const server = createServer((request, response) => {
     if (store.answer(request, response)) return
     asked++
-    finishAnswers(request, response, { security, store })
+    finishAnswers(request, response, { security, store, firstStyles: () => null })
     answer(request, response)
   })
   servers.push(server)

@@ -1,6 +1,6 @@
 import { SaveButton } from '@/components/saved/save-button'
 import type { Card as CardData } from '@/lib/catalogue/piece'
-import { phoneSizes } from '@/lib/images/photo'
+import { cardSizes, phoneSizes } from '@/lib/images/photo'
 import { Card } from './card'
 import styles from './card-grid.module.css'
 
@@ -26,11 +26,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
           size={columns === 3 ? 'large' : 'small'}
           faded={sold}
           priority={firstPriority && index === 0}
-          sizes={
-            columns === 6
-              ? phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
-              : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 34vw')
-          }
+          sizes={columns === 6 ? cardSizes : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 33.3vw')}
         />
         {!sold && <SaveButton sku={card.sku} name={card.name} className={styles.save} />}
       </li>

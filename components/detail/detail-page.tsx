@@ -3,6 +3,7 @@ import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
+import { preloadPhoto } from '@/components/ui/preload-photo'
 import { referencesKept } from '@/components/ui/title'
 import { wishOn } from '@/lib/alerts/wish'
 import type { Boutique } from '@/lib/boutiques/boutique'
@@ -14,7 +15,9 @@ import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
+import { Film } from './film'
 import { Gallery } from './gallery'
+import { gallerySize } from './gallery-size'
 import { Keep } from './keep'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
@@ -47,60 +50,66 @@ export const DetailPage = ({
   specialist,
   structuredData,
   isPrivate = false,
-}: DetailPageProps) => (
-  <main id="main">
-    {/* hoisted into the head; Next's metadata knows no products */}
-    <meta property="og:type" content="product" />
-    <div className={styles.piece}>
-      <Gallery
-        name={piece.name}
-        sku={piece.sku}
-        photos={piece.photos}
-        drawing={`/placeholder-${piece.family}.svg`}
-        loadingText={texts.detail.loadingGallery(piece.name)}
-        timeout={galleryTimeout(isMainBrand)}
-      />
-      <div className={styles.side}>
-        <Summary piece={piece} />
-        {piece.photos.length === 0 && (
-          <p className="muted text-sm mt-16">
-            It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.
-          </p>
-        )}
-        <ContactWays piece={piece} boutique={boutique} />
-        <Alert wish={wishOn(piece, isMainBrand)} />
-        <Keep piece={piece} isPrivate={isPrivate} />
-        {specialist && <SpecialistCard {...specialist} />}
-        <Trust lines={trust} />
-        {boutique && <Visit piece={piece} boutique={boutique} />}
-        {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
+}: DetailPageProps) => {
+  const [first] = piece.photos
+  // Named here, it is known as soon as the page is fetched ahead; the gallery asks for the same.
+  if (first) preloadPhoto(first, gallerySize(first))
+  return (
+    <main id="main">
+      {/* hoisted into the head; Next's metadata knows no products */}
+      <meta property="og:type" content="product" />
+      <div className={styles.piece}>
+        <Gallery
+          name={piece.name}
+          sku={piece.sku}
+          photos={piece.photos}
+          drawing={`/placeholder-${piece.family}.svg`}
+          loadingText={texts.detail.loadingGallery(piece.name)}
+          timeout={galleryTimeout(isMainBrand)}
+        />
+        <div className={styles.side}>
+          <Summary piece={piece} />
+          {piece.photos.length === 0 && (
+            <p className="muted text-sm mt-16">
+              It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.
+            </p>
+          )}
+          <ContactWays piece={piece} boutique={boutique} />
+          <Alert wish={wishOn(piece, isMainBrand)} />
+          <Keep piece={piece} isPrivate={isPrivate} />
+          {specialist && <SpecialistCard {...specialist} />}
+          <Trust lines={trust} />
+          {boutique && <Visit piece={piece} boutique={boutique} />}
+          {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
+        </div>
       </div>
-    </div>
-    <div className={`wrap grid ${styles.about}`}>
-      {piece.description && (
-        <Description
-          isLong={piece.isLong}
-          words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
-          className={styles.description}
-        >
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/stock-item */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
-        </Description>
-      )}
-      <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
-    </div>
-    <ConditionReport condition={piece.condition} />
-    <BelowFold>
-      <Similar cards={similar} />
-    </BelowFold>
-    <ContactBar after={contactWaysId} beside={enquiryId}>
-      <ContactWaysBar piece={piece} boutique={boutique} />
-    </ContactBar>
-    {structuredData.map((data) => (
-      <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
-    ))}
-  </main>
-)
+      <div className={`wrap grid ${styles.about}`}>
+        {piece.description && (
+          <Description
+            isLong={piece.isLong}
+            words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
+            className={styles.description}
+          >
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/stock-item */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
+          </Description>
+        )}
+        <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
+      </div>
+      <ConditionReport condition={piece.condition} />
+      {piece.film && <Film {...piece.film} name={piece.name} />}
+      <BelowFold>
+        <Similar cards={similar} />
+      </BelowFold>
+      <ContactBar after={contactWaysId} beside={enquiryId}>
+        <ContactWaysBar piece={piece} boutique={boutique} />
+      </ContactBar>
+      {structuredData.map((data) => (
+        <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
+      ))}
+    </main>
+  )
+}
 
 /** On paper alone, where nobody can follow a link: a lazy picture, so that screens never load it. */
 const PrintedCode = ({ sku, href }: { sku: string; href: string }) => (

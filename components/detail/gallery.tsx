@@ -3,10 +3,11 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState, ViewTransition } from 'react'
 import { itemShare } from '@/components/catalogue/item-share'
 import { Picture } from '@/components/ui/picture'
-import { type Photo, phoneSizes, photoUrl, widthsFor } from '@/lib/images/photo'
+import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import styles from './gallery.module.css'
 import labels from './gallery-labels.module.css'
 import { GalleryLoading } from './gallery-loading'
+import { gallerySize } from './gallery-size'
 import { Swipe } from './gallery-swipe'
 import { Thumbnails } from './thumbnails'
 import { useCarousel } from './use-carousel'
@@ -24,11 +25,6 @@ type GalleryProps = {
   /** how long it may say so, in milliseconds */
   timeout: number
 }
-
-const sizesOf = (photo: Photo) =>
-  photo.closeUp
-    ? phoneSizes('100vw', '(min-width: 1100px) 56vw')
-    : phoneSizes('min(100vw, 80vh - 240px)', '(min-width: 1100px) 736px, (min-width: 768px) 70vw')
 
 const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -96,12 +92,12 @@ export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: Ga
                 {position === 0 ? (
                   <ViewTransition name={`item-${sku}`} share={itemShare} default="none">
                     <div className={photo.closeUp ? styles.full : styles.whole}>
-                      <Picture photo={photo} sizes={sizesOf(photo)} maxWidth={1600} priority />
+                      <Picture photo={photo} {...gallerySize(photo)} priority />
                     </div>
                   </ViewTransition>
                 ) : (
                   <div className={photo.closeUp ? styles.full : styles.whole}>
-                    <Picture photo={photo} sizes={sizesOf(photo)} maxWidth={1600} />
+                    <Picture photo={photo} {...gallerySize(photo)} />
                   </div>
                 )}
               </div>

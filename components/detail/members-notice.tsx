@@ -5,6 +5,7 @@ import type { Card } from '@/lib/catalogue/piece'
 import type { Photo } from '@/lib/images/photo'
 import * as memberTexts from '@/lib/member-texts'
 import type { AccountState } from '@/lib/members/account'
+import { accountTexts } from '@/lib/members/account-texts'
 import * as texts from '@/lib/texts'
 import { Similar } from './detail-page'
 import floor from './detail-page.module.css'
@@ -23,6 +24,7 @@ type MembersNoticeProps = {
 /** What is said instead of the invitation to whoever is a member already. */
 const leads: Record<AccountState, string> = {
   suspended: memberTexts.members.suspended,
+  declined: accountTexts.declined,
   pending: memberTexts.members.pending,
   unverified: 'Please verify your email first. Your dashboard sends you a new link.',
   approved: '',
@@ -63,7 +65,7 @@ const GuestWays = ({ sku }: { sku: string }) => (
 )
 
 const MemberWays = ({ state }: { state: AccountState }) =>
-  state === 'suspended' ? (
+  state === 'suspended' || state === 'declined' ? (
     <SiteLink className="btn" href="/contact">
       Contact us
     </SiteLink>

@@ -2,11 +2,27 @@ import type { ReactNode } from 'react'
 import { SiteLink } from '@/components/ui/link'
 import styles from './answer-screen.module.css'
 
+type Way = { label: string; href: string; main?: boolean }
+
+/** A link on; within the page it is none of the navigation's. */
+const Onward = ({ label, href, main = false }: Way) => {
+  const className = main ? 'btn' : 'btn btn--outline'
+  return href.startsWith('#') ? (
+    <a className={className} href={href}>
+      {label}
+    </a>
+  ) : (
+    <SiteLink className={className} href={href}>
+      {label}
+    </SiteLink>
+  )
+}
+
 type AnswerScreenProps = {
   title: string
   text?: ReactNode
   /** where to go on */
-  ways?: readonly { label: string; href: string; main?: boolean }[]
+  ways?: readonly Way[]
   children?: ReactNode
 }
 
@@ -19,10 +35,8 @@ export const AnswerScreen = ({ title, text, ways, children }: AnswerScreenProps)
       {children && <div className="mt-32">{children}</div>}
       {ways && (
         <div className={`mt-32 ${styles.ways}`}>
-          {ways.map(({ label, href, main = false }) => (
-            <SiteLink className={main ? 'btn' : 'btn btn--outline'} href={href} key={href}>
-              {label}
-            </SiteLink>
+          {ways.map((way) => (
+            <Onward {...way} key={way.href} />
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Cookies } from '@/components/cookies/cookies'
 import { BrokenImages } from '@/components/ui/broken-images'
+import { LookAhead } from './look-ahead'
 
 export type BehindProps = {
   /** address of the analytics script */
@@ -13,5 +14,6 @@ export const Behind = ({ analytics, pressed }: BehindProps) => (
   <>
     <Cookies analytics={analytics} pressed={pressed} />
     <BrokenImages />
+    <LookAhead />
   </>
 )

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { savesData } from './saves-data'
 
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null
@@ -9,24 +10,24 @@ const linkOf = ({ target }: Event) =>
 const isOrdinaryClick = (event: MouseEvent) =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Whether the visitor asked for few bytes. */
-const savesData = () => 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true
-
 /**
- * Follows every link of the shop in place, and fetches ahead only what the visitor is about to open: on hover, touch or
- * focus. One listener for the page: a component a link would weigh more than the page's own words.
+ * Follows every link of the shop in place, and fetches ahead what the visitor is about to open, on hover, touch or focus
+ * (what is likely before, look-ahead.tsx does). One listener for the page: a component a link would weigh more than the page's own words.
  */
 export function Navigation() {
   const router = useRouter()
 
   useEffect(() => {
-    const isHere = ({ target, origin }: HTMLAnchorElement) => !target && origin === window.location.origin
+    const isHere = (link: HTMLAnchorElement) =>
+      !link.target && !link.hasAttribute('download') && link.origin === window.location.origin
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
       event.preventDefault()
       const { way } = link.dataset
-      router.push(link.href, way ? { transitionTypes: [way] } : {})
+      // An open dialog's own entry of the history gives way to the page that is gone to.
+      const go = window.history.state?.dialog ? router.replace : router.push
+      go(link.href, way ? { transitionTypes: [way] } : {})
     }
     let met: HTMLAnchorElement | null = null
     const meet = (event: Event) => {

@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react'
 import type { FormAnswer } from '@/components/forms/form-state'
 import * as memberTexts from '@/lib/member-texts'
-import { type Account, accountStateOf } from '@/lib/members/account'
+import type { Account, AccountState } from '@/lib/members/account'
 import type { PieceCriteria } from '@/lib/members/piece-criteria'
 import { Alerts } from './alerts'
 import { Flash } from './flash'
 import { MembersLayout } from './members-layout'
-import { PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
+import { DeclinedNotice, PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
 import { Pieces } from './pieces'
 import { PiecesHead } from './pieces-head'
 
 type DashboardScreenProps = {
   member: Account
+  state: AccountState
   criteria: PieceCriteria
   /** the private list; null for whoever may not see it */
   list: ComponentProps<typeof Pieces>['list'] | null
@@ -20,9 +21,9 @@ type DashboardScreenProps = {
   answer?: FormAnswer
 }
 
-/** The members' area: suspended first, then unverified, then pending, then the private list. */
-export const DashboardScreen = ({ member, criteria, list, alerts = [], flash = '', answer }: DashboardScreenProps) => {
-  const state = accountStateOf(member)
+/** The members' area: suspended or declined first, then unverified, then pending, then the private list. */
+export const DashboardScreen = (props: DashboardScreenProps) => {
+  const { member, state, criteria, list, alerts = [], flash = '', answer } = props
   return (
     <MembersLayout member={member} current="/dashboard">
       {flash && (
@@ -31,6 +32,7 @@ export const DashboardScreen = ({ member, criteria, list, alerts = [], flash = '
         </div>
       )}
       {state === 'suspended' && <SuspendedNotice />}
+      {state === 'declined' && <DeclinedNotice />}
       {state === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
       {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
       {state === 'approved' && list && (

@@ -2,21 +2,38 @@ import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
 import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStatus } from '@/lib/members/account'
+import { accountTexts } from '@/lib/members/account-texts'
 import { AnswerNote } from './answer-note'
 import { Logout } from './logout'
 import { VerifyPrompt } from './verify-prompt'
 import { Waiting, Ways } from './waiting'
 
+const ContactOrLogout = () => (
+  <Ways>
+    <SiteLink className="btn" href="/contact">
+      Contact us
+    </SiteLink>
+    <Logout />
+  </Ways>
+)
+
 /** The account was suspended: nothing but the way to us and the way out. */
 export const SuspendedNotice = () => (
   <Waiting>
     <h1 className="title-block">{memberTexts.members.suspended}</h1>
-    <Ways>
-      <SiteLink className="btn" href="/contact">
-        Contact us
-      </SiteLink>
-      <Logout />
-    </Ways>
+    <ContactOrLogout />
+  </Waiting>
+)
+
+/** The boutique declined the request. */
+export const DeclinedNotice = () => (
+  <Waiting>
+    <h1 className="title-section">{accountTexts.declinedTitle}</h1>
+    <p className="lead mt-24">{accountTexts.declined}</p>
+    <p className="muted mt-16">
+      The watches and jewellery that we show to everybody remain open to you, and so do our boutiques.
+    </p>
+    <ContactOrLogout />
   </Waiting>
 )
 

@@ -3,14 +3,14 @@ import { HttpError } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
 import { inWords } from './in-words'
+import { isSame } from './is-same'
 import { askWhichStays } from './prompts'
 import { ask } from './request'
+import { noteSent } from './sent'
 
 // The endpoints' records are described by the same definitions that made them.
 // biome-ignore lint/suspicious/noExplicitAny: react-admin's own type of a record
 type Any = any
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The columns that a form changed: what somebody else changed meanwhile in others is not written over. */
 const changes = (name: string, data: Any, before: Any): Record<string, unknown> => {
@@ -46,7 +46,9 @@ const update = async (name: string, id: unknown, data: Any, before: Any): Promis
       throw new HttpError('Their version stays. Reload to see it; nothing of yours was saved.', 409, {})
     reply = await put(theirs.version)
   }
-  return reply.data as RaRecord
+  const saved = reply.data as RaRecord
+  noteSent(`${name} ${saved.id} ${saved.version}`, data)
+  return saved
 }
 
 const listQuery = ({ pagination, sort, filter }: Any) => {

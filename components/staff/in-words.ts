@@ -4,18 +4,21 @@ import type { Field } from '@/lib/staff/resources/resource'
 /** '28950.00' as '28,950', with pence only where there are some. */
 export const grouped = (value: string) => value.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** A day is stored without a time, and read as the midnight of UTC. */
+const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** An ISO time in London: '22 Nov 2026, 14:05'. */
-export const inMoment = (value: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }).format(
-    new Date(value),
-  )
+export const inMoment = (value: string) => clock.format(new Date(value))
 
 /** A field's value as a person reads it. */
 export const inWords = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'empty'
   if (field.kind === 'flag' || field.kind === 'flagNumber') return value === true || value === 1 ? 'Yes' : 'No'
   if (field.kind === 'money') return grouped(String(value))
-  if (field.kind === 'moment' || field.kind === 'day') return inMoment(String(value))
+  if (field.kind === 'moment') return inMoment(String(value))
+  if (field.kind === 'day') return calendar.format(new Date(String(value)))
   const choice = field.choices?.find(({ id }) => id === value)
   const text = choice?.name ?? String(value).replace(/<[^>]+>/g, ' ')
   return text.length > 160 ? `${text.slice(0, 160)} …` : text

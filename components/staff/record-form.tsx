@@ -4,6 +4,7 @@ import { DeleteButton, SaveButton, SimpleForm, Toolbar, useRecordContext } from 
 import { previewed } from '@/lib/staff/resources/previewed'
 import type { Group, Resource } from '@/lib/staff/resources/resource'
 import { FieldInput } from './field-input'
+import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
 
 const GroupOfFields = ({ group }: { group: Group }) => (
@@ -28,7 +29,11 @@ const GroupOfFields = ({ group }: { group: Group }) => (
       {group.fields.map((field) => (
         <Box
           key={field.name}
-          sx={{ minWidth: 0, gridColumn: ['html', 'text'].includes(field.kind) ? '1 / -1' : undefined }}
+          sx={{
+            minWidth: 0,
+            gridColumn: ['html', 'text'].includes(field.kind) ? '1 / -1' : undefined,
+            '&:empty': { display: 'none' },
+          }}
         >
           <FieldInput field={field} />
         </Box>
@@ -48,7 +53,17 @@ export const initialValues = (resource: Resource): Record<string, unknown> =>
 const FormToolbar = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   return (
-    <Toolbar sx={{ position: 'sticky', bottom: 0, zIndex: 2, gap: 1 }}>
+    <Toolbar
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        gap: 1,
+        bgcolor: '#fffdfa',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <SaveButton />
       {previewed.some((name) => name === resource.name) && <PreviewButton />}
       <Box sx={{ flex: 1 }} />
@@ -61,7 +76,8 @@ type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactN
 
 /** A record's form in its groups. */
 export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
-  <SimpleForm toolbar={toolbar ?? <FormToolbar resource={resource} />} warnWhenUnsavedChanges>
+  <SimpleForm toolbar={toolbar ?? <FormToolbar resource={resource} />} warnWhenUnsavedChanges resetOptions={keepTyped}>
+    <SettleSaved resource={resource} />
     <Box sx={{ display: 'flex', gap: 4, width: '100%', flexDirection: { xs: 'column', lg: 'row' } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {resource.groups.map((group) => (

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import * as z from 'zod/mini'
 import { type Answer, send } from '@/lib/http/send'
 import { askForProof } from './prompts'
 
@@ -46,14 +47,19 @@ const asError = (answer: Answer | null) => {
   })
 }
 
-type Told = { message?: string; body?: { errors?: Record<string, string> & { root?: { serverError?: string } } } }
+const told = z.object({ body: z.object({ errors: z.record(z.string(), z.unknown()) }) })
+const ofNoField = z.object({ serverError: z.string() })
 
-/** What a refused request says, by field; `form` for what belongs to none. */
+/** What a refused request says, by field; `form` for what belongs to none. Never empty. */
 export const errorsOf = (error: unknown): Record<string, string> => {
-  const { message = 'This did not work.', body } = (error ?? {}) as Told
-  const { root, ...fields } = body?.errors ?? {}
-  const general = root?.serverError ?? (Object.keys(fields).length === 0 ? message : undefined)
-  return general ? { ...(fields as Record<string, string>), form: general } : (fields as Record<string, string>)
+  const message = error instanceof Error && error.message ? error.message : 'This did not work.'
+  const known = told.safeParse(error)
+  if (!known.success) return { form: message }
+  const { root, ...rest } = known.data.body.errors
+  const fields = Object.fromEntries(Object.entries(rest).map(([name, sentence]) => [name, String(sentence)]))
+  const general = ofNoField.safeParse(root)
+  if (general.success) return { ...fields, form: general.data.serverError }
+  return Object.keys(fields).length > 0 ? fields : { form: message }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { preload } from 'react-dom'
-import { type Photo, type PhotoFormat, photoUrl, widthsFor } from '@/lib/images/photo'
+import { type Photo, photoSrcSet, photoUrl, widthUpTo } from '@/lib/images/photo'
 import styles from './picture.module.css'
+import { preloadPhoto } from './preload-photo'
 
 type PictureProps = {
   photo: Photo
@@ -30,33 +30,19 @@ export const Picture = ({
   sizes,
   priority = false,
   loading = priority ? 'eager' : 'lazy',
-  maxWidth = Number.POSITIVE_INFINITY,
+  maxWidth,
   alt = photo.alt,
   fade = !photo.closeUp,
   className = '',
   imgClassName = '',
 }: PictureProps) => {
-  const widths = widthsFor(photo.width).filter((width, index) => width <= maxWidth || index === 0)
-  const srcSet = (format: PhotoFormat) =>
-    widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ')
-  const middle = widths.findLast((width) => width <= 960) ?? widths[0] ?? 160
-  const src = photoUrl(photo, middle, 'jpg')
-  const fetchPriority = priority ? 'high' : undefined
-  if (priority) {
-    const imageSrcSet = srcSet('avif')
-    preload(photoUrl(photo, middle, 'avif'), {
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet,
-      imageSizes: sizes,
-      fetchPriority,
-    })
-  }
+  const src = photoUrl(photo, widthUpTo(photo.width, Math.min(maxWidth ?? 960, 960)), 'jpg')
+  if (priority) preloadPhoto(photo, { sizes, maxWidth })
   const blur: CSSProperties = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : {}
   return (
     <picture className={`${styles.picture} ${className}`}>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={photoSrcSet(photo, 'avif', maxWidth)} sizes={sizes} />
+      <source type="image/webp" srcSet={photoSrcSet(photo, 'webp', maxWidth)} sizes={sizes} />
       <img
         className={`${styles.image} ${fade ? 'fade' : ''} ${imgClassName}`}
         src={src}
@@ -65,7 +51,7 @@ export const Picture = ({
         alt={alt}
         loading={loading}
         decoding={priority ? undefined : 'async'}
-        fetchPriority={fetchPriority}
+        fetchPriority={priority ? 'high' : undefined}
         style={blur}
       />
     </picture>

@@ -1,6 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { Client } from 'pg'
 import { ownShop, surroundings } from './own-shop'
 import { undoLater } from './undo'
@@ -22,7 +26,21 @@ const asAdmin = async (sql: string) => {
   await client.query(sql).finally(() => client.end())
 }
 
-/** The same build, served beside the shop from a database of its own in which no table has a row. */
+/** What the shop prints, as it comes. Shown with the journeys' own words too. */
+const listenTo = (output: Readable) => {
+  let printed = ''
+  output.setEncoding('utf8')
+  output.on('data', (text: string) => {
+    printed += text
+    process.stdout.write(text)
+  })
+  return () => printed
+}
+
+/**
+ * The same build, served beside the shop from a database of its own in which no table has a row, with photographs of its own.
+ * `printed` gives what it has said on its console.
+ */
 export const openEmptyShop = async () => {
   const name = `empty_${randomBytes(6).toString('hex')}`
   await asAdmin(`CREATE DATABASE "${name}"`)
@@ -30,6 +48,9 @@ export const openEmptyShop = async () => {
   const address = new URL(ownShop.DATABASE_URL)
   address.pathname = `/${name}`
   const port = await freePort()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'empty-shop-'))
+  undoLater(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(path.join(folder, 'photos'))
   const env = {
     ...surroundings,
     NODE_ENV: 'production' as const,
@@ -38,12 +59,13 @@ export const openEmptyShop = async () => {
     SITE_URL: `http://localhost:${port}`,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     INTERNAL_SECRET: randomBytes(32).toString('hex'),
-    PHOTOS_DIR: ownShop.PHOTOS_DIR,
-    IMAGES_DIR: surroundings.IMAGES_DIR ?? 'var/images',
+    PHOTOS_DIR: path.join(folder, 'photos'),
+    IMAGES_DIR: path.join(folder, 'images'),
   }
   const migrated = spawnSync(process.execPath, ['scripts/migrate.mjs', 'deploy'], { cwd: root, env, encoding: 'utf8' })
   if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
-  const site = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: 'inherit' })
+  const site = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const printed = listenTo(site.stdout)
   const ended = new Promise((resolve) => site.on('exit', resolve))
   undoLater(async () => {
     site.kill('SIGTERM')
@@ -53,5 +75,5 @@ export const openEmptyShop = async () => {
     const answer = await fetch(new URL(path, env.SITE_URL), { redirect: 'manual' })
     return { status: answer.status, text: await answer.text() }
   }
-  return { url: env.SITE_URL, get }
+  return { url: env.SITE_URL, get, printed }
 }

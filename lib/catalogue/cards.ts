@@ -1,8 +1,8 @@
 import 'server-only'
-import { cache } from 'react'
 import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
@@ -60,7 +60,7 @@ const readShopRules = async (): Promise<ShopRules> => {
 const keepRules = lruLookup<ShopRules>(1)
 
 /** The POA threshold and the main brand's name, from the site settings. */
-export const getShopRules = cache(() => keepRules('rules', readShopRules))
+export const getShopRules = oncePerRequest(() => keepRules('rules', readShopRules))
 
 /** A row and its photographs as a card: fields picked by hand, the price displayed only where it may be. */
 export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({

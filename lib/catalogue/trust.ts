@@ -1,6 +1,6 @@
 import 'server-only'
-import { cache } from 'react'
 import { db } from '@/lib/db/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
 import { findHiddenRoutes } from '@/lib/site/queries'
@@ -13,7 +13,7 @@ export type TrustLine = { title: string; text: string; link: string }
 export type Specialist = { name: string; role: string; portrait: Photo | null }
 
 /** The lines that staff keep, in their order; once a request. */
-export const findTrustLines = cache(async (): Promise<TrustLine[]> => {
+export const findTrustLines = oncePerRequest(async (): Promise<TrustLine[]> => {
   const [lines, hidden] = await Promise.all([
     db.trustLine.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }], take: 12 }),
     findHiddenRoutes(),

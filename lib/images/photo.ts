@@ -12,6 +12,9 @@ export type Photo = {
   alt: string
 }
 
+/** How the name of a file ends that may be a photograph's master. */
+export const masterEnding = /\.(jpe?g|png|webp|tiff?|avif)$/i
+
 export const photoWidths = [160, 320, 480, 640, 960, 1200, 1600, 2400] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 export const photoFormats = ['avif', 'webp', 'jpg'] as const
@@ -41,11 +44,14 @@ type Box = {
 }
 
 /**
- * `sizes` where a photograph is `length` wide on phones: on the densest of them it is asked for at two thirds of that, since
- * nobody sees three dots for one and the line carries half the bytes.
+ * `sizes` where a photograph is `length` wide on phones: on dense screens it is asked for at two thirds of that, since
+ * nobody sees three dots for one and the line carries half the bytes. Browsers take the next larger file.
  */
 export const phoneSizes = (length: string, wider: string) =>
-  `${wider && `${wider}, `}(min-resolution: 2.1dppx) calc(${length} * .62), ${length}`
+  `${wider && `${wider}, `}(min-resolution: 1.5dppx) calc(${length} * .62), ${length}`
+
+/** `sizes` of a card among six across from 1280 px, three from 768, two below. */
+export const cardSizes = phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
 
 /** `sizes` of a photograph that covers boxes of other proportions: it is drawn wider than a box that is more upright. */
 export const coverSizes = ({ width, height }: Pick<Photo, 'width' | 'height'>, boxes: Box[]) => {
@@ -58,8 +64,9 @@ export const coverSizes = ({ width, height }: Pick<Photo, 'width' | 'height'>, b
   return last ? phoneSizes(last.length, wider) : wider
 }
 
-/** A srcset of every width that exists, for one format. */
-export const photoSrcSet = (photo: Photo, format: PhotoFormat) =>
+/** A srcset of every width that exists, for one format; none wider than `maxWidth`, but always one. */
+export const photoSrcSet = (photo: Photo, format: PhotoFormat, maxWidth = Number.POSITIVE_INFINITY) =>
   widthsFor(photo.width)
+    .filter((width, index) => width <= maxWidth || index === 0)
     .map((width) => `${photoUrl(photo, width, format)} ${width}w`)
     .join(', ')

@@ -21,6 +21,8 @@ export const accountTexts = {
   resetDone: 'Your password has been reset.',
   tooMany: 'Too many attempts. Please try again later.',
   suspended: 'This account has been suspended.',
+  declinedTitle: 'Thank you for your interest.',
+  declined: 'We are sorry that we cannot offer you a membership at present.',
   unverified: 'Your email address is not verified.',
   pending: 'This account is pending approval.',
 } as const

@@ -33,10 +33,10 @@ export const toAccount = (row: Row): Account => ({
   status: row.status,
 })
 
-/** What the dashboard says first. */
-export type AccountState = 'suspended' | 'unverified' | 'pending' | 'approved'
+/** What the dashboard says first. For the contract whoever was declined is suspended. */
+export type AccountState = 'declined' | 'suspended' | 'unverified' | 'pending' | 'approved'
 
-export const accountStateOf = ({ status, email_verified_at }: Account): AccountState => {
+export const accountStateOf = ({ status, email_verified_at }: Account): Exclude<AccountState, 'declined'> => {
   if (status === accountStatus.suspended) return 'suspended'
   if (email_verified_at === null) return 'unverified'
   return status === accountStatus.approved ? 'approved' : 'pending'

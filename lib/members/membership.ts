@@ -1,8 +1,9 @@
 import 'server-only'
+import { db } from '@/lib/db/client'
 import type { MailKind, Prisma } from '@/lib/db/generated/client'
 import { type Acting, asActor } from '@/lib/db/history'
 import { logEvent } from '@/lib/log/events'
-import { accountStatus } from './account'
+import { type Account, type AccountState, accountStateOf, accountStatus } from './account'
 
 const { pending, approved, suspended } = accountStatus
 
@@ -50,3 +51,11 @@ export const stepMembershipIn = async (
 /** Approves, declines, suspends or restores a member. The database writes the mail and ends the sessions. */
 export const stepMembership = (acting: Acting, id: number, step: MemberStep): Promise<Stepped> =>
   asActor(acting, (tx) => stepMembershipIn(tx, id, step))
+
+/** How a member stands, in the words that the member's own screens need: declined and suspended are two things. */
+export const findAccountState = async (member: Account): Promise<AccountState> => {
+  const state = accountStateOf(member)
+  if (state !== 'suspended') return state
+  const declined = await db.member.count({ where: { id: member.id, declined_at: { not: null } } })
+  return declined > 0 ? 'declined' : state
+}

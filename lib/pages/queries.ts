@@ -1,7 +1,7 @@
 import 'server-only'
-import { cache } from 'react'
 import { findBoutiques } from '@/lib/boutiques/queries'
 import { db } from '@/lib/db/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
 import { shownLink, withShownLinks } from '@/lib/site/shown-link'
@@ -54,7 +54,7 @@ export const getPageRow = async (name: string) => {
 }
 
 /** A content page by its route's name, or null where staff have written none. */
-export const getPage = cache(async (name: string): Promise<Page | null> => {
+export const getPage = oncePerRequest(async (name: string): Promise<Page | null> => {
   const row = await getPageRow(name)
   if (!row) return null
   const [media, hidden] = await Promise.all([

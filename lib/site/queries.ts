@@ -1,8 +1,8 @@
 import 'server-only'
-import { cache } from 'react'
 import { findBoutiques } from '@/lib/boutiques/queries'
 import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
 import type { MenuLink, Site } from './site'
@@ -55,7 +55,7 @@ const readSiteSettings = async () => {
 const keepSettings = lruLookup<Awaited<ReturnType<typeof readSiteSettings>>>(1)
 
 /** The one row of settings, or its defaults where there is none. */
-export const getSiteSettings = cache(() => keepSettings('settings', readSiteSettings))
+export const getSiteSettings = oncePerRequest(() => keepSettings('settings', readSiteSettings))
 
 const networks = ['X', 'Instagram', 'Facebook', 'LinkedIn', 'Snapchat', 'YouTube'] as const
 
@@ -103,12 +103,12 @@ const readSite = async (): Promise<Site> => {
 const keepSite = lruLookup<Site>(1)
 
 /** What the frame of every page is made of. */
-export const getSite = cache(() => keepSite('site', readSite))
+export const getSite = oncePerRequest(() => keepSite('site', readSite))
 
 const keepMenuPhoto = lruLookup<{ photo: Photo | undefined }>(1)
 
 /** The menu's picture. */
-export const getMenuPhoto = cache(async (): Promise<Photo | undefined> => {
+export const getMenuPhoto = oncePerRequest(async (): Promise<Photo | undefined> => {
   const read = async () => {
     const { menu_image } = await getSiteSettings()
     return { photo: (await findMedia([menu_image])).get(menu_image) }

@@ -60,7 +60,7 @@ const previewMember: RecordAction = {
     if (!kind) return refused('Say which mail.')
     const about = {
       kind,
-      to: '',
+      to: 'preview@example.com',
       message_id: 'preview',
       enquiry_id: null,
       subscriber_id: null,
@@ -68,7 +68,7 @@ const previewMember: RecordAction = {
       alert_id: null,
       member_id: id,
     }
-    const message = await composeForMember({ ...about, to: 'preview@example.com' }, id)
+    const message = await composeForMember(about, id)
     return message
       ? { ok: true, record: { subject: message.subject, html: message.html } }
       : { ok: false, reason: 'gone' }

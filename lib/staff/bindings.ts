@@ -3,8 +3,9 @@ import { membersOnlySql, publishedSql } from '@/lib/auth/visibility'
 import { likePattern, searchWords } from '@/lib/catalogue/search'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
+import { resources } from './resources/all'
 import type { Resource } from './resources/resource'
-import type { ResourceName } from './roles'
+import { may, type ResourceName } from './roles'
 
 /** What a list is narrowed to, as its address names it. */
 export type Asked = { q: string; filters: Record<string, string> }
@@ -76,6 +77,13 @@ const search = ({ name, searched }: Resource, q: string) => {
   )
 }
 
+/** Which records somebody may read: the history tells of no other type than the role may see. */
+export const seenCondition = ({ name }: Resource, { role }: Staff): Prisma.Sql => {
+  if (name !== 'history') return everything
+  const hidden = resources.filter((one) => !may(role, 'see', one.name)).map(({ table }) => table)
+  return Prisma.sql`"record_type" <> ALL (${hidden}::text[])`
+}
+
 /** The WHERE of a list. */
 export const listCondition = (resource: Resource, { q, filters }: Asked, staff: Staff): Prisma.Sql => {
   const own = conditions[resource.name] ?? {}
@@ -84,7 +92,7 @@ export const listCondition = (resource: Resource, { q, filters }: Asked, staff: 
     if (value === undefined || value === '' || value === 'false') return []
     return [own[name]?.(value, staff) ?? Prisma.sql`${column(name)}::text = ${value}`]
   })
-  return Prisma.join([search(resource, q), ...narrowed], ' AND ')
+  return Prisma.join([search(resource, q), seenCondition(resource, staff), ...narrowed], ' AND ')
 }
 
 /** Which records somebody may write: a boutique's colleague its own and those that are nowhere. */

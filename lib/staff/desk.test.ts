@@ -193,6 +193,26 @@ describe('a piece', () => {
     expect((await ask('GET', `pieces/${one.id}`)).body.data.isSold).toBe(true)
     expect((await ask('POST', 'pieces/bulk', { ids: [one.id], Name: 'x' })).status).toBe(422)
     expect((await ask('POST', 'pieces/bulk', { ids: 'x' })).status).toBe(422)
+    const endless = Array.from({ length: 501 }, (_, index) => index + 1)
+    expect((await ask('POST', 'pieces/bulk', { ids: endless, StatusName: '' })).body.errors.form).toEqual([
+      'At most 500 are changed at once: choose fewer.',
+    ])
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id, one.id], StatusName: '' })).body.count).toBe(1)
+  })
+  it('goes to another boutique with many, each by the column of its kind', async () => {
+    await sit('manager')
+    const watch = await newPiece()
+    const jewel = await newPiece({ Family: 'jewellery' })
+    const both = { WatchLocation: 'Geneva', JewelleryLocation: 'Geneva' }
+    expect((await ask('POST', 'pieces/bulk', { ids: [watch.id, jewel.id], ...both })).body.count).toBe(2)
+    const places = await desk.rows(
+      'SELECT "WatchLocation" AS watch, "JewelleryLocation" AS jewel FROM "StockItem" WHERE "StockItemId" = ANY ($1) ORDER BY 1',
+      [[watch.id, jewel.id]],
+    )
+    expect(places).toEqual([
+      { watch: 'Geneva', jewel: null },
+      { watch: null, jewel: 'Geneva' },
+    ])
   })
   it('is found by the shop’s search, also by a price that visitors do not see', async () => {
     await sit('boutique')
@@ -281,14 +301,32 @@ describe('a colleague', () => {
     expect(await hire({ email: 'nobody' })).toEqual({ email: [expect.stringMatching(/no e-mail address/)] })
     expect(await hire({ role: 'boutique' })).toEqual({ boutique: [expect.stringMatching(/needs a boutique/)] })
   })
-  it('is never the last owner to leave', async () => {
+  it('does not shut themselves out: another owner does that', async () => {
+    await sit('owner')
+    const other = await desk.hire('owner')
+    const change = (id: number, values: object) => ask('PUT', `colleagues/${id}`, { version: null, ...values })
+    expect((await change(ids.owner, { suspended: true })).body.errors).toEqual({
+      suspended: [expect.stringMatching(/your own account/)],
+    })
+    expect((await change(ids.owner, { role: 'manager' })).body.errors).toEqual({
+      role: [expect.stringMatching(/your own account/)],
+    })
+    expect((await ask('DELETE', `colleagues/${ids.owner}`)).body.errors).toEqual({
+      form: [expect.stringMatching(/your own account/)],
+    })
+    expect((await change(ids.owner, { name: 'A new name', role: 'owner' })).status).toBe(200)
+    expect((await ask('DELETE', `colleagues/${other}`)).status).toBe(200)
+  })
+  it('is never the last owner to leave, whoever makes them', async () => {
     await sit('owner')
     await desk.rows(`UPDATE "StaffAccount" SET role = 'manager' WHERE role = 'owner' AND id <> $1`, [ids.owner])
-    for (const values of [{ suspended: true }, { role: 'manager' }]) {
-      const answer = await ask('PUT', `colleagues/${ids.owner}`, { version: null, ...values })
-      expect(answer.body.errors).toEqual({ role: [expect.stringMatching(/needs an owner/)] })
-    }
-    expect((await ask('DELETE', `colleagues/${ids.owner}`)).status).toBe(422)
+    for (const change of [
+      `UPDATE "StaffAccount" SET suspended = true`,
+      `UPDATE "StaffAccount" SET role = 'manager'`,
+      `DELETE FROM "StaffAccount"`,
+    ])
+      await expect(desk.rows(`${change} WHERE id = $1`, [ids.owner])).rejects.toThrow(/needs an owner/)
+    expect((await ask('GET', 'me')).status).toBe(200)
   })
 })
 
@@ -337,6 +375,17 @@ describe('the history', () => {
     await ask('PUT', `pieces/${id}`, { version: null, Price: '7000' })
     const late = await ask('POST', `history/${change?.id}/undo`)
     expect([first.status, late.status, late.body.errors.form]).toEqual([200, 422, [expect.stringMatching(/newer/)]])
+  })
+  it('tells a manager nothing of colleagues, who are the owner’s', async () => {
+    await sit('owner')
+    await ask('POST', 'colleagues', { name: 'Zoe', email: 'zoe@ninety.example', role: 'manager' })
+    const ofColleagues = async () => (await ask('GET', 'history?filter.record_type=StaffAccount')).body
+    const [change] = (await ofColleagues()).data
+    expect(change).toMatchObject({ operation: 'insert' })
+    await sit('manager')
+    expect(await ofColleagues()).toEqual({ data: [], total: 0 })
+    expect((await ask('GET', `history/${change.id}`)).status).toBe(404)
+    expect((await ask('GET', `history?ids=${change.id}`)).body.data).toEqual([])
   })
   it('is nobody’s to write, and a boutique’s not to see', async () => {
     await sit('owner')

@@ -129,6 +129,22 @@ describe('a photograph that is replaced', () => {
     expect(await hashOf('kept')).toBe(second)
     expect(await names()).toEqual(order)
   })
+  it('sent again because its answer was lost, even twice at once, leaves the one before to put back', async () => {
+    await upload('twice.jpg', await picture('#123'))
+    const first = await hashOf('twice')
+    const other = await picture('#321')
+    const facts = { ...factsOf('other.png', other.length), replaces: 'twice' }
+    const { id } = (await begin(facts)).body.data
+    // Everything has arrived, but no answer: the browser asks with nothing more to send.
+    await put(id, facts, 0, other.subarray(0, other.length - 1))
+    const last = other.subarray(other.length - 1)
+    const both = await Promise.all([put(id, facts, other.length - 1, last), put(id, facts, other.length - 1, last)])
+    expect(both.map(({ status }) => status).filter((status) => ![201, 409].includes(status))).toEqual([])
+    expect((await replace('twice', other, 'other.png')).status).toBe(201)
+    expect(await names()).toContain('twice')
+    expect((await desk.ask('POST', 'photographs/G1/twice/put-back')).status).toBe(200)
+    expect(await hashOf('twice')).toBe(first)
+  })
   it('stays where the other is no photograph, or is gone itself', async () => {
     const before = await hashOf('kept')
     expect((await replace('kept', Buffer.from('no picture'), 'fake.jpg')).status).toBe(422)

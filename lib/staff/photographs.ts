@@ -7,6 +7,7 @@ import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrang
 import { listMasters, safeStem } from '@/lib/images/masters'
 import { preparePhotos } from '@/lib/images/pipeline'
 import { photoStores } from '@/lib/images/stores'
+import { forgetUpload, readUpload } from '@/lib/images/uploads'
 import type { Staff } from './account'
 import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
@@ -132,12 +133,11 @@ export const removePhotograph = async (sku: string, name: string): Promise<boole
 
 const replacedOf = (sku: string) => `.replaced/${sku}`
 
-/** Copies a photograph to where it waits for an undo; the one that waited there before is given up. */
-const keepForUndo = async (sku: string, name: string, file: string) => {
+/** Lays a photograph's bytes where they wait for an undo; those that waited there before are given up. */
+const keepForUndo = async (sku: string, name: string, { file, bytes }: { file: string; bytes: Buffer | null }) => {
   const { photos } = photoStores()
   const folder = `${replacedOf(sku)}/${name}`
   const copy = `${folder}/${path.posix.basename(file)}`
-  const bytes = await photos.read(file)
   if (bytes) await photos.write(copy, bytes)
   for (const { key } of await photos.list(folder)) if (key !== copy) await photos.remove(key)
 }
@@ -151,14 +151,21 @@ export const replacePhotograph = async (
   uploadId: string,
   { fileName, name }: { fileName: string; name: string },
 ): Promise<boolean> => {
+  const { photos } = photoStores()
   const master = await masterOf(sku, name)
   if (!master) return false
+  const [before, bytes] = await Promise.all([photos.read(master.file), readUpload(uploadId)])
+  // Sent twice because an answer was lost: what waits for an undo must stay the other one.
+  if (!bytes || before?.equals(bytes)) {
+    await forgetUpload(uploadId)
+    return true
+  }
   const file = `${sku}/${name}${path.extname(fileName).toLowerCase()}`
-  await keepForUndo(sku, name, master.file)
+  await keepForUndo(sku, name, { file: master.file, bytes: before })
   const placed = await placeUpload(uploadId, file, { over: true })
-  if (placed === 'placed' && file !== master.file) await photoStores().photos.remove(master.file)
+  if (placed === 'placed' && file !== master.file) await photos.remove(master.file)
   await prepare(sku)
-  return placed === 'placed'
+  return true
 }
 
 /** Puts the photograph that was replaced back in its place; doing it again brings the other one. False where none waits. */
@@ -169,7 +176,7 @@ export const putBackPhotograph = async (sku: string, name: string): Promise<bool
   if (!waiting || !master) return false
   const aside = `${replacedOf(sku)}/${name}.${process.pid}.${Date.now()}`
   if (!(await photos.move(waiting.key, aside))) return false
-  await keepForUndo(sku, name, master.file)
+  await keepForUndo(sku, name, { file: master.file, bytes: await photos.read(master.file) })
   const file = `${sku}/${waiting.name}`
   await photos.move(aside, file)
   if (file !== master.file) await photos.remove(master.file)

@@ -57,6 +57,31 @@ describe('a preview', () => {
     })
     expect(await desk.rows(`SELECT content FROM "Page"`)).toEqual([{ content: '<p>Old words.</p>' }])
   })
+  it('shows boutiques, press, menu and settings, and visitors go on reading what was saved', async () => {
+    const { getSite } = await import('@/lib/site/queries')
+    const boutique = await seen('boutiques', 'London', { PhoneNumber: '+44 20 7000 0000' })
+    expect(boutique).toMatchObject({ ok: true, result: { kind: 'locations' } })
+    expect(JSON.stringify(boutique)).toContain('+44 20 7000 0000')
+    const press = await seen('press', 'new', { title: 'A cutting', date: '2026-11-01' })
+    expect(press).toMatchObject({ result: { press: { magazines: [{ title: 'A cutting' }] } } })
+    const menu = await seen('menu', 'new', {
+      website_item: 'Straps',
+      router_link: '/straps',
+      header_menu_section: 'Ninety',
+      display_order: 0,
+      status: 0,
+    })
+    expect(menu).toMatchObject({ result: { frame: { site: { menu: { discover: [{ label: 'Straps' }] } } } } })
+    const [{ id }] = await desk.rows('SELECT id FROM "SiteSettings"')
+    const owner = { ...staff, id: await desk.hire('owner'), role: 'owner' as const }
+    await desk.sit(owner.id)
+    expect((await keep('settings', id, { tagline: 'Typed anew' })).status).toBe(200)
+    const settings = await (await import('./sights')).lookAt('settings', String(id), owner)
+    await desk.sit(staff.id)
+    expect(settings).toMatchObject({ result: { frame: { site: { tagline: 'Typed anew' } } } })
+    expect((await getSite()).tagline).not.toBe('Typed anew')
+    expect(await desk.rows(`SELECT FROM "Magazine"`)).toHaveLength(0)
+  })
   it('says what cannot be saved', async () => {
     expect(await seen('pieces', piece, { Price: 'a lot' })).toMatchObject({
       ok: false,

@@ -3,7 +3,8 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { type Asked, column, listCondition, ownCondition } from './bindings'
+import { type Asked, column, listCondition, ownCondition, seenCondition } from './bindings'
+import { changeOfOneself, deletionOfOneself } from './oneself'
 import { type Refusal, toRefusal } from './refusal'
 import { fieldsOf, type Resource } from './resources/resource'
 import type { Value } from './values'
@@ -68,16 +69,18 @@ export const listRecords = async (
 }
 
 /** One record, null where it is gone. */
-export const getRecord = async (resource: Resource, id: string): Promise<DeskRecord | null> => {
+export const getRecord = async (resource: Resource, id: string, staff: Staff): Promise<DeskRecord | null> => {
   const [row] = await db.$queryRaw<Record<string, unknown>[]>`
-    SELECT ${selection(resource)} FROM ${column(resource.table)} WHERE ${keyIs(resource, id)}`
+    SELECT ${selection(resource)} FROM ${column(resource.table)}
+    WHERE ${keyIs(resource, id)} AND ${seenCondition(resource, staff)}`
   return row ? toRecord(row) : null
 }
 
 /** Records by their ids, in no order. */
-export const getRecords = async (resource: Resource, ids: string[]): Promise<DeskRecord[]> => {
+export const getRecords = async (resource: Resource, ids: string[], staff: Staff): Promise<DeskRecord[]> => {
   const rows = await db.$queryRaw<Record<string, unknown>[]>`
-    SELECT ${selection(resource)} FROM ${column(resource.table)} WHERE ${keyIn(resource, ids)}`
+    SELECT ${selection(resource)} FROM ${column(resource.table)}
+    WHERE ${keyIn(resource, ids)} AND ${seenCondition(resource, staff)}`
   return rows.map(toRecord)
 }
 
@@ -88,7 +91,9 @@ const typed = (resource: Resource, name: string, value: Value) => {
   return resource.enums?.[name] ? Prisma.sql`${value}::text::${column(resource.enums[name])}` : Prisma.sql`${value}`
 }
 
-const refusedBy = (resource: Resource, error: unknown): Written => {
+type Refused = Exclude<Written, { ok: true }>
+
+const refusedBy = (resource: Resource, error: unknown): Refused => {
   const errors = toRefusal(
     error,
     fieldsOf(resource).map(({ name }) => name),
@@ -97,7 +102,7 @@ const refusedBy = (resource: Resource, error: unknown): Written => {
   return { ok: false, reason: 'invalid', errors }
 }
 
-const notOwn: Written = {
+const notOwn: Refused = {
   ok: false,
   reason: 'forbidden',
   message: 'This belongs to the other boutique. Ask a manager.',
@@ -108,6 +113,12 @@ const assignments = (resource: Resource, values: Record<string, Value>) =>
     Object.entries(values).map(([name, value]) => Prisma.sql`${column(name)} = ${typed(resource, name, value)}`),
   )
 
+const insertion = (resource: Resource, values: Record<string, Value>) => {
+  const names = Object.keys(values)
+  const given = names.map((name) => typed(resource, name, values[name] ?? null))
+  return Prisma.sql`INSERT INTO ${column(resource.table)} (${Prisma.join(names.map(column))}) VALUES (${Prisma.join(given)})`
+}
+
 /** Writes a record in a transaction that is under way: `id` null makes one. Gives it as it then stands, null where it is gone. */
 export const writeRecord = async (
   tx: Prisma.TransactionClient,
@@ -115,12 +126,10 @@ export const writeRecord = async (
   { id, values }: { id: string | null; values: Record<string, Value> },
 ): Promise<DeskRecord | null> => {
   const table = column(resource.table)
-  const names = Object.keys(values)
-  const given = names.map((name) => typed(resource, name, values[name] ?? null))
   const [row] = await tx.$queryRaw<Record<string, unknown>[]>(
     id === null
-      ? Prisma.sql`INSERT INTO ${table} (${Prisma.join(names.map(column))}) VALUES (${Prisma.join(given)}) RETURNING ${selection(resource)}`
-      : names.length === 0
+      ? Prisma.sql`${insertion(resource, values)} RETURNING ${selection(resource)}`
+      : Object.keys(values).length === 0
         ? Prisma.sql`SELECT ${selection(resource)} FROM ${table} WHERE ${keyIs(resource, id)}`
         : Prisma.sql`UPDATE ${table} SET ${assignments(resource, values)} WHERE ${keyIs(resource, id)} RETURNING ${selection(resource)}`,
   )
@@ -133,13 +142,10 @@ export const createRecord = async (
   values: Record<string, Value>,
   staff: Staff,
 ): Promise<Written> => {
-  const names = Object.keys(values)
-  const given = names.map((name) => typed(resource, name, values[name] ?? null))
   try {
     return await actingAs(staff, async (tx) => {
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
-        INSERT INTO ${column(resource.table)} (${Prisma.join(names.map(column))}) VALUES (${Prisma.join(given)})
-        RETURNING ${selection(resource)}, ${ownCondition(resource, staff)} AS "own"`
+        ${insertion(resource, values)} RETURNING ${selection(resource)}, ${ownCondition(resource, staff)} AS "own"`
       if (!row) return { ok: false, reason: 'gone' } as const
       const { own, ...rest } = row
       if (own !== true) throw new NotOwn()
@@ -161,10 +167,12 @@ export const updateRecord = async (
   { id, version, values }: { id: string; version: string | null; values: Record<string, Value> },
   staff: Staff,
 ): Promise<Written> => {
+  const errors = changeOfOneself(resource, { id, values }, staff)
+  if (errors) return { ok: false, reason: 'invalid', errors }
   const isEmpty = Object.keys(values).length === 0
   const asRead = version === null ? Prisma.sql`TRUE` : Prisma.sql`xmin::text = ${version}`
   const own = ownCondition(resource, staff)
-  const current = () => getRecord(resource, id)
+  const current = () => getRecord(resource, id, staff)
   try {
     const written = await actingAs(staff, async (tx) => {
       if (isEmpty) return null
@@ -183,18 +191,30 @@ export const updateRecord = async (
   }
 }
 
-/** Writes the same values to many records: to all of them or, where one is refused, to none. Gives how many. */
+/** A field that is shown only where another has some value is changed only there: a jewel has no watch's boutique. */
+const whereShown = (resource: Resource, values: Record<string, Value>) =>
+  Prisma.join(
+    Object.entries(values).map(([name, value]) => {
+      const when = fieldsOf(resource).find((field) => field.name === name)?.when
+      const written = typed(resource, name, value)
+      if (!when) return Prisma.sql`${column(name)} = ${written}`
+      const shown = Prisma.sql`${column(when.field)}::text IN (${Prisma.join(when.is.map(String))})`
+      return Prisma.sql`${column(name)} = CASE WHEN ${shown} THEN ${written} ELSE ${column(name)} END`
+    }),
+  )
+
+/** Writes the same values to many records, each named once: to all of them or, where one is refused, to none. Gives how many. */
 export const updateRecords = async (
   resource: Resource,
   { ids, values }: { ids: string[]; values: Record<string, Value> },
   staff: Staff,
-): Promise<{ ok: true; count: number } | Exclude<Written, { ok: true }>> => {
+): Promise<{ ok: true; count: number } | Refused> => {
   try {
     const count = await actingAs(staff, async (tx) => {
       const changed = await tx.$executeRaw`
-        UPDATE ${column(resource.table)} SET ${assignments(resource, values)}
+        UPDATE ${column(resource.table)} SET ${whereShown(resource, values)}
         WHERE ${keyIn(resource, ids)} AND ${ownCondition(resource, staff)}`
-      if (changed < new Set(ids).size) throw new NotOwn()
+      if (changed < ids.length) throw new NotOwn()
       return changed
     })
     return { ok: true, count }
@@ -205,13 +225,14 @@ export const updateRecords = async (
         reason: 'forbidden',
         message: 'One of these is gone or belongs to the other boutique: nothing was changed.',
       }
-    const refused = refusedBy(resource, error)
-    return refused.ok ? { ok: true, count: 0 } : refused
+    return refusedBy(resource, error)
   }
 }
 
-/** Deletes a record as it was read. */
+/** Deletes a record. */
 export const deleteRecord = async (resource: Resource, id: string, staff: Staff): Promise<Written> => {
+  const errors = deletionOfOneself(resource, id, staff)
+  if (errors) return { ok: false, reason: 'invalid', errors }
   try {
     return await actingAs(staff, async (tx) => {
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`

@@ -16,3 +16,11 @@ it('a photograph that was taken away can be brought back for ninety days, and is
   expect(existsSync(folder)).toBe(false)
   expect(await sweepRemoved(inDays(91))).toBe(0)
 })
+
+it('so is one whose place another took', async () => {
+  const folder = path.join(env.PHOTOS_DIR, '.replaced', 'SWEPT-2', 'front')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'front.jpg'), 'x')
+  await sweepRemoved(new Date(Date.now() + 91 * 86_400_000))
+  expect(existsSync(path.join(folder, 'front.jpg'))).toBe(false)
+})

@@ -2,20 +2,23 @@ import 'server-only'
 import { type Detail, findDetail } from '@/lib/catalogue/detail'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { findExcerpts, findSlides } from '@/lib/home/queries'
+import { findMedia } from '@/lib/images/media'
 import type { Article } from '@/lib/journal/journal'
-import { findArticles, getArticle } from '@/lib/journal/queries'
+import { findArticles, findCategories, getArticle } from '@/lib/journal/queries'
 import type { Page } from '@/lib/pages/page'
-import { getPage } from '@/lib/pages/queries'
-import { findHiddenRoutes, getSite } from '@/lib/site/queries'
+import { getPage, getPageOr } from '@/lib/pages/queries'
+import type { Magazine } from '@/lib/press/press'
+import { findMagazines } from '@/lib/press/queries'
+import { findHiddenRoutes, getMenuPhoto, getSite } from '@/lib/site/queries'
 import type { Staff } from './account'
 import { asItWillStand, previewOf } from './preview'
 import type { DeskRecord } from './records'
 import type { PreviewedName } from './resources/previewed'
 
-const findHome = async (set: 'home' | 'journal') => {
+const findHome = async () => {
   const [site, slides, excerpts, additions, articles, hidden] = await Promise.all([
     getSite(),
-    findSlides(set),
+    findSlides('home'),
     findExcerpts(),
     findRecentAdditions(),
     findArticles({ limit: 4 }),
@@ -24,12 +27,43 @@ const findHome = async (set: 'home' | 'journal') => {
   return { site, slides, excerpts, additions, articles, hidden }
 }
 
+const findJournal = async () => {
+  const [page, slides, categories, articles] = await Promise.all([
+    getPageOr('journal', 'Journal'),
+    findSlides('journal'),
+    findCategories({ used: true }),
+    findArticles(),
+  ])
+  return { page, slides, categories: categories.map(({ name }) => name), category: '', articles }
+}
+
+const findLocations = async () => {
+  const [page, { boutiques }] = await Promise.all([getPageOr('locations', 'Locations'), getSite()])
+  const photos = await findMedia(boutiques.flatMap(({ image, plan }) => [image, plan]))
+  return { page, boutiques, photos }
+}
+
+/** What stands around every page, with the picture of the open menu. */
+const findFrame = async () => {
+  const [site, menuPhoto = null] = await Promise.all([getSite(), getMenuPhoto()])
+  return { site, menuPhoto }
+}
+
 /** What a preview shows: the data of the very screen that visitors get. */
 export type Sight =
   | { kind: 'piece'; detail: Detail }
   | { kind: 'article'; article: Article }
   | { kind: 'page'; page: Page }
   | { kind: 'home'; home: Awaited<ReturnType<typeof findHome>> }
+  | { kind: 'journal'; journal: Awaited<ReturnType<typeof findJournal>> }
+  | { kind: 'locations'; locations: Awaited<ReturnType<typeof findLocations>> }
+  | { kind: 'press'; press: { page: Page; magazines: Magazine[] } }
+  | { kind: 'menu'; frame: Awaited<ReturnType<typeof findFrame>> }
+  | {
+      kind: 'settings'
+      frame: Awaited<ReturnType<typeof findFrame>>
+      home: Awaited<ReturnType<typeof findHome>>
+    }
 
 const ofPage = async (name: unknown): Promise<Sight | null> => {
   const page = await getPage(String(name))
@@ -47,11 +81,18 @@ const readers: Record<PreviewedName, (record: DeskRecord) => Promise<Sight | nul
   },
   pages: ({ name }) => ofPage(name),
   blurbs: ({ page_name }) => ofPage(page_name),
-  excerpts: async () => ({ kind: 'home', home: await findHome('home') }),
-  slides: async ({ slide_set }) => ({
-    kind: 'home',
-    home: await findHome(slide_set === 'journal' ? 'journal' : 'home'),
+  excerpts: async () => ({ kind: 'home', home: await findHome() }),
+  slides: async ({ slide_set }) =>
+    slide_set === 'journal'
+      ? { kind: 'journal', journal: await findJournal() }
+      : { kind: 'home', home: await findHome() },
+  boutiques: async () => ({ kind: 'locations', locations: await findLocations() }),
+  press: async () => ({
+    kind: 'press',
+    press: { page: await getPageOr('press', 'Press'), magazines: await findMagazines() },
   }),
+  menu: async () => ({ kind: 'menu', frame: await findFrame() }),
+  settings: async () => ({ kind: 'settings', frame: await findFrame(), home: await findHome() }),
 }
 
 /** What a record's page will show with the values that this person typed; null where the record has no page of its own. */

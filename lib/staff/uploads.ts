@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { siteFolder } from '@/lib/images/address'
 import { mostBytes } from '@/lib/images/derivatives'
+import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
@@ -17,7 +18,6 @@ export type Upload = {
   replaces: string
 }
 
-const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
 const isDocument = (name: string) => /\.pdf$/i.test(name)
 /** Bytes that a document may have; it is served whole. */
 const mostOfDocument = 25 * 1024 * 1024
@@ -30,17 +30,18 @@ export const uploadId = (staffId: number, { sku, name, size, modified, replaces 
     .slice(0, 40)
 
 /** Why a file is not worth sending; null where it is. */
-export const refusalOf = ({ sku, name, size }: Upload): string | null => {
+export const refusalOf = ({ sku, name, size }: Upload): { status: 413 | 422; sentence: string } | null => {
   const document = sku === siteFolder && isDocument(name)
-  if (!document && !readable.test(name)) {
-    const ending = path.extname(name).slice(1).toUpperCase()
-    return `${ending || 'This'} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
+  if (!document && !masterEnding.test(name)) {
+    const ending = path.extname(name).slice(1).toUpperCase() || 'This'
+    const sentence = `${ending} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
+    return { status: 422, sentence }
   }
-  if (size === 0) return 'The file is empty.'
+  if (size === 0) return { status: 422, sentence: 'The file is empty.' }
   const most = document ? mostOfDocument : mostBytes
-  return size > most
-    ? `The file has ${megabytes(size)} MB, and ${megabytes(most)} MB is the most: save it smaller.`
-    : null
+  if (size <= most) return null
+  const sentence = `The file has ${megabytes(size)} MB, and ${megabytes(most)} MB is the most: save it smaller.`
+  return { status: 413, sentence }
 }
 
 const noteOf = (id: string) => `${uploadsFolder}/${id}.done`
@@ -61,7 +62,9 @@ const faultOfDocument = (bytes: Buffer): string | null => {
 
 /** Why the whole file is no photograph, or no PDF; null where it is one. Its bytes decide, not its name. */
 export const faultOf = async (id: string, name: string): Promise<string | null> => {
-  const bytes = (await readUpload(id)) ?? Buffer.alloc(0)
+  const bytes = await readUpload(id)
+  // The same bytes, sent twice at once, were placed meanwhile: there is nothing to judge any more.
+  if (!bytes) return null
   if (isDocument(name)) return faultOfDocument(bytes)
   try {
     const {

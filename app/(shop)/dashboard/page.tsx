@@ -3,7 +3,7 @@ import { DashboardScreen } from '@/components/members/dashboard-screen'
 import { flashText } from '@/components/members/flash-texts'
 import { findMemberAlerts } from '@/lib/alerts/queries'
 import * as memberTexts from '@/lib/member-texts'
-import { accountStateOf } from '@/lib/members/account'
+import { findAccountState } from '@/lib/members/membership'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces, findPreviousVisit } from '@/lib/members/pieces-queries'
 import { requireMember } from '@/lib/members/session'
@@ -15,18 +15,19 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 export default async function DashboardPage({ searchParams }: PageProps<'/dashboard'>) {
   const query = await searchParams
   const member = await requireMember('/dashboard', query)
+  const state = await findAccountState(member)
   const criteria = criteriaOfQuery(query)
-  const state = accountStateOf(member)
   const findPieces = async () =>
     findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
   const [list, alerts] = await Promise.all([
     state === 'approved' ? findPieces() : null,
-    state === 'suspended' ? [] : findMemberAlerts(member.id),
+    state === 'suspended' || state === 'declined' ? [] : findMemberAlerts(member.id),
   ])
   const proven = member.email_verified_at !== null
   return (
     <DashboardScreen
       member={member}
+      state={state}
       criteria={criteria}
       list={list}
       alerts={alerts}

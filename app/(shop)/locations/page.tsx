@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { BoutiqueSection } from '@/components/boutiques/boutique-section'
+import { LocationsScreen } from '@/components/boutiques/locations-screen'
 import { ScrollToBoutique } from '@/components/boutiques/scroll-to-boutique'
-import { BlurbBlock } from '@/components/pages/blurb-block'
-import { PageHead } from '@/components/pages/page-head'
-import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
@@ -29,37 +26,13 @@ export default async function LocationsPage() {
   const [page, { brand, boutiques }] = await Promise.all([read(), getSite()])
   const photos = await findMedia(boutiques.flatMap(({ image, plan }) => [image, plan]))
   return (
-    <main id="main">
-      <PageHead title={page.title} banner={page.banner}>
-        <RichText html={page.content} className="lead mt-24" />
-        {boutiques.length > 1 && (
-          <nav className="meta" aria-label="Boutiques">
-            {boutiques.map(({ name }) => (
-              <a className="link" href={`#${name}`} key={name}>
-                {name}
-              </a>
-            ))}
-          </nav>
-        )}
-      </PageHead>
-      {boutiques.map((boutique, index) => (
-        <BoutiqueSection
-          key={boutique.name}
-          boutique={boutique}
-          photo={photos.get(boutique.image) ?? null}
-          plan={photos.get(boutique.plan) ?? null}
-          first={index === 0}
-        />
-      ))}
-      {page.blurbs.map((blurb) => (
-        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-      ))}
+    <LocationsScreen page={page} boutiques={boutiques} photos={photos}>
       {boutiques.map((boutique) => (
         <JsonLd key={boutique.name} data={storeData(boutique, brand, photos.get(boutique.image))} />
       ))}
       <Suspense>
         <ScrollToBoutique names={boutiques.map(({ name }) => name)} />
       </Suspense>
-    </main>
+    </LocationsScreen>
   )
 }

@@ -26,7 +26,10 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
       <AnswerScreen
         title={texts.subscribe.success}
         text={texts.subscribe.confirm}
-        ways={[{ label: 'Home', href: '/' }]}
+        ways={[
+          { label: texts.subscribe.another, href: '#newsletter', main: true },
+          { label: 'Home', href: '/' },
+        ]}
       />
     )
   if (form === alertForm.name)

@@ -72,7 +72,7 @@ export const FirstPage = () => {
                 Sold, month by month
               </Typography>
               <Typography color="textSecondary" sx={{ mb: 1 }}>
-                {counted(data.sold.length, 'piece')} this month; {data.standing.count} for sale
+                {counted(data.months.at(-1)?.count ?? 0, 'piece')} this month; {data.standing.count} for sale
                 {data.standing.middleDays === null
                   ? ''
                   : `, half of them for more than ${counted(data.standing.middleDays, 'day')}`}

@@ -12,9 +12,10 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
+import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
 import { ask, errorsOf } from '../request'
 
 type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
@@ -107,6 +108,23 @@ const Feeds = ({ names }: { names: string[] }) => {
   )
 }
 
+/** Prisma Studio runs on the computer of whoever starts it, so these lead there and nowhere else. */
+const StudioLinks = () => (
+  <Typography variant="body2">
+    For many small changes at once, <code>npm run studio</code> opens the tables on the shop’s own machine. While it
+    runs there:{' '}
+    {studioViews.map(({ name, hash }, index) => (
+      <Fragment key={name}>
+        {index > 0 && ', '}
+        <a href={`http://localhost:${studioPort}/#${hash}`} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      </Fragment>
+    ))}
+    .
+  </Typography>
+)
+
 /** What works, what does not and what to do about it; what a new shop still lacks; what the feeds leave out. */
 export const HealthScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({
@@ -147,6 +165,12 @@ export const HealthScreen = () => {
             What feeds leave out
           </Typography>
           <Feeds names={data.feeds} />
+        </section>
+        <section>
+          <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+            Prisma Studio
+          </Typography>
+          <StudioLinks />
         </section>
       </CardContent>
     </Card>

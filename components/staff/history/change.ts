@@ -1,3 +1,7 @@
+import { resources } from '@/lib/staff/resources/all'
+import { fieldsOf } from '@/lib/staff/resources/resource'
+import { inWords } from '../in-words'
+
 /** A row of the history. */
 export type Change = {
   id?: string | number
@@ -10,28 +14,50 @@ export type Change = {
   actor?: string
   database_role?: string
   command?: string
-  at?: string
+  at: string
 }
 
-const inWords = (value: unknown) => {
-  if (value === null || value === undefined || value === '') return 'empty'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 80 ? `${text.slice(0, 80)} …` : text
+/** The type of record that was changed; undefined for an export. */
+export const resourceOfChange = ({ record_type }: Change) => resources.find(({ table }) => table === record_type)
+
+const fieldOf = (change: Change) => {
+  const resource = resourceOfChange(change)
+  return resource && fieldsOf(resource).find(({ name }) => name === change.column_name)
+}
+
+/** The changed column as its form calls it. */
+export const columnOf = (change: Change) => fieldOf(change)?.label ?? change.column_name ?? ''
+
+const valueInWords = (change: Change, value: unknown) => {
+  const field = fieldOf(change)
+  const words = field
+    ? inWords(field, value)
+    : value === null || value === ''
+      ? 'empty'
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
+  return words.length > 80 ? `${words.slice(0, 80)} …` : words
 }
 
 /** What was changed, in a line. */
-export const changeOf = ({ operation, column_name, old_value, new_value }: Change) => {
+export const changeOf = (change: Change) => {
+  const { operation, old_value, new_value } = change
   if (operation === 'insert') return 'made'
   if (operation === 'delete') return 'deleted'
-  return operation === 'export' ? 'exported' : `${column_name}: ${inWords(old_value)} → ${inWords(new_value)}`
+  if (operation === 'export') return 'exported'
+  return `${columnOf(change)}: ${valueInWords(change, old_value)} → ${valueInWords(change, new_value)}`
 }
 
-export const when = (text: string | undefined) =>
-  text
-    ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }).format(
-        new Date(text),
-      )
-    : ''
+/** A change of a column can be undone; a membership only by the step that sends the right mail. */
+export const isUndoable = (change: Change) =>
+  change.operation === 'update' && resourceOfChange(change)?.name !== 'members'
 
-export const who = ({ actor, database_role, command }: Change) =>
-  `${actor || database_role}${command ? `, ${command}` : ''}`
+/** Roles of the database that are nobody's: what works under them is the shop. */
+const byItself = /^shop_/
+
+/** Who made a change, and by which program. */
+export const who = ({ actor, database_role = '', command }: Change) => {
+  const person = actor || (byItself.test(database_role) ? 'The shop itself' : database_role)
+  return command ? `${person}, ${command}` : person
+}

@@ -1,14 +1,18 @@
-import { DataTable, SimpleList, useRecordContext, useRefresh } from 'react-admin'
+import { DataTable, type RaRecord, SimpleList, useRecordContext, useRefresh } from 'react-admin'
 import { history } from '@/lib/staff/resources/history'
+import { inMoment } from '../in-words'
 import { RecordList } from '../record-list'
-import { changeOf, when, who } from './change'
+import { type Change, changeOf, isUndoable, resourceOfChange, who } from './change'
 import { UndoButton } from './undo-button'
 
 const Undo = () => {
-  const change = useRecordContext()
+  const change = useRecordContext<Change & RaRecord>()
   const refresh = useRefresh()
-  return change?.operation === 'update' ? <UndoButton id={change.id} onDone={refresh} /> : null
+  return change && isUndoable(change) ? <UndoButton id={change.id} onDone={refresh} /> : null
 }
+
+/** 'piece 10311': what was changed, by the name that the desk has for it. */
+const recordOf = (change: Change) => `${resourceOfChange(change)?.one ?? change.record_type} ${change.record_key}`
 
 /** Who changed what, the newest first; each change undoable while nothing newer stands in the way. */
 export const HistoryList = () => (
@@ -18,13 +22,14 @@ export const HistoryList = () => (
     phone={
       <SimpleList
         linkType={false}
-        primaryText={(change) => `${change.record_key}: ${changeOf(change)}`}
-        secondaryText={(change) => `${when(change.at)} · ${who(change)}`}
+        primaryText={(change) => `${recordOf(change)}: ${changeOf(change)}`}
+        secondaryText={(change) => `${inMoment(change.at)} · ${who(change)}`}
+        tertiaryText={() => <Undo />}
       />
     }
   >
-    <DataTable.Col source="at" label="When" render={(change) => when(change.at)} />
-    <DataTable.Col label="Record" render={(change) => `${change.record_type} ${change.record_key}`} />
+    <DataTable.Col source="at" label="When" render={(change) => inMoment(change.at)} />
+    <DataTable.Col label="Record" render={recordOf} />
     <DataTable.Col label="Change" render={changeOf} />
     <DataTable.Col label="Who" render={who} />
     <DataTable.Col label="">

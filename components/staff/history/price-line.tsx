@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import { grouped } from '../in-words'
+import { grouped, inMoment } from '../in-words'
 import type { Change } from './change'
-import { when } from './change'
 
 type Point = { at: number; price: number }
 type Mark = { at: number; status: string }
@@ -10,11 +9,11 @@ const numberIn = (value: unknown) => (value === null || value === undefined || v
 
 /** The prices that a piece had, the oldest first, and how its status changed. */
 const readChanges = (changes: Change[]) => {
-  const inOrder = changes.filter(({ at }) => at).toReversed()
+  const inOrder = changes.toReversed()
   const points: Point[] = []
   const marks: Mark[] = []
   for (const change of inOrder) {
-    const at = new Date(change.at ?? 0).getTime()
+    const at = new Date(change.at).getTime()
     const made = typeof change.new_value === 'object' && change.new_value !== null ? change.new_value : {}
     const price =
       change.operation === 'insert' ? ('Price' in made ? numberIn(made.Price) : null) : numberIn(change.new_value)
@@ -30,6 +29,8 @@ const readChanges = (changes: Change[]) => {
 }
 
 const [width, height, margin] = [640, 120, 12]
+/** how much room a mark's words need */
+const room = 72
 
 /** Price as a line of steps, with a mark for every change of status. */
 export const PriceLine = ({ changes }: { changes: Change[] }) => {
@@ -44,9 +45,17 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
   const path = points
     .map(({ at, price }, index) => (index === 0 ? `M${x(at)} ${y(price)}` : `H${x(at)}V${y(price)}`))
     .join('')
+  // Words that would lie over those before them are left to the list below.
+  let free = 0
+  const named = marks.map((mark) => {
+    const at = Math.min(x(mark.at), width - room)
+    const fits = at >= free
+    if (fits) free = at + room
+    return { ...mark, place: fits ? at : null }
+  })
   const words = [
-    ...points.map(({ at, price }) => `${when(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
-    ...marks.map(({ at, status }) => `${when(new Date(at).toISOString())}: ${status}`),
+    ...points.map(({ at, price }) => `${inMoment(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
+    ...marks.map(({ at, status }) => `${inMoment(new Date(at).toISOString())}: ${status}`),
   ].join('; ')
   return (
     <Box sx={{ mb: 2, maxWidth: width }}>
@@ -60,12 +69,14 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
             vectorEffect="non-scaling-stroke"
           />
         )}
-        {marks.map(({ at, status }) => (
+        {named.map(({ at, status, place }) => (
           <g key={`${at} ${status}`}>
             <line x1={x(at)} x2={x(at)} y1={margin} y2={height - 20} stroke="#82622c" strokeDasharray="2 3" />
-            <text x={Math.min(x(at), width - 60)} y={height - 6} fontSize="11" fill="#82622c">
-              {status}
-            </text>
+            {place !== null && (
+              <text x={place} y={height - 6} fontSize="12" fill="#82622c">
+                {status}
+              </text>
+            )}
           </g>
         ))}
       </svg>

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import type { Resource } from '@/lib/staff/resources/resource'
+import { inMoment } from '../in-words'
 import { ask } from '../request'
-import { type Change, changeOf, when, who } from './change'
+import { type Change, changeOf, columnOf, isUndoable, who } from './change'
 import { PriceLine } from './price-line'
 import { UndoButton } from './undo-button'
 
@@ -54,11 +55,11 @@ const Changes = ({ resource, record }: { resource: Resource; record: string }) =
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="body2">{changeOf(change)}</Typography>
               <Typography variant="caption" color="textSecondary">
-                {when(change.at)} · {who(change)}
+                {inMoment(change.at)} · {who(change)}
               </Typography>
             </Box>
-            {change.operation === 'update' && change.id !== undefined && (
-              <UndoButton id={change.id} label={`Undo ${change.column_name}`} onDone={onDone} />
+            {isUndoable(change) && change.id !== undefined && (
+              <UndoButton id={change.id} label={`Undo ${columnOf(change)}`} onDone={onDone} />
             )}
           </Box>
         ))}

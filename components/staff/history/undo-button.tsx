@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { type Identifier, useNotify } from 'react-admin'
-import { sentencesIn } from '../refused'
-import { ask } from '../request'
+import { ask, errorsOf } from '../request'
 
 /** Undoes one change of the history. */
 export const UndoButton = ({ id, label, onDone }: { id: Identifier; label?: string; onDone: () => void }) => {
@@ -12,7 +11,7 @@ export const UndoButton = ({ id, label, onDone }: { id: Identifier; label?: stri
         notify('Undone.', { type: 'success' })
         onDone()
       },
-      (error: unknown) => notify(sentencesIn(error).general || 'This did not work.', { type: 'error' }),
+      (error: unknown) => notify(errorsOf(error).form, { type: 'error' }),
     )
   return (
     <Button size="small" aria-label={label} onClick={() => void undo()}>

@@ -1,11 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-
-/** A moment as the desk says it. */
-export const when = (text: string) => clock.format(new Date(text))
-
 /** A part of what stands beside a form. */
 export const Aside = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="section" sx={{ mb: 4 }}>

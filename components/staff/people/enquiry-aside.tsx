@@ -2,9 +2,10 @@ import { Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { waitedFor } from '@/lib/staff/waited'
+import { inMoment } from '../in-words'
 import { Thumbnail } from '../pieces/thumbnail'
 import { ask, errorsOf } from '../request'
-import { Aside, Entry, Nothing, when } from './aside'
+import { Aside, Entry, Nothing } from './aside'
 
 export type EnquiryDetails = {
   mails: { id: number; kind: string; to: string; state: string; last_error: string; sent_at: string | null }[]
@@ -97,7 +98,7 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
       >
         <Assigned details={details} enquiry={enquiry} />
         {enquiry.answered_by && (
-          <Entry small={enquiry.answered_at && when(enquiry.answered_at)}>Answered by {enquiry.answered_by}</Entry>
+          <Entry small={enquiry.answered_at && inMoment(enquiry.answered_at)}>Answered by {enquiry.answered_by}</Entry>
         )}
       </Aside>
       {piece && (
@@ -109,7 +110,10 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
       <Aside title="Mails">
         {mails.length === 0 && <Nothing>None: what filled in the hidden field is not mailed.</Nothing>}
         {mails.map((mail) => (
-          <Entry key={mail.id} small={mail.state === 'failed' ? mail.last_error : mail.sent_at && when(mail.sent_at)}>
+          <Entry
+            key={mail.id}
+            small={mail.state === 'failed' ? mail.last_error : mail.sent_at && inMoment(mail.sent_at)}
+          >
             {kinds[mail.kind] ?? mail.kind}: {states[mail.state] ?? mail.state}
             {mail.state === 'failed' && <Mend mail={mail} enquiry={String(enquiry.id)} done={refresh} />}
           </Entry>

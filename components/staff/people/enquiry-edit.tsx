@@ -1,6 +1,8 @@
 import { Button } from '@mui/material'
 import { Edit, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
 import { enquiries } from '@/lib/staff/resources/people'
+import { RecordHistory } from '../history/record-history'
+import { readOnce } from '../keep-typed'
 import { RecordForm } from '../record-form'
 import { useDetails } from '../use-details'
 import { EnquiryAside, type EnquiryDetails } from './enquiry-aside'
@@ -58,7 +60,8 @@ const EnquiryForm = () => {
 
 /** An enquiry and how far it is. */
 export const EnquiryEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={<EnquiryActions />}>
+  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce} actions={<EnquiryActions />}>
     <EnquiryForm />
+    <RecordHistory resource={enquiries} />
   </Edit>
 )

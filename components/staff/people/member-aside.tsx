@@ -1,9 +1,10 @@
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
+import { inMoment } from '../in-words'
 import { ask, errorsOf } from '../request'
 import { useDetails } from '../use-details'
-import { Aside, Entry, Nothing, when } from './aside'
+import { Aside, Entry, Nothing } from './aside'
 
 type Details = {
   enquiries: { id: number; reference: string; item: string; message: string; status: string; createdAt: string }[]
@@ -64,7 +65,7 @@ const Notes = ({ notes, act, mayWrite }: { notes: Details['notes']; act: Act; ma
         key={id}
         small={
           <>
-            {author}, {when(at)}
+            {author}, {inMoment(at)}
             {mayWrite && (
               <Button size="small" onClick={() => void act('remove-note', { note: id }, 'The note is gone.')}>
                 Remove
@@ -91,7 +92,7 @@ const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }
       {problem && <Alert severity="warning">{problem}</Alert>}
       {sessions.length === 0 && <Nothing>Nowhere.</Nothing>}
       {sessions.map(({ id, browser, seen_at, created_at }) => (
-        <Entry key={id} small={`Last used ${when(seen_at)}, since ${when(created_at)}`}>
+        <Entry key={id} small={`Last used ${inMoment(seen_at)}, since ${inMoment(created_at)}`}>
           {browser || 'A browser'}
           <Button size="small" onClick={() => void end(id)}>
             End
@@ -116,7 +117,7 @@ export const MemberAside = () => {
       <Aside title="Wrote to us">
         {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
         {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
-          <Entry key={id} small={`${when(createdAt)} · ${status}`}>
+          <Entry key={id} small={`${inMoment(createdAt)} · ${status}`}>
             <Link to={`/enquiries/${id}`}>{item || reference}</Link>
             <br />
             {message.length > 240 ? `${message.slice(0, 240)} …` : message}
@@ -126,12 +127,12 @@ export const MemberAside = () => {
       <Aside title="Saved and waits for">
         {saved.length + alerts.length === 0 && <Nothing>Nothing.</Nothing>}
         {saved.map(({ id, at, name }) => (
-          <Entry key={`saved-${id}`} small={`Saved ${when(at)}`}>
+          <Entry key={`saved-${id}`} small={`Saved ${inMoment(at)}`}>
             <Link to={`/pieces/${id}`}>{name}</Link>
           </Entry>
         ))}
         {alerts.map(({ id, at, words }) => (
-          <Entry key={`alert-${id}`} small={`Wants to hear since ${when(at)}`}>
+          <Entry key={`alert-${id}`} small={`Wants to hear since ${inMoment(at)}`}>
             {words}
           </Entry>
         ))}

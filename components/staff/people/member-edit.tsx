@@ -2,6 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useState } from 'react'
 import { Edit, type RaRecord, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { members } from '@/lib/staff/resources/people'
+import { RecordHistory } from '../history/record-history'
+import { readOnce } from '../keep-typed'
 import { RecordForm } from '../record-form'
 import { ask } from '../request'
 import { useDetails } from '../use-details'
@@ -114,7 +116,8 @@ const MemberActions = () => {
 
 /** A member's account. */
 export const MemberEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={<MemberActions />}>
+  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce} actions={<MemberActions />}>
     <RecordForm resource={members} aside={<MemberAside />} />
+    <RecordHistory resource={members} />
   </Edit>
 )

@@ -1,8 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { CloneButton, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
-import { sentencesIn } from '../refused'
-import { ask } from '../request'
+import { ask, errorsOf } from '../request'
 import { type SaleToBe, SellDialog } from './sell-dialog'
 
 const steps = [
@@ -16,7 +15,13 @@ const steps = [
     label: 'Take back',
     status: '',
     words: 'In stock again. What was noted of the sale stays under Sales.',
-    from: (now: string) => now !== '',
+    from: (now: string) => now === 'sold',
+  },
+  {
+    label: 'Back in stock',
+    status: '',
+    words: 'In stock again.',
+    from: (now: string) => now !== '' && now !== 'sold',
   },
 ]
 
@@ -30,10 +35,7 @@ export const PieceActions = () => {
   const now = String(piece.StatusName ?? '')
     .trim()
     .toLowerCase()
-  const complain = (error: unknown) => {
-    const { fields, general } = sentencesIn(error)
-    notify(general || Object.values(fields).join(' '), { type: 'error' })
-  }
+  const complain = (error: unknown) => notify(Object.values(errorsOf(error)).join(' '), { type: 'error' })
   const change = (values: object, words: string) =>
     update(
       'pieces',

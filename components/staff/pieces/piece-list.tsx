@@ -20,9 +20,10 @@ const price = (piece: Row) => {
   return piece.ownPrice || 'POA'
 }
 
+/** A watch and a jewel name their boutique in columns of their own. */
 const boutiques = [
-  { name: 'London', values: { WatchLocation: 'London' } },
-  { name: 'Geneva', values: { WatchLocation: 'Geneva' } },
+  { name: 'London', values: { WatchLocation: 'London', JewelleryLocation: 'London' } },
+  { name: 'Geneva', values: { WatchLocation: 'Geneva', JewelleryLocation: 'Geneva' } },
 ]
 
 const BulkActions = () => (

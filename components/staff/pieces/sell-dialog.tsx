@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Form, type RaRecord, SelectInput, useNotify, useRefresh } from 'react-admin'
 import { saleFields } from '@/lib/staff/resources/sales'
 import { FieldInput } from '../field-input'
-import { sentencesIn } from '../refused'
-import { ask } from '../request'
+import { ask, errorsOf } from '../request'
 
 /** What POST pieces/{id}/prepare-sale gives. */
 export type SaleToBe = { buyers: { id: number; name: string }[]; isNoted: boolean }
@@ -29,8 +28,8 @@ export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogP
       onClose()
       return undefined
     } catch (error) {
-      const { fields, general } = sentencesIn(error)
-      setProblem(general)
+      const { form = '', ...fields } = errorsOf(error)
+      setProblem(form)
       return fields
     } finally {
       setSending(false)

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useRecordContext, useResourceContext } from 'react-admin'
-import { sentencesIn } from '../refused'
-import { ask } from '../request'
+import { ask, errorsOf } from '../request'
 
 const addressOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : ''
@@ -20,10 +19,10 @@ export const usePreview = () => {
       try {
         const { data } = await ask('previews', 'POST', { resource, id, values })
         // The same address shows other values by now.
-        setAddress(`${addressOf(data)}?v=${++counted}`)
+        setAddress(`${addressOf(data)}?v=${++counted}${resource === 'boutiques' ? `#${id}` : ''}`)
         setProblem('')
       } catch (error) {
-        setProblem(sentencesIn(error).general || 'This cannot be shown.')
+        setProblem(errorsOf(error).form ?? 'This cannot be shown.')
       }
     },
     [resource, id],

@@ -1,6 +1,7 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
+import { accountTexts } from '../account-texts'
 import { contactOf, type MemberMail } from './member-mail'
 
 /** Says that a registration was declined, and whom to ask. */
@@ -9,9 +10,9 @@ export const membershipDeclined = (mail: MemberMail): MailContent => {
   return letter({
     site: mail.site,
     subject: `Your ${mail.site.brand} membership request`,
-    title: 'Thank you for your interest.',
+    title: accountTexts.declinedTitle,
     paragraphs: [
-      'We are sorry that we cannot offer you a membership at present.',
+      accountTexts.declined,
       'The watches and jewellery that we show to everybody remain open to you, and so do our boutiques.',
     ],
     ...(contact ? { contact } : { action: { label: 'Contact us', href: absolute(mail.site.url, '/contact') } }),

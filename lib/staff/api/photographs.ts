@@ -92,10 +92,8 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
   if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
   if (!may(staff.role, 'edit', 'photographs') || !(await mayArrange(asked.data.sku, staff)))
     return { refused: forbidden('Save the piece first; photographs of the other boutique’s are not yours to change.') }
-  const sentence = refusalOf(asked.data)
-  return sentence
-    ? { refused: refusedJson(sentence.includes('the most') ? 413 : 422, sentence) }
-    : { upload: asked.data }
+  const refusal = refusalOf(asked.data)
+  return refusal ? { refused: refusedJson(refusal.status, refusal.sentence) } : { upload: asked.data }
 }
 
 /** POST /api/staff/uploads {sku, name, size, modified}: {id, offset}, where to go on. */

@@ -48,7 +48,7 @@ const one = async (resource: Resource, record: DeskRecord) => (await decorated(r
 const list = guarded('see', async ({ resource, query, session }) => {
   const ids = query.get('ids')
   if (ids !== null) {
-    const records = await getRecords(resource, ids.split(',').slice(0, 200))
+    const records = await getRecords(resource, ids.split(',').slice(0, 200), session.staff)
     return privateJson({ data: await decorated(resource, records), total: records.length })
   }
   const page = {
@@ -62,8 +62,8 @@ const list = guarded('see', async ({ resource, query, session }) => {
   return privateJson({ data: await decorated(resource, records), total })
 })
 
-const read = guarded('see', async ({ resource, id }) => {
-  const record = await getRecord(resource, id)
+const read = guarded('see', async ({ resource, id, session }) => {
+  const record = await getRecord(resource, id, session.staff)
   return record ? privateJson({ data: await one(resource, record) }) : notFoundJson()
 })
 
@@ -94,18 +94,20 @@ const remove = guarded('delete', async ({ resource, id, session }) =>
   answered(await deleteRecord(resource, id, session.staff)),
 )
 
+const mostAtOnce = 500
+const refused = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
+
 /** POST /api/staff/{resource}/bulk {ids, …columns}: all of them or none. */
 const bulk = guarded('edit', async ({ resource, values, session }) => {
   const { ids, ...sent } = values
-  const known = Array.isArray(ids) ? ids.map(String).slice(0, 500) : []
-  if (known.length === 0)
-    return answered({ ok: false, reason: 'invalid', errors: { form: ['Choose what to change.'] } })
+  const known = Array.isArray(ids) ? [...new Set(ids.map(String))] : []
+  if (known.length === 0) return refused('Choose what to change.')
+  if (known.length > mostAtOnce) return refused(`At most ${mostAtOnce} are changed at once: choose fewer.`)
   const columns = resource.bulk ?? []
   const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
   const validated = validateValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
   if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
-  if (Object.keys(validated.values).length === 0)
-    return answered({ ok: false, reason: 'invalid', errors: { form: ['Nothing to change was named.'] } })
+  if (Object.keys(validated.values).length === 0) return refused('Nothing to change was named.')
   const changed = await updateRecords(resource, { ids: known, values: validated.values }, session.staff)
   return changed.ok ? privateJson({ data: known, count: changed.count }) : answered(changed)
 })

@@ -14,6 +14,18 @@ export const moment = ofKind('moment')
 /** Only these values are possible. Also a way to narrow a list. */
 export const choice = (name: string, label: string, choices: readonly Choice[], more: More = {}) =>
   ({ ...more, name, label, kind: 'choice', choices }) satisfies Field
+export const currency = (name: string, more: More = {}) =>
+  choice(
+    name,
+    'Currency',
+    [
+      { id: '£', name: '£ Pounds' },
+      { id: 'CHF', name: 'CHF Swiss francs' },
+      { id: 'USD', name: '$ US dollars' },
+      { id: 'AED', name: 'AED Dirhams' },
+    ],
+    { initial: '£', ...more },
+  )
 /** These values are offered, others possible. */
 export const suggest = (name: string, label: string, choices: readonly Choice[], more: More = {}): Field => ({
   name,

@@ -1,4 +1,4 @@
-import { boutiqueChoices, choice, line as filledLine, flag, moment, money, suggest } from './fields'
+import { boutiqueChoices, choice, currency, line as filledLine, flag, moment, money, suggest } from './fields'
 import type { Field, Resource } from './resource'
 
 const line = (name: string, label: string, more: Partial<Field> = {}) =>
@@ -64,33 +64,12 @@ export const pieces: Resource = {
       fields: [
         money('Price', 'Price', {
           nullable: true,
+          currencyIn: 'Currency',
           help: 'As you write it: 28,950 or £28.950,00. Empty: price on application.',
         }),
-        choice(
-          'Currency',
-          'Currency',
-          [
-            { id: '£', name: '£ Pounds' },
-            { id: 'CHF', name: 'CHF Swiss francs' },
-            { id: 'USD', name: '$ US dollars' },
-            { id: 'AED', name: 'AED Dirhams' },
-          ],
-          {
-            nullable: true,
-
-            initial: '£',
-          },
-        ),
+        currency('Currency', { nullable: true }),
         flag('isPOA', 'Price on application', { initial: false, help: 'Visitors see POA; the price stays with us.' }),
-        choice(
-          'MarginScheme',
-          'Say ‘exc. taxes’ beside the price',
-          [
-            { id: '1', name: 'Yes' },
-            { id: '0', name: 'No' },
-          ],
-          { nullable: true },
-        ),
+        choice('MarginScheme', 'Say ‘exc. taxes’ beside the price', yesOrNo, { nullable: true }),
         suggest('StatusName', 'Status', knownStatuses, {
           emptyText: 'In Stock',
           help: 'Words of your own are shown as they are.',
@@ -123,7 +102,7 @@ export const pieces: Resource = {
     {
       title: 'Condition and papers',
       fields: [
-        { name: 'Box', label: 'Box', kind: 'suggest', nullable: true, choices: yesOrNo, help: 'Yes, No or words.' },
+        suggest('Box', 'Box', yesOrNo, { help: 'Yes, No or words.' }),
         suggest('Papers', 'Papers', yesOrNo, { help: 'Yes, No or words.' }),
         suggest('CertOfAuth', 'Certificate of authenticity', yesOrNo, { help: 'Yes, No or words.' }),
         line('Warranty', 'Maker’s warranty'),
@@ -139,6 +118,12 @@ export const pieces: Resource = {
         { name: 'servicedOn', label: 'Serviced on', kind: 'day', nullable: true },
         { name: 'timing', label: 'Timing', kind: 'line', help: 'Such as: +2 s a day, amplitude 290°.' },
         { name: 'certificate', label: 'Certificate', kind: 'line', help: 'A PDF: /media/name.pdf.' },
+        {
+          name: 'film',
+          label: 'Film',
+          kind: 'line',
+          help: 'A film in PHOTOS_DIR/site, such as loop.mp4. Whoever has its address can watch it.',
+        },
         { name: 'provenance', label: 'Provenance', kind: 'text', most: 5_000 },
       ],
     },
@@ -153,19 +138,8 @@ export const pieces: Resource = {
     {
       title: 'Where it is',
       fields: [
-        {
-          name: 'WatchLocation',
-          label: 'Boutique',
-          kind: 'choice',
-          nullable: true,
-          choices: boutiqueChoices,
-          when: watch,
-        },
-        choice('JewelleryLocation', 'Boutique', boutiqueChoices, {
-          nullable: true,
-
-          when: jewel,
-        }),
+        choice('WatchLocation', 'Boutique', boutiqueChoices, { nullable: true, when: watch }),
+        choice('JewelleryLocation', 'Boutique', boutiqueChoices, { nullable: true, when: jewel }),
         choice('Location', 'Location, where no boutique is named', boutiqueChoices, { nullable: true }),
       ],
     },
@@ -211,12 +185,7 @@ export const pieces: Resource = {
       { id: 'sold', name: 'Sold' },
       { id: 'other', name: 'Other words' },
     ]),
-    {
-      name: 'boutique',
-      label: 'Boutique',
-      kind: 'choice',
-      choices: [...boutiqueChoices, { id: 'none', name: 'None' }],
-    },
+    choice('boutique', 'Boutique', [...boutiqueChoices, { id: 'none', name: 'None' }]),
     choice('family', 'Kind', [
       { id: 'watch', name: 'Watches' },
       { id: 'jewellery', name: 'Jewellery' },

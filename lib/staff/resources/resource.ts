@@ -45,6 +45,8 @@ export type Field = {
   once?: boolean
   /** what a new record's form begins with */
   initial?: string | number | boolean
+  /** money: the field that names its currency */
+  currencyIn?: string
   /** shown only where another field has one of these values */
   when?: { field: string; is: readonly (string | number | boolean)[] }
 }

@@ -1,23 +1,14 @@
-import { byId, choice, money, shown, text } from './fields'
+import { byId, currency, money, shown, text } from './fields'
 import type { Field, Resource } from './resource'
 
 /** What the dialog of a sale asks, and what may be mended of it later. */
 export const saleFields: readonly Field[] = [
   money('price_obtained', 'Price obtained', {
     nullable: true,
+    currencyIn: 'currency',
     help: 'Stays with owners and managers; visitors never read it.',
   }),
-  choice(
-    'currency',
-    'Currency',
-    [
-      { id: '£', name: '£ Pounds' },
-      { id: 'CHF', name: 'CHF Swiss francs' },
-      { id: 'USD', name: '$ US dollars' },
-      { id: 'AED', name: 'AED Dirhams' },
-    ],
-    { required: true, initial: '£' },
-  ),
+  currency('currency', { required: true }),
   { name: 'sold_on', label: 'Sold on', kind: 'day', required: true },
   text('note', 'Note', {
     most: 5_000,

@@ -106,6 +106,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       return account ? (
         <DashboardScreen
           member={account}
+          state={accountStateOf(account)}
           criteria={{ q: '', brand: '' }}
           list={accountStateOf(account) === 'approved' ? await findMemberPieces({ upcoming: false }) : null}
           answer={answer}

@@ -5,7 +5,7 @@ import { MembersNotice } from '@/components/detail/members-notice'
 import { ReloadOnRestore } from '@/components/members/reload-on-restore'
 import { findDetail } from '@/lib/catalogue/detail'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
-import { accountStateOf } from '@/lib/members/account'
+import { findAccountState } from '@/lib/members/membership'
 import { currentSession, currentViewer } from '@/lib/members/session'
 import { getPage } from '@/lib/pages/queries'
 import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
@@ -30,7 +30,7 @@ export default async function MembersPiecePage({ params }: Props) {
         {...found}
         others={others}
         picture={membership?.banner ?? null}
-        state={member && accountStateOf(member)}
+        state={member && (await findAccountState(member))}
       />
     )
   }

@@ -1,10 +1,16 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { LocationsScreen } from '@/components/boutiques/locations-screen'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { DetailPage } from '@/components/detail/detail-page'
 import { HomeScreen } from '@/components/home/home-screen'
 import { ArticleView } from '@/components/journal/article-view'
+import { JournalScreen } from '@/components/journal/journal-screen'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
+import { OpenMenu } from '@/components/layout/open-menu'
 import { ContentPage } from '@/components/pages/content-page'
+import { PressScreen } from '@/components/press/press-screen'
 import { decodedOr } from '@/lib/http/decoded'
 import { currentStaff } from '@/lib/staff/session'
 import { lookAt, type Sight } from '@/lib/staff/sights'
@@ -17,6 +23,10 @@ type Props = PageProps<'/internal/staff/preview/[resource]/[id]'>
 /** What is looked at leads nowhere. */
 const still = 'a { pointer-events: none }'
 const alone = `${still} body > :is(header, footer, a), body > div { display: none } #main > ul { grid-template-columns: 1fr }`
+/** The frame around the page is part of what is looked at, so the one that visitors have now gives way. */
+const framed = `${still} body > :is(header, footer) { display: none }`
+const styleOf = (sight: Sight, isCard: boolean) =>
+  isCard ? alone : sight.kind === 'settings' || sight.kind === 'menu' ? framed : still
 
 const screenOf = (sight: Sight, isCard: boolean): ReactNode => {
   switch (sight.kind) {
@@ -42,6 +52,28 @@ const screenOf = (sight: Sight, isCard: boolean): ReactNode => {
           <HomeScreen {...sight.home} />
         </main>
       )
+    case 'journal':
+      return <JournalScreen {...sight.journal} />
+    case 'locations':
+      return <LocationsScreen {...sight.locations} />
+    case 'press':
+      return <PressScreen {...sight.press} />
+    case 'menu':
+      return (
+        <main id="main">
+          <OpenMenu site={sight.frame.site} photo={sight.frame.menuPhoto} />
+        </main>
+      )
+    case 'settings':
+      return (
+        <div>
+          <Header {...sight.frame} />
+          <main id="main">
+            <HomeScreen {...sight.home} />
+          </main>
+          <Footer site={sight.frame.site} />
+        </div>
+      )
   }
 }
 
@@ -63,7 +95,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
   const isCard = as === 'card'
   return (
     <>
-      <style>{isCard || !seen.ok ? alone : still}</style>
+      <style>{seen.ok ? styleOf(seen.result, isCard) : alone}</style>
       {seen.ok ? screenOf(seen.result, isCard) : <Refused sentences={seen.sentences} />}
     </>
   )

@@ -1,0 +1,3 @@
+/** Whether the visitor asked for few bytes. */
+export const savesData = () =>
+  'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true
