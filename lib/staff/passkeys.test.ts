@@ -12,6 +12,7 @@ let desk: Awaited<ReturnType<typeof openTestDesk>>
 let id: number
 beforeAll(async () => {
   desk = await openTestDesk()
+  await import('./api/sign-in')
   hash = await hashPassword(password)
 })
 beforeEach(async () => {
