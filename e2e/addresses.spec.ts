@@ -127,7 +127,16 @@ test('a method that nobody needs is refused, and none is a server error', async 
 })
 
 test('a page’s own address refuses what is no GET, and says what it allows', async () => {
-  for (const path of ['/', '/about', '/locations', '/press', '/richard-mille-watches', '/watch/x/E2E-Addr', '/nowhere'])
+  for (const path of [
+    '/',
+    '/about',
+    '/locations',
+    '/press',
+    '/richard-mille-watches',
+    '/watch/x/E2E-Addr',
+    '/readyz',
+    '/nowhere',
+  ])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await fetch(new URL(path, baseUrl), { method, redirect: 'manual', body: 'a=b' })
       expect(answer.status, `${method} ${path}`).toBe(405)

@@ -50,6 +50,62 @@ test('a visitor browses, searches, shares, zooms and comes back', async ({ page,
   await expect(count(page)).toHaveText(found)
 })
 
+test('Back closes the menu and the photographs on the whole screen; a link out of the menu is one step', async ({
+  page,
+}) => {
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
+  }
+  await visit(page, '/about')
+  await visit(page, '/services')
+  await open()
+  await page.goBack()
+  await expect(menu).toHaveCount(0)
+  await expect(page).toHaveURL('/services')
+
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
+
+  await open()
+  await menu.getByRole('link', { name: 'New Arrivals' }).click()
+  await expect(page).toHaveURL('/new-arrivals')
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('button', { name: 'Zoom' }).click()
+  const photographs = page.getByRole('dialog', { name: /^Photographs/ })
+  await expect(photographs).toBeVisible()
+  await page.goBack()
+  await expect(photographs).toHaveCount(0)
+  await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
+})
+
+test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fitted, they turn over', async ({
+  page,
+}) => {
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('button', { name: 'Zoom' }).click()
+  const photographs = page.getByRole('dialog', { name: /^Photographs/ })
+  await page.keyboard.press('ArrowRight')
+  await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
+  await photographs.getByRole('button', { name: 'Zoom in' }).click()
+  const pane = photographs.locator('div[tabindex="0"]')
+  const place = () => pane.evaluate((element) => [element.scrollLeft, element.scrollTop])
+  const [left = 0, top = 0] = await place()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => ((await place())[0] ?? 0) < left && ((await place())[1] ?? 0) > top).toBe(true)
+  await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
+})
+
 test('filters narrow, combine, show as chips and clear', async ({ page }) => {
   await visit(page, '/the-collection')
   const all = await count(page).innerText()

@@ -34,6 +34,9 @@ test('ten layouts repeat: three in a row, then two; two from 768; one below', as
       return sum
     }, [])
   }
+  // The slides' own articles have no card.
+  for (const slug of ['test-ten', 'test-eleven', 'test-twelve']) await writeArticle(slug, {})
+  await until(shows('/journal', 'test-twelve'))
   await page.goto('/journal')
   const layouts = await page
     .locator('main ul > li[class^="layout-"]')
@@ -45,14 +48,30 @@ test('ten layouts repeat: three in a row, then two; two from 768; one below', as
   expect(await rows(767)).toEqual(Array(10).fill(1))
 })
 
+test('what a slide shows has no card below it, except where a category shows all of its own', async ({ page }) => {
+  const slugs = (root: string) =>
+    page.locator(`${root} a[href^="/journal/"]`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await page.goto('/journal')
+  const slides = await slugs('section[aria-roledescription=carousel]')
+  const cards = await slugs('main li[class^="layout-"]')
+  expect(slides.length).toBeGreaterThan(1)
+  expect(cards.length).toBeGreaterThan(3)
+  expect(cards.filter((card) => slides.includes(card))).toEqual([])
+  await page.goto('/journal?category=Guides')
+  const [row] = await sql<{ count: string }>(
+    `SELECT count(*) FROM "JournalArticle" a JOIN "JournalCategory" c ON c.id = a.category_id WHERE c.name = 'Guides' AND a.status = 0`,
+  )
+  expect(await slugs('main li[class^="layout-"]')).toHaveLength(Number(row?.count))
+})
+
 test('a draft is told nowhere, and everything forgets an article that becomes one', async () => {
   const canary = `canary-${Date.now()}`
   const article = { title: `Title ${canary}`, content: `<p>${canary}</p>`, category: 'Guides' }
   await writeArticle('test-canary', article)
-  const slide = { slide_set: 'journal', display_order: 9, slide_image: '', slide_title: 'Test slide' }
-  await addRow('Slide', { ...slide, slide_link: '/journal/test-canary' })
   const seen = ['/journal', '/journal?category=Guides', '/journal/feed.xml', '/api/journals']
   for (const path of [...seen, '/journal/caring-for-a-bracelet']) await until(shows(path, canary))
+  const slide = { slide_set: 'journal', display_order: 9, slide_image: '', slide_title: 'Test slide' }
+  await addRow('Slide', { ...slide, slide_link: '/journal/test-canary' })
   for (const path of ['/journal/test-canary', '/api/journalarticle/test-canary'])
     expect((await get(path)).status).toBe(200)
   await until(shows('/sitemaps/pages.xml', 'test-canary'))

@@ -76,6 +76,23 @@ test('a reader is asked, welcomed, leaves by the link of the mail, and comes bac
   expect((await subscriber(email))?.unsubscribed_at).not.toBeNull()
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the thanks offer to subscribe with another address', async ({ page }) => {
+    await page.goto('/about')
+    const field = page.getByRole('region', { name: 'Subscribe to our newsletter' }).getByRole('textbox')
+    await field.fill(newEmail())
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/thank-you\?form=subscribe/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Subscribing.')
+    await page.getByRole('link', { name: 'Subscribe with another email' }).click()
+    await expect(page).toHaveURL(/#newsletter$/)
+    await field.fill(newEmail())
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Subscribing.')
+  })
+})
+
 test('a mail program unsubscribes with one click, once and again', async ({ page }) => {
   const email = newEmail()
   await subscribe(page, email)

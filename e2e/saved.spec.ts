@@ -88,6 +88,21 @@ test('what was saved joins the account, is on the member’s other device, and l
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-3')
 })
 
+test('a session that ended elsewhere leaves neither the member’s icon nor the account’s list', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('KEEP-3'))
+  await save(page).click()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('shop-saved-account')
+  await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
+  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
+  await visit(page, '/about')
+  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-3')
+  expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
+})
+
 test('a shared list is enquired about in one message', async ({ page }) => {
   const email = newEmail()
   await visit(page, path('KEEP-1'))

@@ -1,6 +1,9 @@
 import { getReadiness } from '@/lib/health/readiness'
+import { onlyRead } from '@/lib/http/json'
 
 export const dynamic = 'force-dynamic'
+
+export const { POST, PUT, PATCH, DELETE } = onlyRead()
 
 /** For load balancers: 200 while visitors can be served, else 503 and a word. /healthz, the server's own, says that it runs. */
 export const GET = async () => {

@@ -1,6 +1,6 @@
 import { Picture } from '@/components/ui/picture'
 import { addressLines, type Boutique, directionsHref } from '@/lib/boutiques/boutique'
-import type { Photo } from '@/lib/images/photo'
+import { type Photo, phoneSizes } from '@/lib/images/photo'
 import styles from './street-plan.module.css'
 
 /** A boutique's street plan (a picture of this site) and a link for directions; nothing of a map service loads here. */
@@ -11,7 +11,12 @@ export const StreetPlan = ({ boutique, plan }: { boutique: Boutique; plan: Photo
   return (
     <figure className={styles.plan}>
       {plan && (
-        <Picture photo={plan} sizes="(min-width: 1100px) 42vw, 100vw" alt={`Street plan: ${address}`} fade={false} />
+        <Picture
+          photo={plan}
+          sizes={phoneSizes('100vw', '(min-width: 1100px) 42vw')}
+          alt={`Street plan: ${address}`}
+          fade={false}
+        />
       )}
       <figcaption className={`text-sm ${styles.caption}`}>
         <span className="muted">{address}</span>

@@ -26,7 +26,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
           size={columns === 3 ? 'large' : 'small'}
           faded={sold}
           priority={firstPriority && index === 0}
-          sizes={columns === 6 ? cardSizes : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 34vw')}
+          sizes={columns === 6 ? cardSizes : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 33.3vw')}
         />
         {!sold && <SaveButton sku={card.sku} name={card.name} className={styles.save} />}
       </li>

@@ -15,6 +15,7 @@ import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
+import { Film } from './film'
 import { Gallery } from './gallery'
 import { gallerySize } from './gallery-size'
 import { Keep } from './keep'
@@ -96,6 +97,7 @@ export const DetailPage = ({
         <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
       </div>
       <ConditionReport condition={piece.condition} />
+      {piece.film && <Film {...piece.film} name={piece.name} />}
       <BelowFold>
         <Similar cards={similar} />
       </BelowFold>

@@ -17,7 +17,7 @@ const split = ({ name, model }: Piece) => {
 export const Summary = ({ piece }: { piece: Piece }) => {
   const { head, rest } = split(piece)
   return (
-    <>
+    <div className={styles.summary}>
       <p className={styles.brand}>{piece.brand}</p>
       <h1 className={`${head.length > longTitle ? 'title-section' : 'title-page'} ${styles.name}`}>
         <ModelName text={head} />
@@ -43,6 +43,6 @@ export const Summary = ({ piece }: { piece: Piece }) => {
           <StatusMark status={piece.status} />
         </p>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 'use client'
 
-import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Picture } from '@/components/ui/picture'
 import type { Photo } from '@/lib/images/photo'
 import styles from './viewer.module.css'
 
 type ViewerPhotoProps = {
   photo: Photo
+  /** what scrolls once it is enlarged */
+  pane: RefObject<HTMLDivElement | null>
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
   /** −1 to the one before, 1 to the next */
@@ -19,8 +21,7 @@ const tapTolerance = 6
 const swipeLength = 48
 
 /** A click enlarges where it falls; enlarged, a mouse drags and a finger scrolls. Fitted, a finger swipes to the next. */
-export function ViewerPhoto({ photo, zoomed, onZoom, onSwipe }: ViewerPhotoProps) {
-  const pane = useRef<HTMLDivElement>(null)
+export function ViewerPhoto({ photo, pane, zoomed, onZoom, onSwipe }: ViewerPhotoProps) {
   const press = useRef<Press | null>(null)
   const spot = useRef({ across: 0.5, down: 0.5 })
 
@@ -34,7 +35,7 @@ export function ViewerPhoto({ photo, zoomed, onZoom, onSwipe }: ViewerPhotoProps
       behavior: 'instant',
     })
     spot.current = { across: 0.5, down: 0.5 }
-  }, [zoomed])
+  }, [zoomed, pane])
 
   const onPointerDown = ({ clientX: x, clientY: y, isPrimary, currentTarget }: PointerEvent<HTMLElement>) => {
     press.current = isPrimary

@@ -17,9 +17,19 @@ export type ViewerProps = {
   onClose: (index: number) => void
 }
 
+const ways: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+/** px */
+const panLength = 120
+
 /** The photographs on the whole screen, each as large as it fits or as large as it is. */
 export function Viewer({ photos, name, start, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pane = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [zoomed, setZoomed] = useState(false)
   const photo = photos[index]
@@ -38,10 +48,13 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
     setIndex(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enlarged, the arrows pan.
-    if (zoomed || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowLeft') move(-1)
-    if (event.key === 'ArrowRight') move(1)
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    // Enlarged, the arrows pan, wherever the focus is.
+    if (zoomed) pane.current?.scrollBy({ left: way.x * panLength, top: way.y * panLength })
+    else if (way.x !== 0) move(way.x)
   }
 
   return (
@@ -53,7 +66,9 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
       onClose={() => dialog.current?.open === false && onClose(index)}
       onKeyDown={onKeyDown}
     >
-      {photo && <ViewerPhoto photo={photo} zoomed={zoomed} onZoom={setZoomed} onSwipe={move} key={photo.src} />}
+      {photo && (
+        <ViewerPhoto photo={photo} pane={pane} zoomed={zoomed} onZoom={setZoomed} onSwipe={move} key={photo.src} />
+      )}
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {photos.length > 1 && `${index + 1} of ${photos.length}`}

@@ -2,7 +2,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Slide } from '@/lib/home/home'
-import { phoneSizes } from '@/lib/images/photo'
+import { type Photo, phoneSizes } from '@/lib/images/photo'
 import { longDate } from '@/lib/site/date'
 import styles from './slide.module.css'
 
@@ -19,11 +19,18 @@ const standsAlone = ({ tone, photo, film }: Slide) =>
 
 /** As slide.module.css places it: half the screen beside the words, or what is left above them. */
 const objectSizes = phoneSizes(
-  'min(90vw, 94vh - 380px)',
+  'min(90vw, (94vh - 480px) * .9)',
   '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px)',
 )
-/** A banner fills the slide's height, so on upright screens it is drawn wider than they are. */
-const groundSizes = phoneSizes('130vw', '(min-width: 1100px) 100vw, (min-width: 768px) 160vw')
+/**
+ * A banner fills the slide's height, so on upright screens it is drawn wider than they are. Below words and their scrim
+ * the densest phones need no more dots than a screen of one dot a pixel.
+ */
+const groundSizes = ({ width, height }: Photo) => {
+  const drawn = (slide: string) => `max(100vw, ${slide} * ${(width / height).toFixed(2)})`
+  const phone = drawn('clamp(560px, 100vh - 24px, 780px)')
+  return `(min-width: 768px) ${drawn('clamp(400px, 100vh, 960px)')}, (min-resolution: 2.1dppx) calc(${phone} * .34), ${phone}`
+}
 
 export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) => {
   const { title, description, link, linkLabel, article, photo, film, tone } = slide
@@ -31,7 +38,9 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
   return (
     <>
       <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`}>
-        {photo && <Picture photo={photo} sizes={alone ? objectSizes : groundSizes} priority={first} fade={alone} />}
+        {photo && (
+          <Picture photo={photo} sizes={alone ? objectSizes : groundSizes(photo)} priority={first} fade={alone} />
+        )}
         {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} tabIndex={-1} />}
       </div>
       <div className={`${styles.words} ${styles[tone]}`}>

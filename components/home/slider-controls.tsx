@@ -23,7 +23,7 @@ export const SliderControls = (props: SliderControlsProps) => {
         <Chapter />
         <i key={turn} data-running={running || undefined} />
       </div>
-      <div className={styles.row}>
+      <div className={styles.row} data-controls>
         {labels.map((label, place) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: the slides of a page never move

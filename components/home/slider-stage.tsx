@@ -4,13 +4,16 @@ import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState }
 import { slideAt, swipeStep } from './slide-position'
 import styles from './slider.module.css'
 import { SliderControls } from './slider-controls'
-import { useAway, useFilms, useTurns } from './use-slider'
+import { useAway, useCovered, useFilms, useTurns } from './use-slider'
 
 type SliderStageProps = {
   slides: { id: number; tone: 'light' | 'dark'; label: string; view: ReactNode }[]
 }
 
-/** Shows one slide after the other; holds while hovered, focused, paused, off screen, hidden, or under reduced motion. */
+/**
+ * Shows one slide after the other; holds while hovered, focused, paused, off screen, hidden, under reduced motion, or while a
+ * notice lies over the controls.
+ */
 export function SliderStage({ slides }: SliderStageProps) {
   const count = slides.length
   const section = useRef<HTMLElement>(null)
@@ -18,7 +21,9 @@ export function SliderStage({ slides }: SliderStageProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const away = useAway(section)
-  const { index, turn, met, paused, running, show, meet, togglePause } = useTurns(count, hovered || focused || away)
+  const covered = useCovered(section)
+  const held = hovered || focused || away || covered
+  const { index, turn, met, paused, running, show, meet, togglePause } = useTurns(count, held)
   useFilms(section, index, away || paused !== false)
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -26,6 +26,38 @@ export const useAway = (element: RefObject<HTMLElement | null>) => {
   return hidden || !onScreen
 }
 
+/**
+ * Whether a notice at the foot of the screen lies over the controls: nothing moves by itself that cannot be paused. The notice
+ * tells its height as --notice-height on <html>.
+ */
+export const useCovered = (section: RefObject<HTMLElement | null>) => {
+  const [covered, setCovered] = useState(false)
+  useEffect(() => {
+    const { documentElement: page } = document
+    const controls = section.current?.querySelector('[data-controls]')
+    if (!controls) return
+    let clear: IntersectionObserver | undefined
+    const look = () => {
+      clear?.disconnect()
+      const height = Number.parseFloat(page.style.getPropertyValue('--notice-height')) || 0
+      if (height === 0) return setCovered(false)
+      clear = new IntersectionObserver(([entry]) => setCovered(!entry?.isIntersecting), {
+        rootMargin: `0px 0px -${height}px`,
+        threshold: 0.9,
+      })
+      clear.observe(controls)
+    }
+    const notices = new MutationObserver(look)
+    notices.observe(page, { attributeFilter: ['style'] })
+    look()
+    return () => {
+      notices.disconnect()
+      clear?.disconnect()
+    }
+  }, [section])
+  return covered
+}
+
 /** Which slide is shown, and since how many turns; moves on by itself unless `held`. */
 export const useTurns = (count: number, held: boolean) => {
   const [{ index, turn }, setShown] = useState({ index: 0, turn: 0 })

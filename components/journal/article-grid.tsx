@@ -9,12 +9,15 @@ import { ArticleMeta } from './article-meta'
 /** Ten layouts, layout-0 to layout-9, repeat: rows of three, two, three and two, which differ in widths, ratios and drops. */
 const places = 10
 const widePlaces = new Set([3, 9])
+const squarePlaces = new Set([4, 8])
 
-/** The cards' stages: 4:5, the wide ones 3:2 on large screens. */
-const boxes = (wide: boolean) => [
-  wide
+/** The cards' stages: 4:5; on large screens the wide ones are 3:2, those beside them square. */
+const boxes = (place: number) => [
+  widePlaces.has(place)
     ? { media: '(min-width: 1100px)', vw: 58, ratio: 3 / 2 }
-    : { media: '(min-width: 1100px)', vw: 33, ratio: 4 / 5 },
+    : squarePlaces.has(place)
+      ? { media: '(min-width: 1100px)', vw: 40, ratio: 1 }
+      : { media: '(min-width: 1100px)', vw: 33, ratio: 4 / 5 },
   { media: '(min-width: 768px)', vw: 46, ratio: 4 / 5 },
   { vw: 92, ratio: 4 / 5 },
 ]
@@ -40,7 +43,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', f
               {article.photo && (
                 <Picture
                   photo={article.photo}
-                  sizes={coverSizes(article.photo, boxes(wide))}
+                  sizes={coverSizes(article.photo, boxes(place))}
                   priority={firstPriority && index === 0}
                 />
               )}

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import { SiteLink } from '@/components/ui/link'
 import type { Slide } from '@/lib/home/home'
-import { type ArticleCard, journalHref } from '@/lib/journal/journal'
+import { type ArticleCard, journalHref, slugOfLink } from '@/lib/journal/journal'
 import type { Page } from '@/lib/pages/page'
 import { ArticleGrid } from './article-grid'
 import styles from './journal-screen.module.css'
@@ -18,7 +18,14 @@ type JournalScreenProps = {
   articles: ArticleCard[]
 }
 
-/** The journal: highlights, categories, and its articles, newest first. */
+/** The articles that no slide above them shows; all of them where nothing else would be left. */
+const besides = (slides: Slide[], articles: ArticleCard[]) => {
+  const told = new Set(slides.map(({ link }) => slugOfLink(link)))
+  const others = articles.filter(({ slug }) => !told.has(slug))
+  return others.length > 0 ? others : articles
+}
+
+/** The journal: highlights, categories, and its articles, newest first. A category shows all of its own. */
 export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => (
   <main id="main">
     <Slider slides={slides} titles="h2" />
@@ -41,7 +48,10 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
     </PageHead>
     <div className={`wrap ${styles.articles}`}>
       {articles.length > 0 ? (
-        <ArticleGrid articles={articles} firstPriority={slides.length === 0 && !page.banner} />
+        <ArticleGrid
+          articles={category ? articles : besides(slides, articles)}
+          firstPriority={slides.length === 0 && !page.banner}
+        />
       ) : (
         <p className="title-block">
           {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}

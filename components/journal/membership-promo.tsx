@@ -1,14 +1,19 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
-import type { Photo } from '@/lib/images/photo'
+import { coverSizes, type Photo } from '@/lib/images/photo'
 import styles from './membership-promo.module.css'
+
+const boxes = [
+  { media: '(min-width: 900px)', vw: 50, ratio: 4 / 3 },
+  { vw: 100, ratio: 4 / 3 },
+]
 
 /** The invitation to become a member. */
 export const MembershipPromo = ({ photo }: { photo: Photo | null }) => (
   <aside className={`night ${styles.promo}`} data-screen>
     {photo && (
       <figure>
-        <Picture photo={photo} sizes="(min-width: 900px) 50vw, 100vw" fade={false} />
+        <Picture photo={photo} sizes={coverSizes(photo, boxes)} fade={false} />
       </figure>
     )}
     <div className={styles.words}>

@@ -5,9 +5,10 @@ import { PersonIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import styles from './header.module.css'
 
-/** The signed-in member's first name, or ''. */
-const askName = async (): Promise<string> => {
+/** The signed-in member's first name, or ''; null where the session has ended, which takes the cookie along. */
+const askName = async (): Promise<string | null> => {
   const answer = await fetch('/api/users/auth', { headers: { Accept: 'application/json' }, cache: 'no-store' })
+  if (answer.status === 401) return null
   const body: { data?: { first_name?: unknown } } | null = answer.ok ? await answer.json() : null
   return typeof body?.data?.first_name === 'string' ? body.data.first_name : ''
 }
@@ -22,7 +23,10 @@ export function MemberLink() {
   useEffect(() => {
     if (!document.cookie.includes('shop-member=1')) return
     setIsMember(true)
-    askName().then(setName, () => {})
+    askName().then(
+      (known) => (known === null ? setIsMember(false) : setName(known)),
+      () => {},
+    )
   }, [])
   return (
     <SiteLink href={isMember ? '/dashboard' : '/membership'} className={styles.item}>

@@ -13,9 +13,26 @@ export function Menu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const pathname = usePathname()
 
-  // Back and forward change the page without a click in the menu.
+  // Forward changes the page without a click in the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the event
   useEffect(() => dialog.current?.close(), [pathname])
+
+  // Back closes the menu; how is loaded with its first opening.
+  useEffect(() => {
+    if (!open) return
+    let stop: (() => void) | undefined
+    let ended = false
+    import('@/components/ui/let-back-close').then(
+      ({ letBackClose }) => {
+        if (!ended) stop = letBackClose(() => dialog.current?.close())
+      },
+      () => {},
+    )
+    return () => {
+      ended = true
+      stop?.()
+    }
+  }, [open])
 
   const show = () => {
     const menu = dialog.current

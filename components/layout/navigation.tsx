@@ -18,13 +18,16 @@ export function Navigation() {
   const router = useRouter()
 
   useEffect(() => {
-    const isHere = ({ target, origin }: HTMLAnchorElement) => !target && origin === window.location.origin
+    const isHere = (link: HTMLAnchorElement) =>
+      !link.target && !link.hasAttribute('download') && link.origin === window.location.origin
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
       event.preventDefault()
       const { way } = link.dataset
-      router.push(link.href, way ? { transitionTypes: [way] } : {})
+      // An open dialog's own entry of the history gives way to the page that is gone to.
+      const go = window.history.state?.dialog ? router.replace : router.push
+      go(link.href, way ? { transitionTypes: [way] } : {})
     }
     let met: HTMLAnchorElement | null = null
     const meet = (event: Event) => {

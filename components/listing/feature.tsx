@@ -1,4 +1,5 @@
 import { Picture } from '@/components/ui/picture'
+import { phoneSizes } from '@/lib/images/photo'
 import styles from './feature.module.css'
 import { type FeatureProps, FeatureWords } from './feature-words'
 import { JewelleryFeature } from './jewellery-feature'
@@ -9,7 +10,7 @@ export const Feature = ({ piece, mirrored }: FeatureProps) => {
   return (
     <article className={mirrored ? `${styles.feature} ${styles.mirrored}` : styles.feature}>
       <figure className={piece.photo?.closeUp ? '' : styles.whole}>
-        {piece.photo && <Picture photo={piece.photo} sizes="(min-width: 1100px) 59vw, 100vw" />}
+        {piece.photo && <Picture photo={piece.photo} sizes={phoneSizes('100vw', '(min-width: 1100px) 59vw')} />}
       </figure>
       <div className={styles.words}>
         <FeatureWords piece={piece} />

@@ -1,4 +1,5 @@
 import { Picture } from '@/components/ui/picture'
+import { phoneSizes } from '@/lib/images/photo'
 import { type FeatureProps, FeatureWords } from './feature-words'
 import styles from './jewellery-feature.module.css'
 
@@ -7,13 +8,13 @@ export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
   <article className={`section wrap grid ${styles.feature} ${mirrored ? styles.mirrored : ''}`}>
     <div className={styles.large}>
       <figure className={piece.photo?.closeUp ? styles.closeUp : ''}>
-        {piece.photo && <Picture photo={piece.photo} sizes="(min-width: 1100px) 55vw, 100vw" />}
+        {piece.photo && <Picture photo={piece.photo} sizes={phoneSizes('100vw', '(min-width: 1100px) 55vw')} />}
       </figure>
     </div>
     <div className={styles.side}>
       {piece.hover && (
         <figure className={piece.hover.closeUp ? styles.closeUp : ''}>
-          <Picture photo={piece.hover} alt="" sizes="(min-width: 1100px) 30vw, 100vw" />
+          <Picture photo={piece.hover} alt="" sizes={phoneSizes('100vw', '(min-width: 1100px) 30vw')} />
         </figure>
       )}
       <FeatureWords piece={piece} />

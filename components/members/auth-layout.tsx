@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BlurbBlock } from '@/components/pages/blurb-block'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import type { Photo } from '@/lib/images/photo'
+import { type Photo, phoneSizes } from '@/lib/images/photo'
 import type { Page } from '@/lib/pages/page'
 import styles from './auth-layout.module.css'
 import { Flash } from './flash'
@@ -30,7 +30,7 @@ export const AuthLayout = ({ title, photo, flash = '', lead, links, blurbs = [],
       <ReloadOnRestore />
       {photo && (
         <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
-          <Picture photo={photo} sizes="(min-width: 1100px) 50vw, 100vw" priority />
+          <Picture photo={photo} sizes={phoneSizes('60vw', '(min-width: 1100px) 50vw')} priority />
         </div>
       )}
       <div className={styles.side}>

@@ -16,7 +16,7 @@ export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
       <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you for registering</Heading>
       <p className="lead mt-16">
         A verification code was sent to your <span className="nowrap">e-mail</span>,{' '}
-        <span className={styles.email}>{email}</span>. Open it to continue.
+        <span className={styles.email}>{email}</span>. Open its link to continue.
       </p>
       <div className="mt-24">
         <SendVerification memberPage={page} />

@@ -1,6 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
+import { phoneSizes } from '@/lib/images/photo'
 import type { Blurb } from '@/lib/pages/page'
 import styles from './blurb-block.module.css'
 
@@ -11,7 +12,7 @@ export const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
     <section className={`wrap ${styles.blurb}`}>
       {(video || image) && (
         <figure className={styles.picture}>
-          {image && <Picture photo={image} sizes="(min-width: 1100px) 58vw, 100vw" />}
+          {image && <Picture photo={image} sizes={phoneSizes('100vw', '(min-width: 1100px) 58vw')} />}
           {/* biome-ignore lint/a11y/useMediaCaption: staff's films have no speech */}
           {video && <video src={video} controls preload={image ? 'none' : 'metadata'} playsInline aria-label={title} />}
         </figure>

@@ -57,7 +57,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const everything = listingHref('all', { ...emptyCriteria, q: typed.trim() })
     // What is suggested for less than is typed by now is no answer to it.
     const results = found?.q === typed.trim() ? found.results[0]?.href : undefined
-    window.location.assign(ways[active] ?? results ?? everything)
+    // Takes the place of the dialog's own entry in the history.
+    window.location.replace(ways[active] ?? results ?? everything)
   }
 
   return (

@@ -1,8 +1,8 @@
 import 'server-only'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
+import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import { db } from '@/lib/db/client'
-import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
@@ -14,7 +14,7 @@ import { wordsOf } from './queries'
 /** Pieces that one mail names. */
 const most = 12
 
-type Told = { ids: number[]; publicIds: Set<number>; alerts: { words: string; stop: string }[] }
+type Told = { ids: number[]; publicSkus: Set<string>; alerts: { words: string; stop: string }[] }
 
 /** What a mail may still tell: pieces that are there, to those who may see them now; and the alerts that they fit. */
 const findTold = async (to: string, messageId: string): Promise<Told> => {
@@ -22,7 +22,7 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
     where: { mail: { message_id: messageId }, alert: { email: to } },
     orderBy: { id: 'asc' },
     select: {
-      item: { select: { StockItemId: true, isSold: true, published: true, MembersAreaOnly: true } },
+      item: { select: { StockItemId: true, SKU: true, isSold: true, published: true, MembersAreaOnly: true } },
       alert: {
         select: {
           id: true,
@@ -42,31 +42,9 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
   const alerts = new Map(told.map(({ alert }) => [alert.id, alert]))
   return {
     ids: [...new Set(told.map(({ item }) => item.StockItemId))],
-    publicIds: new Set(told.filter(({ item }) => isVisible(item, guest)).map(({ item }) => item.StockItemId)),
+    publicSkus: new Set(told.filter(({ item }) => isVisible(item, guest)).map(({ item }) => item.SKU)),
     alerts: [...alerts.values()].map((alert) => ({ words: wordsOf(alert), stop: alertUrl('stop', alert.id) })),
   }
-}
-
-/** The pieces as mails show them. Nobody's mail program has a session: photographs for members only would stay blank. */
-const findPieces = async ({ ids, publicIds }: Told) => {
-  const pieces = await Promise.all(ids.slice(0, most).map(async (id) => ({ id, card: (await findCards([id]))[0] })))
-  return pieces.flatMap(({ id, card }) =>
-    card
-      ? [
-          {
-            sku: card.sku,
-            brand: card.brand,
-            name: card.name,
-            status: card.status.label,
-            price: card.price.text,
-            showExcTaxes: card.showExcTaxes,
-            href: card.href,
-            photo:
-              card.photo && publicIds.has(id) ? photoUrl(card.photo, widthUpTo(card.photo.width, 640), 'jpg') : null,
-          },
-        ]
-      : [],
-  )
 }
 
 /** Writes a mail of alert `id`. Null where the alert has ended or nothing is left to tell. */
@@ -81,7 +59,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
       title: 'Shall we write to you?',
       paragraphs: [
         'Somebody, we think you, asked us to write to this address when a certain piece arrives.',
-        'Confirm it with one click and we will. If it was not you, do nothing: you will not hear from us again.',
+        'Confirm it with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.',
       ],
       action: { label: 'Yes, write to me', href: alertUrl('confirm', id), bare: true },
       footnote: 'You get this mail once because this address was entered on our website.',
@@ -94,7 +72,8 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
     })
   }
   const told = await findTold(mail.to, mail.message_id)
-  const pieces = await findPieces(told)
+  const cards = await findCards(told.ids.slice(0, most))
+  const pieces = cards.map((card) => toMailPiece(card, told.publicSkus.has(card.sku)))
   if (pieces.length === 0) return null
   const stopAll = alertUrl('stop-all', id)
   return compose(mail, address, {

@@ -28,6 +28,20 @@ const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules:
 
 const batch = 500
 
+/** Those who wait for the same and may hear the same: one question to the database answers them all. */
+const together = (waiting: Waiting[], mayTell: (alert: Waiting) => boolean) => {
+  const groups = new Map<string, { ids: number[]; alert: Waiting; shown: Prisma.Sql }>()
+  for (const alert of waiting) {
+    const mayHear = mayTell(alert)
+    const key = JSON.stringify([alert.listing, alert.query, alert.sku, mayHear])
+    const shown = mayHear ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})` : publicOnlySql
+    const group = groups.get(key) ?? { ids: [], alert, shown }
+    group.ids.push(alert.id)
+    groups.set(key, group)
+  }
+  return groups.values()
+}
+
 /**
  * Matches what arrived with what people wait for, members-only pieces only for members who may see them. All in one
  * transaction: whoever is killed in the middle has matched nothing, and the next run does it whole. Gives the matches made.
@@ -58,15 +72,14 @@ export const matchArrivals = async (): Promise<number> => {
             member: { select: { email: true, status: true, email_verified_at: true } },
           },
         })
-        for (const alert of waiting) {
-          const shown = mayTell(alert) ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})` : publicOnlySql
+        for (const { ids: alerts, alert, shown } of together(waiting, mayTell))
           made += await tx.$executeRaw`
             INSERT INTO "AlertMatch" ("alert_id", "item_id", "reason")
-            SELECT ${alert.id}, "StockItemId", arrived.reason
+            SELECT waiting.alert, "StockItemId", arrived.reason
             FROM "StockItem" JOIN unnest(${ids}::int[], ${reasons}::text[]) AS arrived(item, reason) ON arrived.item = "StockItemId"
+            CROSS JOIN unnest(${alerts}::int[]) AS waiting(alert)
             WHERE ${conditionOf(alert, shown, rules)}
             ON CONFLICT ("alert_id", "item_id") WHERE "mail_id" IS NULL DO NOTHING`
-        }
         const last = waiting.at(-1)
         if (!last || waiting.length < batch) break
         after = last.id

@@ -53,6 +53,8 @@ export type Piece = Card & {
   specification: SpecificationRow[]
   condition: Condition
   photos: Photo[]
+  /** a short film and what stands there until it plays; null where there is none */
+  film: { src: string; poster: Photo | null } | null
 }
 
 /** All that a guest may know of a members-only piece. */

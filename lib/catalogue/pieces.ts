@@ -3,6 +3,7 @@ import { isVisible, publishedSql, type Shown, type Viewer } from '@/lib/auth/vis
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { PhotoRow } from '@/lib/images/address'
+import { filmAddress, findMedia } from '@/lib/images/media'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText, sanitise } from '@/lib/pages/html'
 import { cardSelect, getShopRules, photoOf, type ShopRules, toCard } from './cards'
@@ -36,6 +37,7 @@ export const pieceSelect = {
   servicedOn: true,
   timing: true,
   certificate: true,
+  film: true,
   provenance: true,
   caseSize: true,
   lugToLug: true,
@@ -105,8 +107,14 @@ const conditionOf = (row: PieceRow): Condition => ({
   certificate: row.certificate.trim(),
 })
 
-/** A row and its photographs as its own page shows it. */
-const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Piece => {
+/** The film that a row names, with the picture of its name. */
+const filmOf = async ({ film }: PieceRow): Promise<Piece['film']> => {
+  const src = filmAddress(film)
+  return src ? { src, poster: (await findMedia([film])).get(film) ?? null } : null
+}
+
+/** A row with its photographs and film as its own page shows it. */
+const toPiece = (row: PieceRow, photos: PhotoRow[], film: Piece['film'], rules: ShopRules): Piece => {
   const description = sanitise(row.Description)
   return {
     ...toCard(row, photos, rules),
@@ -116,6 +124,7 @@ const toPiece = (row: PieceRow, photos: PhotoRow[], rules: ShopRules): Piece => 
     isLong: plainText(description).length > 300,
     specification: specificationOf(row),
     condition: conditionOf(row),
+    film,
     photos: photos.flatMap((photo) => photoOf(row, photo, 'small') ?? []),
   }
 }
@@ -137,8 +146,8 @@ export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | nul
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null
   if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU } }
-  const photos = await findPhotos([row.SKU])
-  return { kind: 'piece', piece: toPiece(row, photos.get(row.SKU) ?? [], rules), row }
+  const [photos, film] = await Promise.all([findPhotos([row.SKU]), filmOf(row)])
+  return { kind: 'piece', piece: toPiece(row, photos.get(row.SKU) ?? [], film, rules), row }
 }
 
 const findRow = async (sku: string): Promise<PieceRow | null> => {

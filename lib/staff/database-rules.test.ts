@@ -195,6 +195,7 @@ const table: Row[] = [
   row('Page banner must be the name of a picture or empty', { banner: 'x.exe' }, /name of a picture/),
   row('Page refuse_script', { content: script }, runs),
   row('Page refuse_deletion', {}, /footer leads to it/, 'form'),
+  row('StockItem film must be a film (mp4, mov) or empty', { film: 'x.exe' }, /must be a film/),
   row('PageBlurb blurb_title must not be empty', { blurb_title: ' ' }, /must not be empty/),
   row('PageBlurb blurb_image must be the name of a picture or empty', { blurb_image: 'x.exe' }, /name of a picture/),
   row('PageBlurb blurb_video must be a film (mp4, mov) or empty', { blurb_video: 'x.exe' }, /must be a film/),

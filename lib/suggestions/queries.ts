@@ -128,5 +128,5 @@ const kept = lruLookup<Suggestions>(500)
 /** What a half-typed search may mean, for anybody: no members-only piece, and no price that is on application. */
 export const findSuggestions = (typed: string): Promise<Suggestions> => {
   const q = cleanSearch(typed).slice(0, 80)
-  return kept(q.toLowerCase(), () => find(q))
+  return kept(q, () => find(q))
 }

@@ -128,7 +128,7 @@ describe('the demo photographs', () => {
   })
 
   it('are there for every piece that names them', () => {
-    for (const piece of stock) expect(mastersOf(piece)).toHaveLength(piece.images?.length ?? 3)
+    for (const piece of stock) expect(mastersOf(piece)).toHaveLength(piece.images?.length ?? 5)
   })
 
   it('are there wherever a page shows one, and never show guests a piece for members', () => {

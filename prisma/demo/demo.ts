@@ -56,6 +56,8 @@ export type DemoPiece = {
   servicedOn?: string
   timing?: string
   provenance?: string
+  /** a film in photos/site */
+  film?: string
   caseSize?: number
   lugToLug?: number
   thickness?: number

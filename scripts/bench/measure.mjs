@@ -51,6 +51,25 @@ const medianOf = async (work, times = 15) => {
   return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
 }
 
+/** Half-typed words, each asked for once, so that no answer comes from memory. */
+const typed = [
+  'rm',
+  'day',
+  'subm',
+  'tourb',
+  'gold',
+  'rose go',
+  'flyback',
+  'gene',
+  'blue',
+  '245',
+  'x1',
+  'cart',
+  'sapph',
+  'chron',
+  '2019',
+]
+
 const searches = { rare: 'flyback geneva', common: 'gold', price: '245', 'one letter': 'x' }
 
 /** @param {string} origin @param {pg.Pool} pool @param {number} pieces */
@@ -82,6 +101,25 @@ async function costs(origin, pool, pieces) {
     )
     tell(`search '${q}' (${name}); the bare SQL`, `${ours.toFixed(1)} ms; ${bare.toFixed(1)} ms`)
   }
+  let slowest = 0
+  const suggested = await medianOf(async (turn) => {
+    const since = performance.now()
+    await json(`/api/suggestions?q=${encodeURIComponent(typed[turn] ?? '')}`)
+    slowest = Math.max(slowest, performance.now() - since)
+  }, typed.length)
+  const bare = await medianOf(
+    (turn) =>
+      pool.query(
+        `SELECT "SKU" FROM "StockItem" WHERE NOT "isSold" AND "MembersAreaOnly" = 0 AND "searchText" LIKE ALL($1)
+         ORDER BY "arrivedAt" DESC LIMIT 5`,
+        [(typed[turn] ?? '').split(' ').map((word) => `%${word}%`)],
+      ),
+    typed.length,
+  )
+  tell(
+    'suggestions, each new (slowest); the bare SQL of its pieces',
+    `${suggested.toFixed(1)} ms (${slowest.toFixed(1)} ms); ${bare.toFixed(1)} ms`,
+  )
 }
 
 /** @param {string} databaseUrl @param {...string} words */

@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
 import * as memberTexts from '@/lib/member-texts'
+import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 
 const read = () => getPageOr('reset-password', memberTexts.resetPassword.title)
 
 export const generateMetadata = async (): Promise<Metadata> => {
-  const { title } = await read()
+  const { title, content } = await read()
+  const description = firstSentence(content) || 'Choose a new password for your account.'
   return {
-    ...pageMetadata({ title, description: '', path: '/reset-password' }),
+    ...pageMetadata({ title, description, path: '/reset-password' }),
     robots: { index: false },
     referrer: 'strict-origin',
   }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { boutiqueFor } from '@/lib/boutiques/queries'
+import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import { getPiece } from '@/lib/catalogue/pieces'
-import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
 import type { MailPiece } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
@@ -15,8 +15,6 @@ import { enquiryToBoutique } from './enquiry-to-boutique'
 
 /** Staff may know every piece. */
 const staff: Viewer = { kind: 'member', status: 1, verified: true }
-
-const jpegOf = (photo: Photo) => photoUrl(photo, widthUpTo(photo.width, 640), 'jpg')
 
 /** The piece that a SKU names, as its reader may know it; null where there is none. */
 const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPiece | null> => {
@@ -37,19 +35,7 @@ const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPiece | n
       photo: null,
     }
   }
-  const { piece, row } = found
-  const photo = piece.photos[0]
-  return {
-    sku: piece.sku,
-    brand: piece.brand,
-    name: piece.name,
-    status: piece.status.label,
-    price: piece.price.text,
-    showExcTaxes: piece.showExcTaxes,
-    href: piece.href,
-    // Nobody's mail program has a session: photographs for members only would stay blank.
-    photo: photo && isVisible(row, guest) ? jpegOf(photo) : null,
-  }
+  return toMailPiece(found.piece, isVisible(found.row, guest))
 }
 
 const calendarOf = (

@@ -9,7 +9,7 @@ export const emailVerification = ({ site, member }: MemberMail, link: string): M
     subject: `Verify your e-mail address for ${site.brand}`,
     title: addressed('Please verify your e-mail address', member),
     paragraphs: [
-      'One click tells us that this address is yours. The link works once, for 60 minutes.',
+      'The link below is your verification code: one click tells us that this address is yours. It works once, for 60 minutes.',
       'Came too late? Log in, and your dashboard sends you a new one.',
     ],
     action: { label: 'Verify my e-mail address', href: link, bare: true },

@@ -118,6 +118,12 @@ export const pieces: Resource = {
         { name: 'servicedOn', label: 'Serviced on', kind: 'day', nullable: true },
         { name: 'timing', label: 'Timing', kind: 'line', help: 'Such as: +2 s a day, amplitude 290°.' },
         { name: 'certificate', label: 'Certificate', kind: 'line', help: 'A PDF: /media/name.pdf.' },
+        {
+          name: 'film',
+          label: 'Film',
+          kind: 'line',
+          help: 'A film in PHOTOS_DIR/site, such as loop.mp4. Whoever has its address can watch it.',
+        },
         { name: 'provenance', label: 'Provenance', kind: 'text', most: 5_000 },
       ],
     },

@@ -1,0 +1,22 @@
+/**
+ * From now on the browser's Back calls `close` instead of leaving the page: an entry of the same address stands in the
+ * history. Gives what takes it out again where the dialog closes by other means. A link that is followed out of the dialog
+ * replaces the entry (components/layout/navigation.tsx), so that one step back leads to the page below the dialog.
+ */
+export const letBackClose = (close: () => void): (() => void) => {
+  const { href } = window.location
+  let leaving = false
+  const look = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    leaving = link?.protocol.startsWith('http') === true
+  }
+  window.history.pushState({ ...window.history.state, dialog: true }, '')
+  window.addEventListener('popstate', close)
+  document.addEventListener('click', look)
+  return () => {
+    window.removeEventListener('popstate', close)
+    document.removeEventListener('click', look)
+    // Going back now would end the way to the page that a link leads to.
+    if (!leaving && window.history.state?.dialog && window.location.href === href) window.history.back()
+  }
+}
