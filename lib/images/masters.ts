@@ -1,6 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { arranged, readArrangement } from './arrangement'
+import { masterEnding } from './photo'
 import type { Storage, Stored } from './storage'
 
 /** A photograph as staff stored it. */
@@ -20,7 +21,6 @@ export type Master = {
 /** A file that was left out, and why, in a sentence. */
 export type Skipped = { file: string; reason: string }
 
-const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
 const hopeful = /\.(hei[cf]|raw|dng|cr[23]|nef|arw|psd|gif|bmp|jxl)$/i
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -55,7 +55,7 @@ export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[
   const names = new Set<string>()
   for (const { key: file, name: base, size, mtimeMs, isOutside } of files.sort((a, b) => naturally(a.name, b.name))) {
     if (hopeful.test(base)) skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
-    if (!readable.test(base)) continue
+    if (!masterEnding.test(base)) continue
     if (isOutside) {
       skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })
       continue

@@ -12,6 +12,9 @@ export type Photo = {
   alt: string
 }
 
+/** How the name of a file ends that may be a photograph's master. */
+export const masterEnding = /\.(jpe?g|png|webp|tiff?|avif)$/i
+
 export const photoWidths = [160, 320, 480, 640, 960, 1200, 1600, 2400] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 export const photoFormats = ['avif', 'webp', 'jpg'] as const

@@ -48,6 +48,12 @@ const inParallel = async <Item>(items: Item[], { workers, signal }: Crew, work: 
   await Promise.all(Array.from({ length: workers }, drain))
 }
 
+/** Several processes begin at different places: each finds what the others made, and so they share the work. */
+const fromAnywhere = <Item>(items: Item[]): Item[] => {
+  const first = Math.floor(Math.random() * items.length)
+  return [...items.slice(first), ...items.slice(0, first)]
+}
+
 const listOnly = async (photos: Storage, folders: string[]) =>
   new Map(await Promise.all(folders.map(async (SKU) => [SKU, await photos.list(SKU)] as const)))
 
@@ -142,7 +148,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   try {
     await inParallel(listed, crew, prepareFolder)
     await keepMemory()
-    await inParallel(skipsLarge ? [] : good, crew, async (master) => {
+    await inParallel(skipsLarge ? [] : fromAnywhere(good), crew, async (master) => {
       const studied = await studyOnce(master, (size) => !isFull && !isSmall(size))
       count(studied)
       if ('reason' in studied) outcome.skipped.push({ file: master.file, reason: studied.reason })

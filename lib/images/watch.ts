@@ -62,7 +62,8 @@ const openQueue = (again: (SKU: string) => void) => {
         for (const SKU of folders) listed.add(SKU)
         continue
       }
-      const [SKU = ''] = [...fresh, ...listed]
+      // Any of them: another process that has the same work begins elsewhere.
+      const [SKU = ''] = fresh.size > 0 ? fresh : [...listed].slice(Math.floor(Math.random() * listed.size))
       fresh.delete(SKU)
       listed.delete(SKU)
       if (await prepare([SKU])) again(SKU)

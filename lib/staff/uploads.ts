@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { siteFolder } from '@/lib/images/address'
 import { mostBytes } from '@/lib/images/derivatives'
+import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
@@ -17,7 +18,6 @@ export type Upload = {
   replaces: string
 }
 
-const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
 const isDocument = (name: string) => /\.pdf$/i.test(name)
 /** Bytes that a document may have; it is served whole. */
 const mostOfDocument = 25 * 1024 * 1024
@@ -32,7 +32,7 @@ export const uploadId = (staffId: number, { sku, name, size, modified, replaces 
 /** Why a file is not worth sending; null where it is. */
 export const refusalOf = ({ sku, name, size }: Upload): { status: 413 | 422; sentence: string } | null => {
   const document = sku === siteFolder && isDocument(name)
-  if (!document && !readable.test(name)) {
+  if (!document && !masterEnding.test(name)) {
     const ending = path.extname(name).slice(1).toUpperCase() || 'This'
     const sentence = `${ending} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
     return { status: 422, sentence }

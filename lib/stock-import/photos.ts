@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { mostBytes } from '@/lib/images/derivatives'
+import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { type SourceFile, sourceFiles } from './photo-sources'
@@ -22,7 +23,6 @@ type PhotoReport = {
   refusedCount: number
 }
 
-const readable = /\.(jpe?g|png|webp|tiff?|avif)$/i
 const mostOfOnePiece = 200
 
 /** Every SKU of the stock, and those that are `coming`, by their small letters, with and without the prefix of the family. */
@@ -96,7 +96,7 @@ const tooLarge = `It is larger than ${mostBytes / 1024 / 1024} MB; save it small
 
 const refusalBefore = (file: SourceFile) => {
   if (file.refusal) return file.refusal
-  if (!readable.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
+  if (!masterEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
   if (file.size === 0) return 'The file is empty.'
   return file.size > mostBytes ? tooLarge : null
 }
@@ -125,9 +125,11 @@ const placeOf = (file: SourceFile, known: Map<string, string>): { ok: true; sku:
 
 const settle = async (draft: string, key: string, hash: string, isTrial: boolean): Promise<Settled> => {
   const { photos } = photoStores()
-  const there = await photos.read(key)
-  if (there && createHash('sha256').update(there).digest('hex') === hash) return 'unchanged'
-  if (!isTrial) await photos.write(key, await readFile(draft))
+  const [bytes, there] = await Promise.all([readFile(draft), photos.find(key)])
+  // The one that is there may have to be fetched over the network: only where its length leaves a doubt.
+  const same = there?.size === bytes.length ? await photos.read(key) : null
+  if (same && createHash('sha256').update(same).digest('hex') === hash) return 'unchanged'
+  if (!isTrial) await photos.write(key, bytes)
   return there ? 'replaced' : 'added'
 }
 

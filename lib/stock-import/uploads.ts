@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { mostBytes } from '@/lib/images/derivatives'
 import { copyUpload } from '@/lib/images/uploads'
 import { mostFileBytes } from '@/lib/spreadsheets/cell'
+import { kindOfUpload, type UploadKind } from './upload-kind'
 
 /** A file on its way into an import, as the browser knows it: a table, a zip of photographs, or one photograph of a folder. */
 export type ImportUpload = {
@@ -18,27 +19,21 @@ export type ImportUpload = {
 
 const mostZipBytes = 4 * 1024 ** 3
 
-const kinds = [
-  { kind: 'table', endings: /\.(csv|tsv|txt|xlsx)$/i, most: mostFileBytes },
-  { kind: 'zip', endings: /\.zip$/i, most: mostZipBytes },
-  { kind: 'photograph', endings: /\.(jpe?g|png|webp|tiff?|avif)$/i, most: mostBytes },
-] as const
-
-export const kindOfUpload = (name: string) => kinds.find(({ endings }) => endings.test(name))?.kind ?? null
+const most: Record<UploadKind, number> = { table: mostFileBytes, zip: mostZipBytes, photograph: mostBytes }
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-GB')} MB`
 
 /** Why a file is not worth sending; null where it is. */
 export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string; isTooLarge: boolean } | null => {
-  const known = kinds.find(({ endings }) => endings.test(name))
-  if (!known)
+  const kind = kindOfUpload(name)
+  if (!kind)
     return {
       reason: 'Bring a table as CSV or XLSX, photographs as JPEG, PNG, WebP, TIFF or AVIF, or a zip of them.',
       isTooLarge: false,
     }
   if (size === 0) return { reason: 'The file is empty.', isTooLarge: false }
-  if (size <= known.most) return null
-  return { reason: `The file has ${inMegabytes(size)}, and ${inMegabytes(known.most)} is the most.`, isTooLarge: true }
+  if (size <= most[kind]) return null
+  return { reason: `The file has ${inMegabytes(size)}, and ${inMegabytes(most[kind])} is the most.`, isTooLarge: true }
 }
 
 /** The same facts from the same person are the same upload, also after a reload. */

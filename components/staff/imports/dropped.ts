@@ -41,12 +41,3 @@ export const chosenFiles = (files: FileList | null): Brought[] =>
   [...(files ?? [])]
     .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
     .filter(({ path }) => !isHidden(path))
-
-const endings = [
-  ['table', /\.(csv|tsv|txt|xlsx)$/i],
-  ['zip', /\.zip$/i],
-  ['photograph', /\.(jpe?g|png|webp|tiff?|avif)$/i],
-] as const
-
-/** What a file is to an import, by its name; null: nothing. */
-export const kindOf = (path: string) => endings.find(([, ending]) => ending.test(path))?.[0] ?? null

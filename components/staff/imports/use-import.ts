@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { ImportLook } from '@/lib/staff/import-look'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
+import { kindOfUpload } from '@/lib/stock-import/upload-kind'
 import { ask, errorsOf } from '../request'
 import { sendInPieces } from '../upload'
-import { type Brought, kindOf } from './dropped'
+import type { Brought } from './dropped'
 import { sendPhotographs, type Tally } from './send-photographs'
 
 /** A table or a zip on its way: `upload` once it has arrived. */
@@ -59,7 +60,7 @@ export const useImport = (onStarted: (id: number) => Promise<void>) => {
   const add = async (files: Brought[]) => {
     setProblem('')
     setTally(null)
-    const of = (kind: ReturnType<typeof kindOf>) => files.filter(({ path }) => kindOf(path) === kind)
+    const of = (kind: ReturnType<typeof kindOfUpload>) => files.filter(({ path }) => kindOfUpload(path) === kind)
     const [newTable, newZip, strange] = [of('table').at(-1), of('zip').at(-1), of(null)]
     setPhotographs((list) => [...list, ...of('photograph')])
     if (strange.length > 0)

@@ -1,0 +1,13 @@
+import { masterEnding } from '@/lib/images/photo'
+
+const endings = {
+  table: /\.(csv|tsv|txt|xlsx)$/i,
+  zip: /\.zip$/i,
+  photograph: masterEnding,
+} as const
+
+export type UploadKind = keyof typeof endings
+const kinds = Object.keys(endings) as UploadKind[]
+
+/** What a file is to an import, by its name; null: nothing. Safe in the browser. */
+export const kindOfUpload = (name: string): UploadKind | null => kinds.find((kind) => endings[kind].test(name)) ?? null
