@@ -57,7 +57,8 @@ const appProcess = async (log, own) => {
   const megabytes = () => {
     const file = `/proc/${child.pid}/status`
     const kilobytes = fs.existsSync(file) ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] : 0
-    return Math.round(Number(kilobytes) / 1024)
+    // A process that was killed a moment ago has a status without memory.
+    return Math.round(Number(kilobytes ?? 0) / 1024)
   }
   return { origin, port, start, kill, end, megabytes }
 }
