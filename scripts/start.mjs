@@ -28,7 +28,7 @@ async function start() {
   // What serves the site must not be able to change its tables.
   delete process.env.DATABASE_OWNER_URL
   await phase('database', async () => {
-    if (!embedded) return (await database.awaitDatabase(database.databaseUrl())) ?? 'reached'
+    if (!embedded) return (await database.awaitDatabase(database.databaseUrl(), ownerUrl)) ?? 'reached'
     const server = await database.openEmbedded()
     onLeave(server.stop)
     server.keepAlive()
