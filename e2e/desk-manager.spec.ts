@@ -86,7 +86,7 @@ test('a session that ends while a form is open is begun again, and the form is s
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.getByLabel('E-mail').fill(colleague.email)
   await dialog.getByLabel('Password').fill('an honest pass phrase')
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect
     .poll(
       async () => (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = 'DESK-4'`))[0]?.Model,

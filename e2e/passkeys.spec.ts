@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { giveAuthenticator } from './support/authenticator'
 import { axe } from './support/axe'
 import { awaitMail } from './support/mails'
 import { makeMember, password, signedIn, signIn } from './support/members'
@@ -6,22 +7,6 @@ import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
-
-/** Gives a page's browser an authenticator whose holder always agrees. */
-const giveAuthenticator = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 const newPage = async (browser: Browser, javaScriptEnabled = true) =>
   (await browser.newContext({ javaScriptEnabled })).newPage()

@@ -6,6 +6,7 @@ const dryRun = process.argv.includes('--dry-run')
 const words = {
   alerts: 'alerts',
   enquiries: 'enquiries',
+  subscribers: 'addresses that left the newsletter or never confirmed it',
   unverified: 'accounts never verified',
   members: 'accounts of members long away',
   notice: 'members to tell that their account goes',

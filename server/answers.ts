@@ -10,6 +10,7 @@ import type { FirstStyles } from './first-styles'
 import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
 import { mayBeKept, type Store } from './store'
+import type { Turnstile } from './turnstile'
 
 const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
@@ -36,7 +37,13 @@ const endsSession = /^(__Host-)?shop-session=;/m
 /** Whether it is shown in a frame at the staff's desk. */
 const isPreview = (url = '') => url.startsWith('/staff/preview/')
 
-type Finishing = { security: SiteSecurity; store: Store; firstStyles: FirstStyles; hasCacheInFront?: boolean }
+type Finishing = {
+  security: SiteSecurity
+  store: Store
+  firstStyles: FirstStyles
+  turnstile?: Turnstile
+  hasCacheInFront?: boolean
+}
 
 /** A page with its policy, its scripts waiting for the first paint. */
 const finishPage = (body: Buffer, request: IncomingMessage, { security, firstStyles }: Finishing) => {
@@ -100,7 +107,7 @@ const addVary = (response: ServerResponse, name: string) => {
  * says no-transform is a stream and stays one. A failure while the database is away becomes a 503.
  */
 export const finishAnswers = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
-  const { security, store, hasCacheInFront = false } = finishing
+  const { security, store, turnstile, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   const begun = store.begin()
@@ -118,6 +125,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     if (/^(image|video|font)\//.test(type) && /^public\b/.test(cacheControl))
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     withoutInternalPaths(response)
+    turnstile?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
     held =

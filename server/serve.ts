@@ -16,6 +16,7 @@ import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createStore } from './store'
+import { createTurnstile } from './turnstile'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -95,7 +96,14 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
   const store = createStore(environment.ANSWER_STORE_MB)
-  const finishing = { security, store, hasCacheInFront, firstStyles: createFirstStyles(path.join(root, build)) }
+  const turnstile = createTurnstile()
+  const finishing = {
+    security,
+    store,
+    turnstile,
+    hasCacheInFront,
+    firstStyles: createFirstStyles(path.join(root, build)),
+  }
   if (!dev) quietenOutages()
   // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
   // the port, so each has one more, on loopback alone.
@@ -130,6 +138,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     settleOrigin(request, origin)
+    if (turnstile.answer(request, response)) return
     if (!dev) {
       markScripts(request)
       // A screen that a route of this process asks for keeps its marks: the route's own answer is finished with them.

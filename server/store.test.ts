@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pino, { type Logger } from 'pino'
@@ -226,6 +226,20 @@ describe('never kept is', () => {
     expect(store.measure().answers).toBe(0)
   })
 
+  it('what is asked for once, however long: invented addresses do not fill the memory either', async () => {
+    const store = createStore(8)
+    const askFor = async (url: string) => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
+      const headers = { [everybody]: '1', 'cache-control': 'public, max-age=0' }
+      await store.keep(request, store.begin(), { status: 200, headers, body: Buffer.from(text) })
+    }
+    await askFor('/first')
+    for (let count = 0; count < 1_200; count++) await askFor(`/${count}${'x'.repeat(4_000)}`)
+    await askFor('/first')
+    expect(store.measure().answers).toBe(0)
+    await askFor('/first')
+    expect(store.measure().answers).toBe(1)
+  })
   it('anything where the store is switched off', async () => {
     const { settle, store, ask, times } = await open(page, 0)
     await settle()

@@ -22,6 +22,8 @@ const isUsual = (headers: IncomingMessage['headers']) =>
 
 const never = Number.POSITIVE_INFINITY
 const longestKey = 4_096
+/** Characters of the addresses that were asked for once. */
+const longestAsked = 4 * 1024 * 1024
 const largestAnswer = 2 * 1024 * 1024
 /** Milliseconds after which an answer that is still asked for, and still the same, is worth the best compression. */
 const settlingTime = 10_000
@@ -103,7 +105,8 @@ export const createStore = (megabytes: number) => {
     megabytes > 0
       ? new LRUCache<string, Kept>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
       : null
-  const asked = new LRUCache<string, true>({ max: 20_000 })
+  // By their length, because whoever invents addresses makes them long.
+  const asked = new LRUCache<string, true>({ maxSize: longestAsked, sizeCalculation: (_, { length }) => length + 100 })
 
   const fresh = (key: string) => {
     const answer = kept?.get(key)

@@ -1,39 +1,28 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { load, recall, remember } from '@/components/listing/results-memory'
-import { preloadPhoto } from '@/components/ui/preload-photo'
-import { parseCriteria } from '@/lib/catalogue/criteria'
-import { listingPath, listings } from '@/lib/catalogue/listing'
-import { cardSizes } from '@/lib/images/photo'
+import { likelyResults } from '@/components/listing/likely-results'
 import { savesData } from './saves-data'
 
-/** Kilobytes that one view of a page may fetch ahead; what a piece with its photograph takes of them, and another page. */
-const [budget, ofPiece, ofPage] = [150, 45, 30]
+/** Kilobytes that one view of a page may fetch ahead; what a piece with its photograph, another page and results take. */
+const [budget, ofPiece, ofPage, ofResults] = [150, 45, 30, 25]
 /** Milliseconds without a movement after which the visitor is taken to look. */
 const pause = 300
 
-const isOnScreen = (link: HTMLElement) => {
-  const { top, bottom, left, right } = link.getBoundingClientRect()
-  return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth && link.checkVisibility()
+const isOnScreen = (element: HTMLElement) => {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth && element.checkVisibility()
 }
 
 /** The links of an open dialog, or of the page itself, that can be seen. */
 const linksInSight = () => {
-  const [dialog] = document.querySelectorAll('dialog[open]')
-  const within = dialog ?? document.querySelector('main')
-  return [...(within?.querySelectorAll<HTMLAnchorElement>('a[data-way], a[rel="next"]') ?? [])].filter(
-    (link) => !link.target && link.origin === window.location.origin && isOnScreen(link),
+  const within = document.querySelector('dialog[open]') ?? document.querySelector('main')
+  return [...(within?.querySelectorAll<HTMLAnchorElement>('a[data-way]') ?? [])].filter(
+    (link) =>
+      !link.target &&
+      link.origin === window.location.origin &&
+      link.pathname !== window.location.pathname &&
+      isOnScreen(link),
   )
-}
-
-/** The listing's next page, with the photographs that stand at its top. */
-const fetchResults = async (link: HTMLAnchorElement, signal: AbortSignal) => {
-  const listing = listings.find((one) => listingPath[one] === link.pathname)
-  const criteria = parseCriteria(new URLSearchParams(link.search))
-  if (!listing || recall(listing, criteria)) return
-  const found = await load(listing, criteria, signal)
-  remember(criteria, found)
-  for (const { photo } of found.cards.slice(0, 2)) if (photo) preloadPhoto(photo, { sizes: cardSizes, maxWidth: 960 })
 }
 
 /**
@@ -50,20 +39,19 @@ export function LookAhead() {
     const leaving = new AbortController()
     const met = new Set<string>()
     let left = budget
+    /** Whether it is new and the budget allows it. */
+    const take = (address: string, cost: number) => {
+      if (cost > left || met.has(address)) return false
+      met.add(address)
+      left -= cost
+      return true
+    }
     const look = () => {
-      const pages: string[] = []
-      for (const link of linksInSight()) {
-        const cost = link.dataset.way === 'item' ? ofPiece : ofPage
-        const address = link.pathname + link.search
-        const isHere = link.pathname === window.location.pathname
-        if (cost > left || met.has(address) || isHere !== (link.rel === 'next')) continue
-        met.add(address)
-        left -= cost
-        if (isHere) fetchResults(link, leaving.signal).catch(() => {})
-        else pages.push(link.href)
-      }
+      for (const { address, fetch } of likelyResults(isOnScreen))
+        if (take(address, ofResults)) fetch(leaving.signal).catch(() => {})
+      const pages = linksInSight().filter((link) => take(link.href, link.dataset.way === 'item' ? ofPiece : ofPage))
       // The router fetches first what it was asked for last.
-      for (const page of pages.reverse()) router.prefetch(page)
+      for (const { href } of pages.reverse()) router.prefetch(href)
     }
     let timer = 0
     const wait = () => {

@@ -1,34 +1,18 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { Spinner } from '@/components/ui/spinner'
-import { useHydrated } from '@/components/ui/use-hydrated'
 import styles from './account-lists.module.css'
 
 /** Makes a passkey in this browser. What that needs is loaded at the click. */
 export function AddPasskey({ initial }: { initial: string }) {
-  // A click before hydration would send the form nowhere.
-  const hydrated = useHydrated()
+  const { ready, busy, text, run } = useCeremony()
   const [name, setName] = useState(initial)
-  const [busy, setBusy] = useState(false)
-  const [text, setText] = useState('')
-
-  const add = async (event: FormEvent) => {
+  const add = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setText('')
-    try {
-      const { makePasskey } = await import('./passkey-dialogue')
-      const outcome = await makePasskey(name)
-      if ('href' in outcome) return window.location.assign(outcome.href)
-      setText(outcome.text)
-    } catch {
-      setText('This could not be loaded. Please try again.')
-    }
-    setBusy(false)
+    void run(async () => (await import('./passkey-dialogue')).makePasskey(name))
   }
-
   return (
     <form className={`${styles.scripted} ${styles.rename} mt-24`} onSubmit={add}>
       <div className="field">
@@ -46,7 +30,7 @@ export function AddPasskey({ initial }: { initial: string }) {
           Such as ‘My telephone’; empty: the name of this browser
         </p>
       </div>
-      <button type="submit" className="btn btn--outline" disabled={!hydrated} aria-busy={busy || undefined}>
+      <button type="submit" className="btn btn--outline" disabled={!ready} aria-busy={busy || undefined}>
         {busy && <Spinner spin />}
         Add a passkey
       </button>

@@ -11,6 +11,7 @@ import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { ImportScreen } from './imports/import-screen'
 import { DeskLayout } from './layout'
+import { ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
 import { EnquiryList } from './people/enquiry-list'
 import { MemberEdit } from './people/member-edit'
@@ -32,6 +33,7 @@ const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceEdit />,
   members: <MemberEdit />,
   enquiries: <EnquiryEdit />,
+  colleagues: <ColleagueEdit />,
 }
 
 const Screens = () => (

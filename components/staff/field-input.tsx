@@ -8,24 +8,25 @@ import {
   ReferenceInput,
   SelectInput,
   TextInput,
+  useRecordContext,
 } from 'react-admin'
 import type { Field } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './editor/html-input'
 import { MoneyInput } from './money-input'
 import { DocumentInput } from './pictures/document-input'
 import { PictureInput } from './pictures/picture-input'
+import { ShownField } from './shown-field'
 import { SuggestInput } from './suggest-input'
 
 const asIs = (value: unknown) => value ?? ''
 
 const inputOf = (field: Field) => {
-  const { name, label, kind, help, required, readOnly, choices = [] } = field
+  const { name, label, kind, help, required, choices = [] } = field
   const common = {
     source: name,
     label,
     helperText: help ?? false,
     validate: required ? mustBeFilled(`${label} must not be empty.`) : undefined,
-    readOnly,
   }
   switch (kind) {
     case 'money':
@@ -49,7 +50,7 @@ const inputOf = (field: Field) => {
     case 'record':
       return (
         <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
-          <SelectInput label={label} helperText={help ?? false} emptyText="–" readOnly={readOnly} />
+          <SelectInput label={label} helperText={help ?? false} emptyText="–" />
         </ReferenceInput>
       )
     case 'whole':
@@ -74,7 +75,9 @@ const inputOf = (field: Field) => {
 
 /** The input of one field; where it depends on another field, only while that has the right value. */
 export const FieldInput = ({ field }: { field: Field }) => {
+  const record = useRecordContext()
   const { when } = field
+  if (field.readOnly || (field.once && record?.id !== undefined)) return <ShownField field={field} />
   if (!when) return inputOf(field)
   return (
     <FormDataConsumer>

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -11,44 +10,10 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
 } from '@mui/material'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import { errorsIn, send } from '@/lib/http/send'
+import { useSyncExternalStore } from 'react'
 import { type Conflict, prompts } from './prompts'
-
-const SignInAgain = ({ answer }: { answer: (done: boolean) => void }) => {
-  const [error, setError] = useState('')
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    const values = Object.fromEntries(new FormData(event.currentTarget))
-    const sent = await send('/staff/login', JSON.stringify(values))
-    if (sent?.ok) return answer(true)
-    setError(
-      (sent && Object.values(errorsIn(sent) ?? {}).flat()[0]) ?? 'This did not work. Please try again in a moment.',
-    )
-  }
-  return (
-    <Dialog open maxWidth="xs" fullWidth>
-      <form onSubmit={submit}>
-        <DialogTitle>Your session has ended</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>Sign in again, and what you typed is saved as it stands.</DialogContentText>
-          {error && <Alert severity="error">{error}</Alert>}
-          <TextField name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
-          <TextField name="password" type="password" label="Password" autoComplete="current-password" required />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => answer(false)}>Not now</Button>
-          <Button type="submit" variant="contained">
-            Sign in
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  )
-}
+import { ProofDialog } from './proof-dialog'
 
 type WhichProps = { conflict: Conflict; answer: (choice: 'mine' | 'theirs') => void }
 
@@ -89,9 +54,9 @@ const WhichStays = ({ conflict: { label, rows }, answer }: WhichProps) => (
 export const Prompts = () => {
   const question = useSyncExternalStore(prompts.subscribe, prompts.current)
   if (!question) return null
-  return question.kind === 'sign-in' ? (
-    <SignInAgain answer={question.answer} />
-  ) : (
+  return question.kind === 'conflict' ? (
     <WhichStays conflict={question.conflict} answer={question.answer} />
+  ) : (
+    <ProofDialog kind={question.kind} answer={question.answer} />
   )
 }

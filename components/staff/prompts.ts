@@ -6,7 +6,7 @@ export type Conflict = {
 }
 
 type Question =
-  | { kind: 'sign-in'; answer: (done: boolean) => void }
+  | { kind: 'sign-in' | 'proof'; answer: (done: boolean) => void }
   | { kind: 'conflict'; conflict: Conflict; answer: (choice: 'mine' | 'theirs') => void }
 
 let open: Question | null = null
@@ -26,17 +26,20 @@ export const prompts = {
   current: () => open,
 }
 
-let signingIn: Promise<boolean> | null = null
+const asking: Partial<Record<'sign-in' | 'proof', Promise<boolean>>> = {}
 
-/** Asks for the password again; all requests that wait share one question. */
-export const askToSignIn = (): Promise<boolean> => {
-  signingIn ??= new Promise<boolean>((resolve) => {
-    show({ kind: 'sign-in', answer: resolve })
+/**
+ * Asks whoever sits there to sign in again, or to prove with the password or a passkey that it is still they; all requests
+ * that wait share one question. Gives whether they did.
+ */
+export const askForProof = (kind: 'sign-in' | 'proof'): Promise<boolean> => {
+  asking[kind] ??= new Promise<boolean>((resolve) => {
+    show({ kind, answer: resolve })
   }).finally(() => {
-    signingIn = null
+    delete asking[kind]
     show(null)
   })
-  return signingIn
+  return asking[kind]
 }
 
 /** Shows both versions of a record that two people saved. */

@@ -29,7 +29,11 @@ const GroupOfFields = ({ group }: { group: Group }) => (
       {group.fields.map((field) => (
         <Box
           key={field.name}
-          sx={{ minWidth: 0, gridColumn: ['html', 'text'].includes(field.kind) ? '1 / -1' : undefined }}
+          sx={{
+            minWidth: 0,
+            gridColumn: ['html', 'text'].includes(field.kind) ? '1 / -1' : undefined,
+            '&:empty': { display: 'none' },
+          }}
         >
           <FieldInput field={field} />
         </Box>
@@ -49,7 +53,17 @@ export const initialValues = (resource: Resource): Record<string, unknown> =>
 const FormToolbar = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   return (
-    <Toolbar sx={{ position: 'sticky', bottom: 0, zIndex: 2, gap: 1 }}>
+    <Toolbar
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        gap: 1,
+        bgcolor: '#fffdfa',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <SaveButton />
       {previewed.some((name) => name === resource.name) && <PreviewButton />}
       <Box sx={{ flex: 1 }} />

@@ -11,8 +11,11 @@ const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement 
 }
 
 /** The search and the filters of a list. */
-const filtersOf = ({ filters }: Resource): ReactElement[] => [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Search" />,
+const filtersOf = ({ name, searched, filters }: Resource): ReactElement[] => [
+  // Pieces have the shop's own search.
+  ...(searched.length > 0 || name === 'pieces'
+    ? [<SearchInput key="q" source="q" alwaysOn placeholder="Search" />]
+    : []),
   ...filters.map(filterInput),
 ]
 
@@ -33,7 +36,7 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
   const isPhone = useIsPhone()
   const fields = fieldsOf(resource)
   const shown = resource.columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-  const [first] = shown
+  const onPhones = shown.slice(0, 2)
   return (
     <List
       filters={filtersOf(resource)}
@@ -45,7 +48,7 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
         (phone ?? (
           <SimpleList
             primaryText={(record) => String(record[resource.title] ?? '')}
-            secondaryText={(record) => (first ? inWords(first, record[first.name]) : '')}
+            secondaryText={(record) => onPhones.map((field) => inWords(field, record[field.name])).join(' · ')}
           />
         ))
       ) : (

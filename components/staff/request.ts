@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import * as z from 'zod/mini'
 import { type Answer, send } from '@/lib/http/send'
-import { askToSignIn } from './prompts'
+import { askForProof } from './prompts'
 
 const root = '/api/staff/'
 
@@ -62,10 +62,14 @@ export const errorsOf = (error: unknown): Record<string, string> => {
   return Object.keys(fields).length > 0 ? fields : { form: message }
 }
 
-/** Asks the desk's endpoints. Where the session has ended, asks for the password and goes on: nothing typed is lost. */
+/**
+ * Asks the desk's endpoints. Where the session has ended, or what is asked for wants a fresh proof, asks for the password
+ * or a passkey and goes on: nothing typed is lost.
+ */
 export const ask = async (path: string, method = 'GET', values?: object): Promise<Reply & { status: number }> => {
   let answer = await once(path, method, values)
-  if (answer && (await isSignedOut(answer)) && (await askToSignIn())) answer = await once(path, method, values)
+  if (answer && (await isSignedOut(answer)) && (await askForProof('sign-in'))) answer = await once(path, method, values)
+  if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values)
   if (answer?.ok || answer?.status === 409) return { ...replyOf(answer), status: answer.status }
   throw asError(answer)
 }

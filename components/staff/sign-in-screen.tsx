@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { errorsIn, send } from '@/lib/http/send'
 import styles from './sign-in-screen.module.css'
 
@@ -45,12 +46,43 @@ const Field = ({ name, label, type, autoComplete, error, value, fixed }: FieldPr
   </label>
 )
 
-const doorAt = { 'sign-in': '/staff/login', invitation: '/staff/invitation' } as const
-
 const messageIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body
     ? String(body.message)
     : 'This did not work. Please try again.'
+
+/** Where the server says to go on. */
+const nextIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'next' in body ? String(body.next) : '/staff'
+
+/** Signs in without a password, with script alone. */
+const PasskeyButton = () => {
+  const { ready, busy, text, run } = useCeremony()
+  const come = async () => {
+    const { getPasskey, refusedText } = await import('@/components/passkeys/ceremony')
+    const given = await getPasskey('/staff/login/options', 'staff-sign-in')
+    if ('refused' in given) return { text: refusedText(given.refused) }
+    if ('text' in given) return given
+    const answer = await send(`/staff/login/passkey${location.search}`, JSON.stringify({ ...given, ...clock() }))
+    return answer?.ok ? { href: nextIn(answer.body) } : { text: refusedText(answer) }
+  }
+  if (!ready) return null
+  return (
+    <>
+      <button className={styles.other} type="button" onClick={() => void run(come)} aria-disabled={busy}>
+        Sign in with a passkey
+      </button>
+      {text && (
+        <p className={styles.error} role="alert">
+          {text}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** By which a session's line says where it seems to be. */
+const clock = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 
 /** Where staff come in: by e-mail and password, or with an invitation, by choosing one. */
 export const SignInScreen = (props: SignInScreenProps) => {
@@ -65,12 +97,9 @@ export const SignInScreen = (props: SignInScreenProps) => {
     if (sending) return
     const values = Object.fromEntries(new FormData(event.currentTarget))
     setSending(true)
-    const answer = await send(doorAt[kind], JSON.stringify(values))
-    if (answer?.ok) {
-      const wanted = new URLSearchParams(location.search).get('to') ?? ''
-      location.assign(/^\/staff(\/|$)/.test(wanted) ? wanted : '/staff')
-      return
-    }
+    const door = invitation ? '/staff/invitation' : `/staff/login${location.search}`
+    const answer = await send(door, JSON.stringify({ ...values, ...clock() }))
+    if (answer?.ok) return location.assign(nextIn(answer.body))
     setSending(false)
     const byField = answer && errorsIn(answer)
     if (byField) setErrors(Object.fromEntries(Object.entries(byField).map(([name, [text = '']]) => [name, text])))
@@ -132,6 +161,7 @@ export const SignInScreen = (props: SignInScreenProps) => {
         <button className={styles.button} type="submit" aria-disabled={sending}>
           {invitation ? 'Begin' : 'Sign in'}
         </button>
+        {!invitation && <PasskeyButton />}
       </form>
     </main>
   )

@@ -1,5 +1,5 @@
 import { send } from '@/lib/http/send'
-import { askToSignIn } from './prompts'
+import { askForProof } from './prompts'
 
 const piece = 1024 * 1024
 const tries = 6
@@ -26,7 +26,7 @@ const insist = async (path: string, body: string | Blob, method: string, type: s
     const isSignedOut = answer?.status === 404
     const passes = answer && !isSignedOut && answer.status < 500 && answer.status !== 429
     if (passes || count >= tries) return answer
-    if (isSignedOut && !(await askToSignIn())) return answer
+    if (isSignedOut && !(await askForProof('sign-in'))) return answer
     report()
     await wait(Math.min(15_000, 500 * 2 ** count))
   }

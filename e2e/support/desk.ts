@@ -29,7 +29,7 @@ export const sitDown = async (page: Page, { email }: Colleague) => {
   await page.goto('/staff/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Sold this month' }).waitFor()
   await page.goto('/staff/pieces')
   await page.getByRole('link', { name: 'Create' }).waitFor()

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { confirmAlert, requestAlert, stopAlert, stopAlertsOf, stopMemberAlert } from './commands'
@@ -94,12 +94,31 @@ describe('an alert', () => {
     expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'w@example.com'`)).toHaveLength(1)
   })
   it('opens for its own signed address alone', () => {
-    const url = new URL(alertUrl('stop', 7))
-    const [id, signature] = [url.searchParams.get('id'), url.searchParams.get('signature')]
-    expect(parseAlertLink('stop', id, signature)).toBe(7)
-    expect(parseAlertLink('confirm', id, signature)).toBeNull()
-    expect(parseAlertLink('stop', '8', signature)).toBeNull()
-    expect(parseAlertLink('stop', ['7'], signature)).toBeNull()
+    const query = Object.fromEntries(new URL(alertUrl('stop', 7)).searchParams)
+    expect(parseAlertLink('stop', query)).toBe(7)
+    expect(parseAlertLink('confirm', query)).toBeNull()
+    expect(parseAlertLink('stop-all', query)).toBeNull()
+    for (const changed of [{ id: '8' }, { id: ['7'] }, { expires: '9999999999' }, { signature: '' }])
+      expect([changed, parseAlertLink('stop', { ...query, ...changed })]).toEqual([changed, null])
+  })
+  it('is confirmed within seven days, and by nobody who moves the end', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const query = Object.fromEntries(new URL(alertUrl('confirm', 7)).searchParams)
+    expect(parseAlertLink('confirm', query)).toBe(7)
+    for (const changed of [{ expires: '9999999999' }, { expires: '' }, { expires: undefined }, { expires: ['1'] }])
+      expect([changed, parseAlertLink('confirm', { ...query, ...changed })]).toEqual([changed, null])
+    vi.setSystemTime(Date.now() + 7 * 86_400_000 - 5_000)
+    expect(parseAlertLink('confirm', query)).toBe(7)
+    vi.setSystemTime(Date.now() + 10_000)
+    expect(parseAlertLink('confirm', query)).toBeNull()
+    vi.useRealTimers()
+  })
+  it('that is confirmed speaks for nothing that is asked for later', async () => {
+    const id = await waitFor('ada@example.com')
+    const later = await ask({ email: 'ada@example.com', listing: 'other', query: 'q=nautilus' })
+    expect(await confirmAlert(id)).toBe(true)
+    expect(await rows('SELECT confirmed_at FROM "Alert" WHERE id = $1', [later])).toEqual([{ confirmed_at: null }])
+    expect(await rows('SELECT FROM "Mail" WHERE alert_id = $1', [later])).toHaveLength(1)
   })
 })
 

@@ -72,8 +72,10 @@ export const requestAlert = async (
  * with that proven address has it among their own. Gives whether there is such an alert.
  */
 export const confirmAlert = async (id: number): Promise<boolean> => {
-  const alert = await db.alert.findUnique({ where: { id }, select: { email: true } })
+  const alert = await db.alert.findUnique({ where: { id }, select: { email: true, confirmed_at: true } })
   if (!alert) return false
+  // Its question is answered: what was asked for since has one of its own.
+  if (alert.confirmed_at) return true
   await db.$executeRaw`
     UPDATE "Alert" asked SET "confirmed_at" = now(), "member_id" = coalesce("member_id",
       (SELECT "id" FROM "Member" WHERE lower("email") = asked."email" AND "email_verified_at" IS NOT NULL LIMIT 1))

@@ -59,7 +59,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
       title: 'Shall we write to you?',
       paragraphs: [
         'Somebody, we think you, asked us to write to this address when a certain piece arrives.',
-        'Confirm it with one click and we will. If it was not you, do nothing: you will not hear from us again.',
+        'Confirm it with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.',
       ],
       action: { label: 'Yes, write to me', href: alertUrl('confirm', id), bare: true },
       footnote: 'You get this mail once because this address was entered on our website.',

@@ -52,6 +52,11 @@ describe('a password that was breached', () => {
     ['fails', (_, response) => response.writeHead(503).end(`${rest}:42`)],
     ['says nothing', () => {}],
     ['never ends', (_, response) => void response.write(`${rest}:42\n`)],
+    [
+      'sends elsewhere',
+      ({ url }, response) =>
+        url === '/other' ? response.end(`${rest}:42`) : response.writeHead(302, { location: '/other' }).end(),
+    ],
     ['cuts off', (request) => request.socket.destroy()],
     ['says nonsense', (_, response) => response.end('<html>\0')],
   ])('blocks nobody where the collection %s', async (_, answer) => {

@@ -15,6 +15,8 @@ export const isBreachedPassword = async (password: string): Promise<boolean> => 
   try {
     const response = await fetch(`${env.BREACH_CHECK_URL.replace(/\/$/, '')}/${hash.slice(0, 5)}`, {
       headers: { 'Add-Padding': 'true' },
+      // Settings say whom to ask; nobody else does.
+      redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
     if (!response.ok) return false

@@ -6,8 +6,8 @@ import { type Owner, ownerText } from './account-owner'
 
 /** Codes that an account has after they were made. */
 const number = 10
-/** Nothing that looks like something else. 80 bits in 16 characters: nobody guesses them, not from their hashes either. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789x'
+/** Nothing that looks like something else. 79 bits in 16 characters: nobody guesses them, not from their hashes either. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 16
 
 const makeCode = () => {

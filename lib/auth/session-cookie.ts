@@ -8,26 +8,29 @@ export const sessionIdle = 14 * 24 * 60 * 60
 /** The same at the desk: a Sunday away, and no more. */
 export const staffSessionIdle = 2 * 24 * 60 * 60
 
-const isSecure = () => env.SITE_URL.startsWith('https:')
+/** Whether visitors reach the site by https. */
+export const isSecureSite = () => env.SITE_URL.startsWith('https:')
 
-/** The session cookie's name and attributes. The prefix makes a browser refuse one that was not set by this very host over https. */
-export const sessionCookie = () => ({
-  name: isSecure() ? '__Host-shop-session' : 'shop-session',
-  options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() } as const,
-})
+/** The session cookie's name. The prefix makes a browser refuse one that was not set by this very host over https. */
+export const sessionCookieName = () => (isSecureSite() ? '__Host-shop-session' : 'shop-session')
 
 /** A Set-Cookie value; `maxAge` in seconds. */
 export const cookieText = (name: string, value: string, maxAge: number, more: string[] = []) =>
-  [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...(isSecure() ? ['Secure'] : []), ...more].join(
-    '; ',
-  )
+  [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${maxAge}`,
+    'SameSite=Lax',
+    ...(isSecureSite() ? ['Secure'] : []),
+    ...more,
+  ].join('; ')
 
 /** Tells a page's script that somebody is signed in, and nothing else. */
 const marker = 'shop-member'
 
 /** The Set-Cookie values that sign a browser in. */
 export const signInCookies = (token: string) => [
-  cookieText(sessionCookie().name, token, sessionLifetime, ['HttpOnly']),
+  cookieText(sessionCookieName(), token, sessionLifetime, ['HttpOnly']),
   cookieText(marker, '1', sessionLifetime),
 ]
 
@@ -35,4 +38,4 @@ export const signInCookies = (token: string) => [
 export const noMemberCookie = () => cookieText(marker, '', 0)
 
 /** The Set-Cookie values that sign a browser out. */
-export const signOutCookies = () => [cookieText(sessionCookie().name, '', 0, ['HttpOnly']), noMemberCookie()]
+export const signOutCookies = () => [cookieText(sessionCookieName(), '', 0, ['HttpOnly']), noMemberCookie()]

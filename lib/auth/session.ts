@@ -1,72 +1,36 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
-import { type AuthOptions, type DefaultSession, getServerSession } from 'next-auth'
-import { decode, encode, type JWTDecodeParams } from 'next-auth/jwt'
+import { randomBytes } from 'node:crypto'
+import { decode, encode } from 'next-auth/jwt'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { isUntouched } from './session-age'
-import { sessionCookie, sessionLifetime, signInCookies } from './session-cookie'
+import { sessionLifetime, signInCookies } from './session-cookie'
 
 /** Reads whom a session belongs to, as the account is now; null where the session ended. */
 export type FindHolder<Holder> = (sid: string) => Promise<Holder | null>
 
-/** What getServerSession gives: the row's id and its holder, read anew each time; both are missing where the row is gone. */
-type SignedIn<Holder> = DefaultSession & { sid?: string; holder?: Holder; failure?: unknown }
-
-const revoked = () => ({ expires: new Date(0).toISOString() })
-
-/** A token made with any SESSION_SECRET of the list, so that the secret can change without ending sessions. */
-const decodeWithAny = async (parameters: JWTDecodeParams) => {
+/** The session that a token names, made with any SESSION_SECRET of the list, so that the secret can change; null: forged or run out. */
+const sidIn = async (token: string): Promise<string | null> => {
   for (const secret of env.SESSION_SECRET) {
-    const token = await decode({ ...parameters, secret }).catch(() => null)
-    if (token) return token
+    const payload = await decode({ token, secret }).catch(() => null)
+    if (typeof payload?.sid === 'string') return payload.sid
   }
   return null
 }
 
 /**
- * next-auth keeps an encrypted token in the cookie; the row in the database that it names decides. There is no provider
- * and no handler of next-auth's own: POST /login, with its limits, is the only way in.
- */
-const authOptions = <Holder>(find: FindHolder<Holder>): AuthOptions => ({
-  providers: [],
-  secret: env.SESSION_SECRET[0],
-  jwt: { decode: decodeWithAny },
-  session: { strategy: 'jwt', maxAge: sessionLifetime },
-  cookies: { sessionToken: sessionCookie() },
-  // Forged cookies are nothing to log.
-  logger: { error: () => {}, warn: () => {}, debug: () => {} },
-  callbacks: {
-    session: async ({ session, token }): Promise<SignedIn<Holder>> => {
-      const sid = typeof token.sid === 'string' ? token.sid : ''
-      try {
-        const holder = sid ? await find(sid) : null
-        return holder ? { ...session, sid, holder } : revoked()
-      } catch (failure) {
-        // next-auth would take a database that is away for a bad cookie.
-        return { ...revoked(), failure }
-      }
-    },
-  },
-})
-
-const silent = { getHeader: () => undefined, setHeader: () => {}, setCookie: () => {} }
-
-/**
- * The session that a cookie's value names and its holder, or null. Throws while the database is away: that ends nobody's
- * session.
+ * The session that a cookie's value names and its holder, or null. next-auth's encrypted token only names the row in the
+ * database, which decides: there is no provider and no handler of next-auth's own, POST /login with its limits is the only
+ * way in. Throws while the database is away: that ends nobody's session.
  */
 export const readSession = async <Holder>(
   token: string | undefined,
   find: FindHolder<Holder>,
 ): Promise<{ sid: string; holder: Holder } | null> => {
   if (!token || token.length > 4_096) return null
-  const { name } = sessionCookie()
-  const request = { headers: {}, cookies: { [name]: token } }
-  // biome-ignore lint/suspicious/noExplicitAny: next-auth wants the Pages Router's request, and reads only these two
-  const session = await getServerSession<any, SignedIn<Holder>>(request as any, silent as any, authOptions(find))
-  if (session?.failure) throw session.failure
-  return session?.sid && session.holder ? { sid: session.sid, holder: session.holder } : null
+  const sid = await sidIn(token)
+  const holder = sid && (await find(sid))
+  return sid && holder ? { sid, holder } : null
 }
 
 /**
@@ -79,7 +43,7 @@ export const startSession = async (
   browser = '',
   place = '',
 ): Promise<string[] | null> => {
-  const sid = randomUUID()
+  const sid = randomBytes(24).toString('base64url')
   const started = await db.$executeRaw`
     WITH member AS (
       UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id")

@@ -4,9 +4,19 @@ import { env } from '@/lib/env'
 import { ownServer } from '@/lib/own-server'
 import { noteChange } from './changes'
 import { purgeCaches } from './purge'
+import { tags } from './tags'
 
 const pending = new Set<string>()
 let sending = false
+
+/** More tags than this, or a longer one, stand for everything: a flood of changes must not be told one by one. */
+const [mostTags, longestTag] = [500, 200]
+
+const takePending = () => {
+  const list = [...pending]
+  pending.clear()
+  return list.length > mostTags || list.some((tag) => tag.length > longestTag) ? [tags.everything] : list
+}
 
 const post = (list: string[]) =>
   fetch(`http://127.0.0.1:${ownServer.port ?? env.PORT}/internal/expire`, {
@@ -21,8 +31,7 @@ const send = async () => {
   sending = true
   try {
     while (pending.size > 0) {
-      const list = [...pending]
-      pending.clear()
+      const list = takePending()
       const done = await post(list).then(
         (response) => response.ok,
         () => false,

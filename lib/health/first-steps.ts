@@ -70,7 +70,7 @@ export const findFirstSteps = async (): Promise<FirstStep[]> => {
     {
       name: 'Photographs',
       done: facts.pieces > 0 && facts.withoutPhotograph === 0,
-      advice: `Put them into PHOTOS_DIR/{SKU}${facts.withoutPhotograph ? `: ${facts.withoutPhotograph} pieces have none` : ''}.`,
+      advice: `Drop them above each piece’s form, or into PHOTOS_DIR/{SKU}${facts.withoutPhotograph ? `; pieces without any: ${facts.withoutPhotograph}` : ''}.`,
       where: 'Photo',
     },
     {

@@ -16,6 +16,13 @@ describe('a body', () => {
     })
   })
 
+  it('leaves passwords as they were typed', async () => {
+    const values = { password: ' a\0b ', current_password: '\ud800', password_confirmation: ['x\0'] }
+    expect(await read(JSON.stringify({ ...values, email: 'a\0' }), json)).toMatchObject({
+      values: { ...values, email: 'a' },
+    })
+  })
+
   it('is read from a form of either encoding', async () => {
     const values = { name: 'Zoë', privacy: ['Agreed'], message: 'two\r\nlines' }
     const fields = new URLSearchParams([
@@ -70,12 +77,20 @@ describe('a body', () => {
     ['', json, 400],
     [`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, json, 400],
     [`{"a":${'{"b":'.repeat(20)}1${'}'.repeat(20)}}`, json, 400],
+    [`{"a":${'['.repeat(700_000)}`, json, 400],
+    [`{"a":[${'0,'.repeat(20_000)}0]}`, json, 413],
+    [`{"a":"\\\\","b":[[[[[[[[[1]]]]]]]]]}`, json, 400],
     ['{}', 'text/plain', 415],
     ['{}', 'application/json; charset=utf-16', 415],
     ['<a/>', 'application/xml', 415],
     ['no boundary', 'multipart/form-data; boundary=x', 400],
   ])('%o as %s is refused with %i', async (body, type, status) => {
     expect(await read(body, type)).toMatchObject({ ok: false, status, message: expect.stringMatching(/\.$/) })
+  })
+
+  it('may say in quotes what it likes', async () => {
+    const values = { a: '[[[[[[[[[[[[{,'.repeat(2_000), b: '\\"[[[[[[[[[[', c: [[[[[[[1]]]]]]] }
+    expect(await read(JSON.stringify(values), json)).toMatchObject({ ok: true, values })
   })
 
   it('that is no UTF-8 is refused', async () => {

@@ -1,8 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { env } from '@/lib/env'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { processWide } from '@/lib/process-wide'
+import { clientAddress } from './client-address'
 import { ownScreen } from './own-screen'
+import { turnedAwayHeader } from './turned-away'
 
 /** What the answer to a form without script shows. */
 export type FormResponse = {
@@ -22,13 +26,26 @@ export const wantsPage = (headers: Headers) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers.get('content-type') ?? '') &&
   /\btext\/html\b/i.test(headers.get('accept') ?? '')
 
-/** Where not even the screen can be shown, as while the database is away. The message is one of our own. */
+/** Screens that one address gets within a minute: rendering is what costs, and nobody misspells a form that often. */
+const mostScreens = 20
+const screensOf = processWide('screens', () => new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 }))
+
+const isFlooding = (headers: Headers) => {
+  const address = clientAddress(headers)
+  const shown = screensOf.get(address) ?? { count: 0 }
+  if (shown.count === 0) screensOf.set(address, shown)
+  shown.count++
+  return shown.count > mostScreens * env.RATE_LIMIT_PER_ADDRESS_FACTOR
+}
+
+/** Where the screen cannot be shown, as while the database is away, or is not. The message is one of our own. */
 const bare = (message: string) =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
 
 /**
  * An answer as a page: a route cannot render one, so it asks this process's own server, with the request's cookies, for
- * the screen that does, which finds the answer in memory. `screens` is where that screen lies.
+ * the screen that does, which finds the answer in memory. `screens` is where that screen lies. An address that is refused
+ * again and again gets the bare words.
  */
 export const pageResponse = async (
   request: Request,
@@ -36,14 +53,18 @@ export const pageResponse = async (
   headers: Record<string, string> = {},
   screens = '/internal/answer',
 ): Promise<Response> => {
+  const { [turnedAwayHeader]: turnedAway = '', ...others } = headers
+  const finish = (screen: string | null, more: Record<string, string> = {}) =>
+    new Response(screen ?? bare(response.message), {
+      status: response.status,
+      headers: { ...others, ...more, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    })
+  if (response.status >= 400 && isFlooding(request.headers))
+    return finish(null, turnedAway ? { [turnedAwayHeader]: turnedAway } : {})
   const id = randomUUID()
   responses.set(id, response)
   try {
-    const screen = await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? '')
-    return new Response(screen ?? bare(response.message), {
-      status: response.status,
-      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
-    })
+    return finish(await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? ''))
   } finally {
     responses.delete(id)
   }

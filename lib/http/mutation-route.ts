@@ -8,9 +8,10 @@ import { readBody, type Values } from './body'
 import { isBusy } from './busy'
 import { clientAddress } from './client-address'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
-import { pageResponse, wantsPage } from './form-responses'
+import { type FormResponse, pageResponse, wantsPage } from './form-responses'
 import { invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { originOf } from './origin'
+import { turnedAwayHeader } from './turned-away'
 
 /** Why a request was not followed. */
 type Refusal =
@@ -18,6 +19,8 @@ type Refusal =
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'unauthenticated' }
   | { ok: false; reason: 'forbidden'; message: string }
+  /** what was asked for was used or ended already */
+  | { ok: false; reason: 'gone'; message: string }
   /** whoever is signed in must give the password or a passkey again first */
   | { ok: false; reason: 'unproven' }
 
@@ -46,6 +49,8 @@ export type MutationSettings<Schema extends z.ZodMiniType, Who> = {
   method: 'POST' | 'PUT' | 'DELETE'
   /** the form that a browser without script gets again, with what was typed */
   form: string | ((values: Values) => string)
+  /** where its screen lies, if not among the shop's: see pageResponse */
+  screens?: string
   /** that form's page, where a visitor who is not signed in should come back to */
   path: string
   /** counts one request of this address before anything of it is read; gives the seconds to wait, or 0 */
@@ -100,6 +105,7 @@ const success = (request: Request, { status, body, cookies = [], next }: Outcome
 export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   method,
   form,
+  screens,
   path,
   limit,
   authorise,
@@ -107,21 +113,25 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   handle,
 }: MutationSettings<Schema, Who>) => {
   const formOf = (values: Values) => (typeof form === 'string' ? form : form(values))
+  const screenOf = (request: Request, response: FormResponse, more: Record<string, string> = {}) =>
+    pageResponse(request, response, more, screens)
 
   const receive = async (request: Request, page: boolean) => {
     const { headers } = request
     const refuse = (status: number, message: string, values?: Values, more: Record<string, string> = {}) =>
       page
-        ? pageResponse(
+        ? screenOf(
             request,
             { status, message, form: values ? { name: formOf(values), values: shown(values), errors: {} } : null },
             more,
           )
         : refusedJson(status, message, more)
-    const refuseLimited = (wait: number, values?: Values) => {
+    const refuseLimited = (wait: number, values?: Values, more: Record<string, string> = {}) => {
       logEvent('limit', { path })
-      return refuse(429, tooMany, values, { 'Retry-After': String(wait) })
+      return refuse(429, tooMany, values, { 'Retry-After': String(wait), ...more })
     }
+    /** Whatever this address sends next here is refused too. */
+    const turnAway = (values?: Values) => refuseLimited(wait, values, { [turnedAwayHeader]: '1' })
     const refuseForeign = (values?: Values) => {
       logEvent('refusal', { path, status: 419 })
       return refuse(419, page ? mismatchOnPage : mismatch, values)
@@ -131,32 +141,33 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (originOf(headers) === 'foreign') return refuseForeign()
     const address = clientAddress(headers)
     const wait = (await limit?.(address)) ?? 0
-    if (wait > 0 && !page) return refuseLimited(wait)
+    if (wait > 0 && !page) return turnAway()
 
     const body = await readBody(request)
-    if (!body.ok) return refuse(body.status, body.message)
+    if (!body.ok) return wait > 0 ? turnAway() : refuse(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
     const asked = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method
     if (asked !== method) return methodNotAllowedJson(method)
     if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return refuseForeign(values)
-    if (wait > 0) return refuseLimited(wait, values)
+    if (wait > 0) return turnAway(values)
 
     const outcome = await run(request, values, address)
     if (outcome.ok && outcome.screen && page)
-      return pageResponse(request, { status: 200, message: '', form: { ...outcome.screen, errors: {} } })
+      return screenOf(request, { status: 200, message: '', form: { ...outcome.screen, errors: {} } })
     if (outcome.ok) return success(request, outcome, page)
     if (outcome.reason === 'limited') return refuseLimited(outcome.wait, values)
     if (outcome.reason === 'forbidden') {
       logEvent('refusal', { path, status: 403 })
       return refuse(403, outcome.message)
     }
+    if (outcome.reason === 'gone') return refuse(410, outcome.message)
     if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, unproven)
     if (outcome.reason === 'unauthenticated')
       return page ? redirectTo(loginHref(path)) : refusedJson(401, 'Unauthenticated.')
     const { errors } = outcome
     const message = summaryOf(errors)
     return page
-      ? pageResponse(request, { status: 422, message, form: { name: formOf(values), values: shown(values), errors } })
+      ? screenOf(request, { status: 422, message, form: { name: formOf(values), values: shown(values), errors } })
       : invalidJson(message, errors)
   }
 
@@ -174,7 +185,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       return await receive(request, page)
     } catch (error) {
       const refuse = (status: number, message: string, more: Record<string, string> = {}) =>
-        page ? pageResponse(request, { status, message, form: null }, more) : refusedJson(status, message, more)
+        page ? screenOf(request, { status, message, form: null }, more) : refusedJson(status, message, more)
       // More at once than anybody could mean: a limit like the others.
       if (isBusy(error)) {
         logEvent('limit', { path })

@@ -1,8 +1,7 @@
 import 'server-only'
-import { isBreachedPassword } from '@/lib/auth/breached-password'
-import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { endSession, endSessions, startSession } from '@/lib/auth/session'
+import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
@@ -33,9 +32,12 @@ export type Client = {
 export const invalid = (errors: FieldErrors): Refused => ({ ok: false, reason: 'invalid', errors })
 export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
 
-/** The refusal of a new password that is common or was breached; null where it is neither. */
-export const refuseWeak = async (password: string): Promise<(Refused & { reason: 'invalid' }) | null> =>
-  (await isCommonPassword(password)) || (await isBreachedPassword(password))
+/** The refusal of a new password that is too easy; null where it is not. `own`: the member's names and address. */
+export const refuseWeak = async (
+  password: string,
+  own: readonly string[],
+): Promise<(Refused & { reason: 'invalid' }) | null> =>
+  (await isWeakPassword(password, own))
     ? { ok: false, reason: 'invalid', errors: { password: [accountTexts.passwordCommon] } }
     : null
 
@@ -51,7 +53,7 @@ export const register = async (
   { address, browser = null, words = '', place, earlier }: Client,
 ): Promise<SignedIn | Refused> => {
   const { first_name, last_name, email, phone } = input
-  const weak = await refuseWeak(input.password)
+  const weak = await refuseWeak(input.password, [first_name, last_name, email])
   if (weak) return weak
   const wait = await countFirstMail(email)
   if (wait > 0) return limited(wait)
@@ -111,19 +113,19 @@ export const updateProfile = async (
   }
 }
 
-type Own = { id: number; hash: string }
+type Own = { id: number; hash: string; names: string[] }
 
 /** The member's hash where `password` is the present one; the errors by `field` where it is not. */
 const confirm = async (id: number, password: string, field: string): Promise<({ ok: true } & Own) | Refused> => {
   const wait = await ownTries('password', id)
   if (wait > 0) return limited(wait)
-  const member = await db.member.findUnique({ where: { id }, select: { password: true } })
+  const member = await db.member.findUnique({ where: { id }, select: { password: true, name: true, email: true } })
   const hash = member?.password ?? ''
   if (!(await isPassword(password, hash))) {
     logEvent('refusal', { of: field, member: id })
     return invalid({ [field]: [accountTexts.passwordWrong] })
   }
-  return { ok: true, id, hash }
+  return { ok: true, id, hash, names: [member?.name ?? '', member?.email ?? ''] }
 }
 
 /**
@@ -138,7 +140,7 @@ export const updatePassword = async (
 ): Promise<Done | Refused> => {
   const own = await confirm(id, current_password, 'current_password')
   if (!own.ok) return own
-  const weak = await refuseWeak(password)
+  const weak = await refuseWeak(password, own.names)
   if (weak) return weak
   const renewed = await hashPassword(password)
   const changed = await db.$transaction(async (tx) => {

@@ -31,6 +31,22 @@ it('brings a verified address back as it was, once, and signs everybody out', as
   expect(await findEmailUndo(id, `eve-${email}`)).toBeNull()
 })
 
+it('leaves whoever had the account no passkey and no recovery code', async () => {
+  const { id, email } = await verified()
+  const own = (passkey: string, code: string, at: string) =>
+    rows(
+      `WITH key AS (INSERT INTO "Passkey" (id, member_id, name, public_key, created_at) VALUES ($2, $1, 'a key', '', now() + $4::interval))
+       INSERT INTO "RecoveryCode" (member_id, hash, created_at) VALUES ($1, $3, now() + $4::interval)`,
+      [id, passkey, code, at],
+    )
+  await own('mine', 'my code', '-1 day')
+  await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
+  await own('theirs', 'their code', '1 minute')
+  expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+  expect(await rows('SELECT id FROM "Passkey" WHERE member_id = $1', [id])).toEqual([{ id: 'mine' }])
+  expect(await rows('SELECT hash FROM "RecoveryCode" WHERE member_id = $1', [id])).toEqual([{ hash: 'my code' }])
+})
+
 it('works after further changes, and not after seven days', async () => {
   const { id, email } = await verified()
   await updateProfile(id, { name: 'Eve', email: `one-${email}` })

@@ -25,7 +25,7 @@ type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 
 /**
  * Brings a member's former address back as it was, verified, once and within seven days; ends every session and forgets
- * every browser and every passkey that was added since. What changed the address since cannot be brought back over it.
+ * every browser, every passkey and recovery code that was made since. What changed the address since cannot be brought back over it.
  */
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
@@ -43,6 +43,7 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       await tx.knownBrowser.deleteMany({ where: { member_id: id } })
       // Whoever took the account may have left a way back in.
       await tx.passkey.deleteMany({ where: { member_id: id, created_at: { gt: created_at } } })
+      await tx.recoveryCode.deleteMany({ where: { member_id: id, created_at: { gt: created_at } } })
       return { ok: true }
     })
   } catch (error) {

@@ -1,18 +1,18 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
-import { cookieText } from '@/lib/auth/session-cookie'
+import { cookieText, isSecureSite } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import { isSigned, sign } from '@/lib/http/sign'
 
-const name = 'shop-browser'
+const cookieName = () => (isSecureSite() ? '__Host-shop-browser' : 'shop-browser')
 const purpose = 'browser'
 /** seconds: the longest that browsers keep a cookie */
 const lifetime = 400 * 24 * 60 * 60
 
 /** The number that this request's browser was given at an earlier sign-in; null where it has none that we signed. */
 export const currentBrowser = async (): Promise<string | null> => {
-  const [id = '', signature = '', ...more] = ((await cookies()).get(name)?.value ?? '').slice(0, 200).split('.')
+  const [id = '', signature = '', ...more] = ((await cookies()).get(cookieName())?.value ?? '').slice(0, 200).split('.')
   return id && more.length === 0 && isSigned(signature, purpose, id) ? id : null
 }
 
@@ -37,7 +37,7 @@ export const rememberBrowser = async (
     update: { name: words, seen_at: new Date() },
   })
   return {
-    cookie: cookieText(name, `${own}.${sign(purpose, own)}`, lifetime, ['HttpOnly']),
+    cookie: cookieText(cookieName(), `${own}.${sign(purpose, own)}`, lifetime, ['HttpOnly']),
     isNew: known.length > 0 && !known.some((one) => one.id === browser),
   }
 }

@@ -64,7 +64,7 @@ export const resetPassword = async (
   { token, email, password }: MemberInput<'resetPassword'>,
   { address, browser = null, words = '' }: Client,
 ): Promise<Reset | Refused> => {
-  const weak = await refuseWeak(password)
+  const weak = await refuseWeak(password, [email])
   if (weak) return weak
   const refused: Reset = { ok: false, reason: 'invalid', errors: { email: [accountTexts.resetToken] } }
   // Before anything is known of the member: by far the longest part takes as long for everybody.

@@ -1,10 +1,10 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { cookieText } from '@/lib/auth/session-cookie'
+import { cookieText, isSecureSite } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import { isSigned, sign } from '@/lib/http/sign'
 
-const name = 'shop-second-step'
+const cookieName = () => (isSecureSite() ? '__Host-shop-second-step' : 'shop-second-step')
 /** seconds that somebody has between the password and the second factor */
 const lifetime = 10 * 60
 
@@ -18,15 +18,15 @@ const signed = ({ id, hash }: Pick<Pending, 'id' | 'hash'>, expires: string) =>
 /** The Set-Cookie value of a browser whose password was right. Nothing else can be done with it. */
 export const pendingCookie = (member: Pick<Pending, 'id' | 'hash'>): string => {
   const expires = String(Math.floor(Date.now() / 1_000) + lifetime)
-  return cookieText(name, `${member.id}.${expires}.${sign(...signed(member, expires))}`, lifetime, ['HttpOnly'])
+  return cookieText(cookieName(), `${member.id}.${expires}.${sign(...signed(member, expires))}`, lifetime, ['HttpOnly'])
 }
 
 /** The Set-Cookie value that forgets it. */
-export const noPendingCookie = () => cookieText(name, '', 0, ['HttpOnly'])
+export const noPendingCookie = () => cookieText(cookieName(), '', 0, ['HttpOnly'])
 
 /** Who owes the second factor in this request's browser; null where nobody does. */
 export const findPending = async (): Promise<Pending | null> => {
-  const value = (await cookies()).get(name)?.value ?? ''
+  const value = (await cookies()).get(cookieName())?.value ?? ''
   const [, id, expires, signature] = /^([1-9]\d{0,8})\.([1-9]\d{9})\.([\w-]{43})$/.exec(value) ?? []
   if (!id || !expires || !signature || Number(expires) * 1_000 < Date.now()) return null
   const member = await db.member.findUnique({

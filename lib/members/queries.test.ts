@@ -25,6 +25,17 @@ it('exports the enquiries of an address in any case, and of no other that looks 
   expect(await exported(percent.id)).toEqual([])
 })
 
+it('exports what waits for a proven address, whoever asked for it', async () => {
+  const member = await addMember({ email: 'waits@example.com' })
+  await rows(
+    `INSERT INTO "Alert" (email, sku, confirmed_at) VALUES ('waits@example.com', 'A1', now()), ('other@example.com', 'A1', now())`,
+  )
+  const skus = async () => (await exportMember(member.id)).alerts.map(({ sku }) => sku)
+  expect(await skus()).toEqual([])
+  await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
+  expect(await skus()).toEqual(['A1'])
+})
+
 it('exports none while the address is not proven', async () => {
   const member = await addMember({ email: 'somebody-else@example.com' })
   await enquire('somebody-else@example.com')

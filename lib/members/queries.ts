@@ -34,6 +34,8 @@ const kept = {
   sales: { select: { sku: true, sold_on: true }, where: { taken_back_at: null } },
 } as const
 
+const alertSelect = { email: true, listing: true, query: true, sku: true, at_once: true, created_at: true } as const
+
 /** The enquiries made with an address in any case. Not by `mode: 'insensitive'`, to which % and _ are wildcards. */
 const findEnquiries = async (email: string) => {
   const own = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Enquiry" WHERE lower("email") = lower(${email})`
@@ -41,8 +43,8 @@ const findEnquiries = async (email: string) => {
 }
 
 /**
- * Everything that is kept about member `id`: the account, its sessions, browsers, passkeys and mails, and, where the address is verified,
- * the enquiries and the subscription made with it.
+ * Everything that is kept about member `id`: the account, its sessions, browsers, passkeys and mails, and, where the address
+ * is verified, the enquiries, alerts and subscription made with it.
  */
 export const exportMember = async (id: number) => {
   const member = await db.member.findUniqueOrThrow({
@@ -53,6 +55,7 @@ export const exportMember = async (id: number) => {
       requested_at: true,
       last_login_at: true,
       two_factor: true,
+      passkeys_reset_at: true,
       sessions: {
         select: { browser: true, place: true, created_at: true, seen_at: true, expires_at: true },
         orderBy: { created_at: 'asc' },
@@ -61,12 +64,13 @@ export const exportMember = async (id: number) => {
       emailUndos: { select: { email: true, created_at: true, used_at: true }, orderBy: { id: 'asc' } },
       passkeys: { select: { name: true, created_at: true, used_at: true }, orderBy: { created_at: 'asc' } },
       saved: { select: { piece: { select: { SKU: true } }, saved_at: true } },
-      alerts: { select: { email: true, listing: true, query: true, sku: true, at_once: true, created_at: true } },
       mails: { select: { kind: true, to: true, created_at: true, sent_at: true }, orderBy: { id: 'asc' } },
     },
   })
   const proven = member.email_verified_at !== null
-  const [enquiries, subscription] = await Promise.all([
+  const own = proven ? [{ email: member.email.toLowerCase() }] : []
+  const [alerts, enquiries, subscription] = await Promise.all([
+    db.alert.findMany({ where: { OR: [{ member_id: id }, ...own] }, orderBy: { id: 'asc' }, select: alertSelect }),
     proven ? findEnquiries(member.email) : [],
     proven
       ? db.subscriber.findUnique({
@@ -75,10 +79,10 @@ export const exportMember = async (id: number) => {
         })
       : null,
   ])
-  const { created_at, requested_at, last_login_at, two_factor, sessions, knownBrowsers, emailUndos } = member
-  const { passkeys, mails, saved, alerts } = member
+  const { created_at, requested_at, last_login_at, two_factor, passkeys_reset_at } = member
+  const { sessions, knownBrowsers, emailUndos, passkeys, mails, saved } = member
   return {
-    account: { ...toAccount(member), created_at, requested_at, last_login_at, two_factor },
+    account: { ...toAccount(member), created_at, requested_at, last_login_at, two_factor, passkeys_reset_at },
     sessions,
     browsers: knownBrowsers,
     former_addresses: emailUndos,

@@ -12,7 +12,9 @@ import { isPassword } from '@/lib/auth/password'
 import { countRecoveryCodes, makeRecoveryCodes } from '@/lib/auth/recovery-codes'
 import { proveSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
+import { type Acting, asActor } from '@/lib/db/history'
 import { countTry, perAccount } from '@/lib/http/limits'
+import { logEvent } from '@/lib/log/events'
 import { findSender } from '@/lib/site/mail-sender'
 import { accountTexts } from './account-texts'
 import { invalid, limited, type Refused } from './commands'
@@ -100,6 +102,19 @@ export const endSecondFactor = (id: number): Promise<void> =>
     if (count > 0) await queueMemberMail(tx, id, 'second_factor_off')
   })
 
+/**
+ * Removes every passkey and recovery code of member `id`, who has lost them: the password alone signs in again. Ends every
+ * session, tells the member by mail, and stands in the history with whoever did it.
+ */
+export const resetPasskeys = (acting: Acting, id: number): Promise<Done | { ok: false; reason: 'none' }> =>
+  asActor(acting, async (tx) => {
+    if ((await tx.passkey.deleteMany({ where: ownerOf(id) })).count === 0) return { ok: false, reason: 'none' }
+    await tx.session.deleteMany({ where: ownerOf(id) })
+    await tx.member.update({ where: { id }, data: { passkeys_reset_at: new Date() }, select: { id: true } })
+    await queueMemberMail(tx, id, 'passkeys_reset')
+    return { ok: true }
+  })
+
 /** Notes that the holder of session `sid` is member `id`, by the password or a passkey. */
 export const confirmSession = async (
   { id, sid, address }: { id: number; sid: string; address: string },
@@ -114,10 +129,12 @@ export const confirmSession = async (
         (await db.member.findUnique({ where: { id }, select: { password: true } }))?.password,
         address,
       )
-  if (!isHolder)
+  if (!isHolder) {
+    logEvent('refusal', { of: 'confirmation', member: id })
     return credential
       ? invalid({ credential: [accountTexts.passkey] })
       : invalid({ password: [accountTexts.confirmation] })
+  }
   await proveSession(sid)
   return { ok: true }
 }

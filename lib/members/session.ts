@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { readSession, touchSession } from '@/lib/auth/session'
 import { running } from '@/lib/auth/session-age'
-import { sessionCookie, sessionIdle } from '@/lib/auth/session-cookie'
+import { sessionCookieName, sessionIdle } from '@/lib/auth/session-cookie'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { loginHref } from '@/lib/routing/login-href'
@@ -34,13 +34,13 @@ const sessionOf = async (token: string | undefined): Promise<CurrentSession | nu
 
 /** Who is signed in, in a page or a route; read once a page. Reads the request's cookies, so what asks is never prerendered. */
 export const currentSession = cache(
-  async (): Promise<CurrentSession | null> => sessionOf((await cookies()).get(sessionCookie().name)?.value),
+  async (): Promise<CurrentSession | null> => sessionOf((await cookies()).get(sessionCookieName())?.value),
 )
 
 /** Who is signed in, in the proxy. */
 export const sessionOfRequest = (request: {
   cookies: { get: (name: string) => { value: string } | undefined }
-}): Promise<CurrentSession | null> => sessionOf(request.cookies.get(sessionCookie().name)?.value)
+}): Promise<CurrentSession | null> => sessionOf(request.cookies.get(sessionCookieName())?.value)
 
 /** An account as the predicate of visibility wants it, under the settings of this moment. */
 export const viewerOf = async ({ status, email_verified_at }: Account): Promise<Viewer> => {

@@ -4,6 +4,8 @@ export const periods = {
   alerts: '2 years',
   /** after their last change */
   enquiries: '2 years',
+  /** of whoever left the newsletter, or never confirmed it: after the last mail about it */
+  unsubscribed: '30 days',
   /** after registration, where the address was never verified */
   unverified: '30 days',
   /** after the last sign-in */

@@ -72,6 +72,34 @@ describe('what is kept of people', () => {
     await rows('DELETE FROM "Member"')
   })
 
+  it('an address of the newsletter for 30 days after it left, or where it never said yes', async () => {
+    const add = async (email: string, columns: Record<string, unknown>): Promise<number> => {
+      const values = { email, subscribed_at: start, ...columns }
+      const names = Object.keys(values)
+      const [{ id }] = await rows(
+        `INSERT INTO "Subscriber" (${names}) VALUES (${names.map((_, at) => `$${at + 1}`)}) RETURNING id`,
+        Object.values(values),
+      )
+      return id
+    }
+    const reader = await add('reader@example.com', { confirmed_at: start })
+    const left = await add('left@example.com', { confirmed_at: start, unsubscribed_at: day(100) })
+    const silent = await add('silent@example.com', {})
+    const robot = await add('robot@example.com', { spam: true })
+    const again = await add('again@example.com', {})
+    await rows(
+      `INSERT INTO "Mail" (kind, state, "to", message_id, subscriber_id, created_at)
+       VALUES ('subscription_confirmation', 'sent', 'again@example.com', 'again', $1, $2)`,
+      [again, day(25)],
+    )
+    expect(await dueOf('subscribers', day(29))).toEqual([])
+    expect(await dueOf('subscribers', day(31))).toEqual([silent, robot])
+    expect(await dueOf('subscribers', day(56))).toEqual([silent, robot, again])
+    expect(await dueOf('subscribers', day(129))).not.toContain(left)
+    expect((await applyRetention(day(131))).subscribers).toBe(4)
+    expect(await ids('Subscriber')).toEqual([reader])
+  })
+
   it('a mail for 90 days, unless it still waits, and its enquiry keeps what became of it', async () => {
     const [{ id: enquiry }] = await rows(
       `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt")

@@ -7,7 +7,7 @@ import { asActor } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { type Period, periods } from './periods'
 
-type Kind = 'alerts' | 'enquiries' | 'unverified' | 'members' | 'notice' | 'mails'
+type Kind = 'alerts' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
 
 /** What falls due of one kind at a moment, named by numbers alone. */
 export type Due = { kind: Kind; ids: number[] }
@@ -22,6 +22,9 @@ const due = {
   alerts: (now: Date) => Prisma.sql`SELECT "id" FROM "Alert"
     WHERE "created_at" < ${before(now, 'alerts')} OR ("confirmed_at" IS NULL AND "created_at" < ${before(now, 'unverified')})`,
   enquiries: (now: Date) => Prisma.sql`SELECT "id" FROM "Enquiry" WHERE "updatedAt" < ${before(now, 'enquiries')}`,
+  subscribers: (now: Date) => Prisma.sql`SELECT s."id" FROM "Subscriber" s
+    WHERE coalesce(s."unsubscribed_at", CASE WHEN s."confirmed_at" IS NULL OR s."spam" THEN s."subscribed_at" END) < ${before(now, 'unsubscribed')}
+      AND NOT EXISTS (SELECT FROM "Mail" WHERE "subscriber_id" = s."id" AND "created_at" >= ${before(now, 'unsubscribed')})`,
   unverified: (now: Date) => Prisma.sql`SELECT "id" FROM "Member"
     WHERE "status" = 0 AND "email_verified_at" IS NULL AND "requested_at" IS NULL AND "created_at" < ${before(now, 'unverified')}`,
   members: (now: Date) => Prisma.sql`SELECT m."id" FROM "Member" m
@@ -44,7 +47,14 @@ export const findDue = async (now = new Date()): Promise<Due[]> =>
     }),
   )
 
-const table = { alerts: 'Alert', enquiries: 'Enquiry', unverified: 'Member', members: 'Member', mails: 'Mail' } as const
+const table = {
+  alerts: 'Alert',
+  enquiries: 'Enquiry',
+  subscribers: 'Subscriber',
+  unverified: 'Member',
+  members: 'Member',
+  mails: 'Mail',
+} as const
 
 const remove = (tx: Prisma.TransactionClient, kind: Exclude<Kind, 'notice'>, now: Date) =>
   tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)})`
@@ -70,7 +80,15 @@ const removeFiles = async (now: Date) => {
  * its own; run twice, it finds nothing the second time. Gives how many rows of each kind.
  */
 export const applyRetention = async (now = new Date()): Promise<Record<Kind, number>> => {
-  const done: Record<Kind, number> = { alerts: 0, enquiries: 0, unverified: 0, members: 0, notice: 0, mails: 0 }
+  const done: Record<Kind, number> = {
+    alerts: 0,
+    enquiries: 0,
+    subscribers: 0,
+    unverified: 0,
+    members: 0,
+    notice: 0,
+    mails: 0,
+  }
   for (const kind of kinds)
     done[kind] = await asActor({ actor: '', command: 'retention' }, (tx) =>
       kind === 'notice' ? tell(tx, now) : remove(tx, kind, now),

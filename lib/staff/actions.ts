@@ -1,8 +1,10 @@
 import 'server-only'
 import { composeForMember } from '@/lib/members/mails/compose'
 import { isMemberStep, type MemberStep, mailOf, memberSteps, stepMembership } from '@/lib/members/membership'
+import { resetPasskeys } from '@/lib/members/second-factor'
 import { actingAs, actorOf } from './acting'
 import { sendInvitation } from './commands'
+import { resetStaffPasskeys } from './passkeys'
 import { assignEnquiry, resendMail } from './people/enquiry-actions'
 import { enquiryDetails } from './people/enquiry-details'
 import { addNote, endSession, removeNote } from './people/member-actions'
@@ -29,13 +31,35 @@ const stepMember = (step: MemberStep): RecordAction => ({
   },
 })
 
+const noPasskey = 'This account has no passkey.'
+
+/** Lets in again by the password whoever has lost every passkey. */
+const resetMember: RecordAction = {
+  right: 'edit',
+  proven: true,
+  run: async (id, _values, staff) => {
+    const done = await resetPasskeys(actorOf(staff), id)
+    return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
+  },
+}
+
+const resetColleague: RecordAction = {
+  right: 'edit',
+  proven: true,
+  run: async (id, _values, staff) => {
+    const done = await resetStaffPasskeys(staff, id)
+    return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
+  },
+}
+
 /** The mail that a step would send, as it would read now. */
 const previewMember: RecordAction = {
   right: 'edit',
   run: async (id, { step }) => {
-    if (!isMemberStep(step)) return refused('Say which mail.')
+    const kind = step === 'reset-passkeys' ? 'passkeys_reset' : isMemberStep(step) && mailOf(step)
+    if (!kind) return refused('Say which mail.')
     const about = {
-      kind: mailOf(step),
+      kind,
       to: 'preview@example.com',
       message_id: 'preview',
       enquiry_id: null,
@@ -84,10 +108,11 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
     },
     sell: { right: 'edit', run: sellPiece },
   },
-  colleagues: { invite: { right: 'edit', run: (id) => sendInvitation(id) } },
+  colleagues: { invite: { right: 'edit', run: (id) => sendInvitation(id) }, 'reset-passkeys': resetColleague },
   members: {
     ...Object.fromEntries(memberSteps.map((step) => [step, stepMember(step)])),
     mail: previewMember,
+    'reset-passkeys': resetMember,
     'sign-out': endMemberSessions,
     'end-session': endSession,
     note: addNote,

@@ -1,56 +1,19 @@
 import 'server-only'
 import { hashPassword, isPassword } from '@/lib/auth/password'
+import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
-import { countInTurn, countTry, forgetTries, perAccount, perAddress } from '@/lib/http/limits'
-import { hashed, logEvent } from '@/lib/log/events'
+import { countTry, perAccount } from '@/lib/http/limits'
+import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from '@/lib/members/account-texts'
+import { tellStaff } from './account-mails'
 import { type InvitationToken, isInvitation } from './invitation'
+import { deskBrowserCookie } from './known-browser'
 import { toRefusal } from './refusal'
 import type { StaffInput } from './schema'
-import { endStaffSession, startStaffSession } from './session'
+import { type Browser, enterDesk, invalid, limited, type Refused, type SignedIn } from './sign-in'
 
-type Refused =
-  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
-  | { ok: false; reason: 'limited'; wait: number }
-  | { ok: false; reason: 'gone' }
-type SignedIn = { ok: true; cookies: string[] }
-type Browser = { address: string; browser: string; place?: string; earlier?: string }
-
-const invalid = (errors: Record<string, string[]>): Refused => ({ ok: false, reason: 'invalid', errors })
-const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
-
-/** As members have: 5 tries a minute for an account from one address, 30 for the address, 50 an hour for the account. */
-const limitsOf = (email: string, address: string) => [
-  perAccount('staff', `${email} ${address}`, 5, 60),
-  perAddress('staff', address, 30, 60),
-  perAccount('staff', email, 50, 3_600),
-]
-
-/** Signs in at the desk. The same words in the same time for a wrong password and an unknown or suspended account. */
-export const signInStaff = async (
-  { email, password }: StaffInput<'signIn'>,
-  { address, browser, place, earlier }: Browser,
-): Promise<SignedIn | Refused> => {
-  const limits = limitsOf(email, address)
-  const wait = await countInTurn(limits)
-  if (wait > 0) return limited(wait)
-  const account = await db.staffAccount.findUnique({
-    where: { email, suspended: false },
-    select: { id: true, password: true },
-  })
-  const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, account?.password, address)) || !account) {
-    logEvent('refusal', { of: 'desk sign-in', account: hashed(email) })
-    return wrong
-  }
-  const cookies = await startStaffSession(account.id, account.password, browser, place)
-  if (!cookies) return wrong
-  if (earlier) await endStaffSession(earlier)
-  await forgetTries(limits.slice(0, 1))
-  logEvent('sign-in', { staff: account.id })
-  return { ok: true, cookies }
-}
+type Gone = { ok: false; reason: 'gone' }
 
 /** The account that an invitation names, as far as its screen shows it; null where the invitation works no more. */
 export const findInvited = async (token: InvitationToken | null): Promise<{ name: string; email: string } | null> => {
@@ -73,15 +36,13 @@ const createOwner = (name: string, email: string, password: string) =>
 
 /**
  * Accepts an invitation: sets the account's password (the first owner's name and e-mail too), ends its other sessions and
- * signs in. Refuses an invitation that was used, replaced or has run out with `gone`.
+ * signs in, but for an account that asks for a passkey: the mailbox alone must not do. Refuses an invitation that was used, replaced or has run out with `gone`.
  */
 export const acceptInvitation = async (
   token: InvitationToken | null,
   { name, email, password }: StaffInput<'accept'>,
-  { address, browser, place }: Browser,
-): Promise<SignedIn | Refused> => {
-  const wait = await countTry([perAddress('staff invitation', address, 20, 60)])
-  if (wait > 0) return limited(wait)
+  browser: Browser,
+): Promise<SignedIn | Refused | Gone> => {
   const invited = await findInvited(token)
   if (!token || !invited) return { ok: false, reason: 'gone' }
   if (token.id === 0 && !(name && email))
@@ -89,14 +50,16 @@ export const acceptInvitation = async (
       ...(name ? {} : { name: [accountTexts.required('name')] }),
       ...(email ? {} : { email: [accountTexts.required('email')] }),
     })
-  const hash = await hashPassword(password, address)
+  if (await isWeakPassword(password, [invited.name || name, invited.email || email]))
+    return invalid({ password: [accountTexts.passwordCommon] })
+  const hash = await hashPassword(password, browser.address)
   try {
     const id = token.id || (await createOwner(name, email, hash))?.id
     if (!id) return { ok: false, reason: 'gone' }
     if (token.id) {
       const before = await db.staffAccount.findUnique({
         where: { id },
-        select: { password: true, id: true, email: true },
+        select: { password: true, id: true, email: true, two_factor: true },
       })
       if (!before || !isInvitation(token, before)) return { ok: false, reason: 'gone' }
       const { count } = await db.staffAccount.updateMany({
@@ -105,9 +68,9 @@ export const acceptInvitation = async (
       })
       if (count === 0) return { ok: false, reason: 'gone' }
       await db.staffSession.deleteMany({ where: { staff_id: id } })
+      if (before.two_factor) return { ok: true, cookies: [], next: '/staff/login' }
     }
-    const cookies = await startStaffSession(id, hash, browser, place)
-    return cookies ? { ok: true, cookies } : { ok: false, reason: 'gone' }
+    return (await enterDesk({ id, password: hash }, browser)) ?? { ok: false, reason: 'gone' }
   } catch (error) {
     const refusal = toRefusal(error, ['name', 'email'])
     if (!refusal) throw error
@@ -116,7 +79,7 @@ export const acceptInvitation = async (
 }
 
 /** Sends an account its invitation (again). At most ten an hour for one account. */
-export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused> => {
+export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused | Gone> => {
   const account = await db.staffAccount.findUnique({ where: { id, suspended: false }, select: { email: true } })
   if (!account) return { ok: false, reason: 'gone' }
   const wait = await countTry([perAccount('staff invitation', String(id), 10, 3_600)])
@@ -127,23 +90,39 @@ export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused
   return { ok: true }
 }
 
-/** Changes the own password, confirmed by the present one, and ends every other session. */
+/**
+ * Changes the own password, confirmed by the present one, tells of it by mail and ends every other session. Gives the
+ * Set-Cookie values by which this browser stays known.
+ */
 export const changeStaffPassword = async (
   id: number,
   sid: string,
   { current_password, password }: StaffInput<'password'>,
-): Promise<{ ok: true } | Refused> => {
+): Promise<{ ok: true; cookies: string[] } | Refused> => {
   const wait = await countTry([perAccount('staff password', String(id), 6, 60)])
   if (wait > 0) return limited(wait)
-  const account = await db.staffAccount.findUnique({ where: { id }, select: { password: true } })
-  const wrong = invalid({ current_password: [accountTexts.passwordWrong] })
-  if (!account || !(await isPassword(current_password, account.password))) return wrong
-  const hash = await hashPassword(password)
-  const { count } = await db.staffAccount.updateMany({
-    where: { id, password: account.password },
-    data: { password: hash },
+  const account = await db.staffAccount.findUnique({
+    where: { id },
+    select: { password: true, name: true, email: true },
   })
-  if (count === 0) return wrong
-  await db.staffSession.deleteMany({ where: { staff_id: id, id: { not: sid } } })
-  return { ok: true }
+  const wrong = invalid({ current_password: [accountTexts.passwordWrong] })
+  if (!account || !(await isPassword(current_password, account.password))) {
+    logEvent('refusal', { of: 'current_password', staff: id })
+    return wrong
+  }
+  if (await isWeakPassword(password, [account.name, account.email]))
+    return invalid({ password: [accountTexts.passwordCommon] })
+  const hash = await hashPassword(password)
+  const changed = await db.$transaction(async (tx) => {
+    const { count } = await tx.staffAccount.updateMany({
+      where: { id, password: account.password },
+      data: { password: hash },
+    })
+    if (count === 0) return false
+    await tx.staffSession.deleteMany({ where: { staff_id: id, id: { not: sid } } })
+    await tx.staffSession.updateMany({ where: { id: sid }, data: { proven_at: new Date() } })
+    await tellStaff(tx, id, 'password_changed')
+    return true
+  })
+  return changed ? { ok: true, cookies: [deskBrowserCookie({ id, password: hash })] } : wrong
 }

@@ -278,7 +278,8 @@ describe('a colleague', () => {
       { kind: 'staff_invitation', to: 'max@ninety.example' },
     ])
     const { invitationUrl, parseInvitation } = await import('./invitation')
-    const { acceptInvitation, signInStaff } = await import('./commands')
+    const { acceptInvitation } = await import('./commands')
+    const { signInStaff } = await import('./sign-in')
     const token = parseInvitation(
       new URL(invitationUrl({ id, email: 'max@ninety.example', password: '' })).searchParams.get('token'),
     )

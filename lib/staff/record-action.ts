@@ -12,6 +12,8 @@ export type ActionOutcome =
 export type RecordAction = {
   /** the right that it takes */
   right: Action
+  /** asks for the password or a passkey again where the last proof is old */
+  proven?: boolean
   run: (id: number, values: Record<string, unknown>, staff: Staff) => Promise<ActionOutcome>
 }
 

@@ -22,5 +22,5 @@ it('so is one whose place another took', async () => {
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'front.jpg'), 'x')
   await sweepRemoved(new Date(Date.now() + 91 * 86_400_000))
-  expect(existsSync(path.dirname(folder))).toBe(false)
+  expect(existsSync(path.join(folder, 'front.jpg'))).toBe(false)
 })

@@ -4,6 +4,9 @@ import { findInvited } from './commands'
 import { parseInvitation } from './invitation'
 import { staffOfRequest } from './session'
 
+/** What takes a POST before anybody sits at the desk. */
+const doors = ['/staff/login', '/staff/login/options', '/staff/login/passkey', '/staff/invitation']
+
 const reading = new Set(['GET', 'HEAD'])
 
 /** Whether an address is the desk's. */
@@ -18,10 +21,9 @@ export const placeAtDesk = async (
   pathname: string,
 ): Promise<'page' | 'nothing' | `/${string}`> => {
   const isRead = reading.has(request.method)
-  if (pathname === '/staff/login')
-    return isRead ? 'page' : request.method === 'POST' ? '/internal/staff/login' : 'nothing'
-  if (pathname === '/staff/invitation' && request.method === 'POST') return '/internal/staff/invitation'
+  if (request.method === 'POST') return doors.includes(pathname) ? `/internal${pathname}` : 'nothing'
   if (!isRead) return 'nothing'
+  if (pathname === '/staff/login') return 'page'
   if (pathname === '/staff/invitation') {
     const invited = await findInvited(parseInvitation(request.nextUrl.searchParams.get('token'))).catch(() => null)
     return invited ? 'page' : 'nothing'

@@ -6,7 +6,7 @@ const { email, password: anyPassword } = memberSchemas.login.shape
 const { password, password_confirmation } = memberSchemas.register.shape
 const line = z.string().check(z.trim(), z.maxLength(254))
 
-/** What signing in and being invited ask for. Unknown fields are dropped. */
+/** What signing in, being invited and the own account ask for. Unknown fields are dropped. */
 export const staffSchemas = {
   signIn: z.object({ email, password: anyPassword }),
   /** name and email count for the first owner alone */
@@ -25,6 +25,13 @@ export const staffSchemas = {
       }),
     ),
   password: memberSchemas.password,
+  passkeySignIn: memberSchemas.passkeyLogin,
+  passkeyOptions: z.object({ purpose: z.enum(['confirm', 'add']) }),
+  newPasskey: memberSchemas.newPasskey,
+  passkeyName: memberSchemas.passkeyName,
+  passkeyRemoval: memberSchemas.passkeyRemoval,
+  passkeyRequired: memberSchemas.twoFactor,
+  proof: memberSchemas.confirmPassword,
 }
 
 export type StaffInput<Form extends keyof typeof staffSchemas> = z.infer<(typeof staffSchemas)[Form]>

@@ -10,9 +10,8 @@ import {
   sessionSelect,
   toSessionLine,
 } from '@/lib/auth/session-age'
-import { staffSessionIdle } from '@/lib/auth/session-cookie'
+import { cookieText, isSecureSite, staffSessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { isSigned, sign } from '@/lib/http/sign'
 import { type Staff, staffSelect, toStaff } from './account'
 
@@ -20,20 +19,10 @@ import { type Staff, staffSelect, toStaff } from './account'
 const lifetime = 7 * 24 * 60 * 60
 const purpose = 'staff session'
 
-const isSecure = () => env.SITE_URL.startsWith('https:')
+/** Apart from the members': somebody may be both in one browser. */
+const cookieName = () => (isSecureSite() ? '__Host-desk' : 'desk')
 
-/** Begins unlike the members' cookie: next-auth collects every cookie whose name starts with its own. */
-const cookieName = () => (isSecure() ? '__Host-desk' : 'desk')
-
-const cookie = (value: string, maxAge: number) =>
-  [
-    `${cookieName()}=${value}`,
-    'Path=/',
-    `Max-Age=${maxAge}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(isSecure() ? ['Secure'] : []),
-  ].join('; ')
+const cookie = (value: string, maxAge: number) => cookieText(cookieName(), value, maxAge, ['HttpOnly'])
 
 /** `provenAt`: when its holder last gave the password or a passkey. */
 export type StaffSession = { sid: string; staff: Staff; provenAt: Date }

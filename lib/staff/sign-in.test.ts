@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
 import { makeToken } from '@/lib/http/csrf'
 import { openTestDesk } from './test-desk'
@@ -69,9 +69,82 @@ describe('the sign-in form without script', () => {
   })
 })
 
+describe('a colleague who is guessed at', () => {
+  const guess = async () => {
+    const { signInStaff } = await import('./sign-in')
+    return signInStaff({ email, password: 'a guess' }, { address: '198.51.100.1', browser: '' })
+  }
+  const come = async (known?: string) => {
+    const { signInStaff } = await import('./sign-in')
+    return signInStaff({ email, password }, { address: '203.0.113.9', browser: '', known })
+  }
+  const given = (cookies: string[]) => /^desk-browser=([^;]+)/m.exec(cookies.join('\n'))?.[1]
+  /** As if the account had failed so often within the hour. */
+  const haveFailed = (times: number) =>
+    desk.rows(`UPDATE "RateLimit" SET hits = $1 WHERE until > now() + interval '2 minutes'`, [times])
+  beforeEach(() => desk.rows('DELETE FROM "RateLimit"'))
+
+  it('comes in all the same from a browser that came in before, until the password changes', async () => {
+    const first = await come()
+    const known = first.ok ? given(first.cookies) : undefined
+    expect(known).toMatch(/^[\w-]{43}$/)
+    await guess()
+    await haveFailed(50)
+    expect(await come()).toMatchObject({ ok: false, reason: 'limited' })
+    expect(await come('x'.repeat(43))).toMatchObject({ reason: 'limited' })
+    expect(await come(known)).toMatchObject({ ok: true })
+    await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE email = $1', [email, await hashPassword(password)])
+    expect(await come(known)).toMatchObject({ reason: 'limited' })
+  })
+  it('is not kept out by own right passwords', async () => {
+    await guess()
+    await haveFailed(49)
+    for (let at = 0; at < 3; at++) expect((await come()).ok).toBe(true)
+    expect(await guess()).toMatchObject({ reason: 'invalid' })
+    expect(await come()).toMatchObject({ reason: 'limited' })
+  })
+  it('is counted by address before anything is read', async () => {
+    const token = makeToken()
+    const headers = {
+      'x-xsrf-token': token,
+      cookie: `XSRF-TOKEN=${token}`,
+      accept: 'application/json',
+      'x-client-address': '203.0.113.30',
+    }
+    const answers = []
+    for (let at = 0; at < 31; at++)
+      answers.push((await send({ a: 'x' }, { ...headers, 'content-type': 'text/csv' })).status)
+    expect(answers).toEqual([...Array<number>(30).fill(415), 429])
+  })
+})
+
 describe('a changed password', () => {
+  it('is none that anybody would try', async () => {
+    const { changeStaffPassword, acceptInvitation } = await import('./commands')
+    const { invitationUrl, parseInvitation } = await import('./invitation')
+    const [{ id, password: hash }] = await desk.rows('SELECT id, password FROM "StaffAccount" WHERE email = $1', [
+      email,
+    ])
+    const token = parseInvitation(new URL(invitationUrl({ id, email, password: hash })).searchParams.get('token'))
+    for (const weak of ['password1', 'Owner1-ninety', 'Watches2026']) {
+      const chosen = { password: weak, password_confirmation: weak }
+      const refused = {
+        ok: false,
+        reason: 'invalid',
+        errors: { password: ['This password is too common. Please choose another.'] },
+      }
+      expect(await changeStaffPassword(id, 'none', { current_password: password, ...chosen })).toEqual(refused)
+      expect(
+        await acceptInvitation(
+          token,
+          { token: '', name: '', email: '', ...chosen },
+          { address: '203.0.113.8', browser: '' },
+        ),
+      ).toEqual(refused)
+    }
+  })
   it('asks for the present one, and ends every other session', async () => {
-    const { signInStaff } = await import('./commands')
+    const { signInStaff } = await import('./sign-in')
     const { keepCookies } = await import('./test-desk')
     const sit = async () => {
       const came = await signInStaff({ email, password }, { address: '203.0.113.7', browser: 'test' })

@@ -27,7 +27,8 @@ export const keepCookies = (lines: string[]) => {
 
 /** A small shop with a desk, for tests: `sit` signs somebody in, `ask` asks an endpoint as that person. */
 export async function openTestDesk() {
-  await fillTestShop()
+  // Loaded here, where there is time for it.
+  await Promise.all([fillTestShop(), import('./session'), import('./api/handle')])
   const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
   let count = 0
 

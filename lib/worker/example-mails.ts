@@ -14,7 +14,13 @@ import { membershipRequest } from '@/lib/members/mails/membership-request'
 import { membershipRestored } from '@/lib/members/mails/membership-restored'
 import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
 import { newBrowser } from '@/lib/members/mails/new-browser'
-import { passkeyAdded, passkeyRemoved, recoveryCodeUsed, secondFactorOff } from '@/lib/members/mails/passkeys'
+import {
+  passkeyAdded,
+  passkeyRemoved,
+  passkeysReset,
+  recoveryCodeUsed,
+  secondFactorOff,
+} from '@/lib/members/mails/passkeys'
 import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
 import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
@@ -149,6 +155,7 @@ export const exampleMails = () => ({
   'passkey-removed': passkeyRemoved(memberMail()),
   'recovery-code-used': recoveryCodeUsed(memberMail()),
   'second-factor-off': secondFactorOff(memberMail()),
+  'passkeys-reset': passkeysReset(memberMail()),
   'membership-request': membershipRequest(
     memberMail({ name: long, email: 'a-rather-long-mailbox-name-without-any-points@a-long-domain-name.example' }),
     decisionLinks,

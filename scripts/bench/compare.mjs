@@ -8,6 +8,10 @@ import { keepBytes, startBareNode, startNginx } from './contenders.mjs'
 /** @param {number[]} numbers */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
+/** @param {number[]} numbers @param {number} share */
+export const quantile = (numbers, share) =>
+  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN
+
 /** @param {string} url @param {number} seconds @param {Record<string, string>} headers */
 export const hammer = async (url, seconds, headers = {}) => {
   const { requests, latency, non2xx } = await autocannon({

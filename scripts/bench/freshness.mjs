@@ -1,11 +1,9 @@
 // How long a change stays unseen while it is one of ten a second: from the commit until every process shows it.
 import { sleep } from '../lib/processes.mjs'
+import { quantile } from './compare.mjs'
 
 const sku = 'BENCH-1'
 const path = `/watch/Bench-B1/${sku}`
-
-/** @param {number[]} sorted @param {number} share */
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /**
  * Gives '31 / 60 / 90 ms': median, 99 of 100, longest.
@@ -41,6 +39,5 @@ export async function measureFreshness(origins, pool, edits) {
     await next
   }
   await pool.query(`DELETE FROM "StockItem" WHERE "SKU" = $1`, [sku])
-  const sorted = waited.sort((a, b) => a - b)
-  return `${[0.5, 0.99, 1].map((share) => quantile(sorted, share).toFixed(0)).join(' / ')} ms`
+  return `${[0.5, 0.99, 1].map((share) => quantile(waited, share).toFixed(0)).join(' / ')} ms`
 }

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { openDrillShop } from '../drills/shop.mjs'
+import { ask } from '../lib/ask.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
@@ -27,7 +28,7 @@ const firstLoad = async (origin, at) => {
   const html = await (await fetch(origin + at)).text()
   // In script elements, or in the list of those that wait for the first paint.
   const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source]) => source)
-  const waiting = /\(document,(\[\[.*?\]\]),0\)<\/script>/.exec(html)
+  const waiting = /\(document,(\[\[.*?\]\]),0,\[.*?\]\)<\/script>/.exec(html)
   const sources = new Set([
     ...elements,
     ...(waiting ? JSON.parse(waiting[1] ?? '[]').map((/** @type {string[]} */ [source]) => source) : []),
@@ -238,7 +239,13 @@ export async function measure() {
   note('JavaScript at first, gzip', 'a bare Next page', `${floor.toFixed(1)} kB`)
   for (const [name, at] of Object.entries(pages))
     note('JavaScript at first, gzip', name, `${((await firstLoad(origin, at)) - floor).toFixed(1)} kB more`)
-  await browse(origin, pages, { note, runs: option('runs', 3) })
+  for (const [name, at] of Object.entries(pages))
+    note(
+      'HTML with its styles, brotli',
+      name,
+      `${((await ask(origin, at, { 'accept-encoding': 'br' })).body.length / 1000).toFixed(1)} kB`,
+    )
+  await browse(origin, pages, { note, runs: option('runs', 5) })
 
   for (const pieces of [1_000, 100_000]) {
     synthetic(shop.databaseUrl, '--remove')

@@ -6,6 +6,9 @@ import { root } from '../lib/settings.mjs'
 
 const file = path.join(root, 'docs', 'bench.md')
 
+/** What people wrote below the figures, from this heading on, stays. */
+const words = '## What stands behind the figures'
+
 /** @returns {{ date: string, figures: Record<string, string> } | null} */
 const readPrevious = () => {
   const kept = fs.existsSync(file) ? /<!-- (\{.*\}) -->/.exec(fs.readFileSync(file, 'utf8'))?.[1] : undefined
@@ -24,6 +27,8 @@ export const startReport = () => {
   }
   const write = () => {
     const previous = readPrevious()
+    const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+    const written = before.includes(words) ? before.slice(before.indexOf(words)) : ''
     const [cpu] = os.cpus()
     const date = new Date().toISOString().slice(0, 10)
     const tables = [...sections].map(([title, section]) => {
@@ -42,7 +47,7 @@ load ${(os.loadavg()[0] ?? 0).toFixed(1)} at the end. Absolute figures are this 
 
 ${tables.join('\n')}
 <!-- ${JSON.stringify({ date, figures })} -->
-`
+${written && `\n${written}`}`
     fs.writeFileSync(file, text)
     return file
   }

@@ -1,10 +1,11 @@
 // A quiet visitor's requests a second and slowest answers, without and with each attack, in one run. Ratios of one run
 // on a busy machine; nothing here passes or fails.
+import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
-import { logIn } from '../bench/sign-in.mjs'
+import path from 'node:path'
 import { sleep } from '../lib/processes.mjs'
-import { inVar } from '../lib/settings.mjs'
+import { inVar, root } from '../lib/settings.mjs'
 import { openPostgres } from './postgres-processes.mjs'
 import { openDrillShop } from './shop.mjs'
 
@@ -36,29 +37,68 @@ async function visit(origin, seconds) {
   }
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 20 })
-/** @param {string} origin @param {string} path @param {Record<string, string>} headers @param {string} body */
-const post = (origin, path, headers, body) =>
+/** Addresses that an attack comes from: on this machine everybody may have one of their own. */
+const addresses = Array.from({ length: 20 }, (_, index) => `127.0.1.${index + 1}`)
+const agents = new Map([...addresses, '127.0.0.9'].map((address) => [address, new http.Agent({ keepAlive: true })]))
+
+/**
+ * Gives the status and cookies of an answer; status 0 where there was none.
+ * @param {string} origin @param {string} path @param {Record<string, string>} headers @param {string} body @param {string} from
+ * @returns {Promise<{ status: number, cookies: string[] }>}
+ */
+const ask = (origin, path, headers, body, from) =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(origin)
-    const options = {
-      hostname,
-      port,
-      path,
-      method: 'POST',
-      agent,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    }
+    const none = () => resolve({ status: 0, cookies: [] })
     http
-      .request(options, (answer) =>
-        answer
-          .resume()
-          .on('end', () => resolve(answer.statusCode))
-          .on('error', () => resolve(0)),
+      .request(
+        {
+          hostname,
+          port,
+          path,
+          method: body ? 'POST' : 'GET',
+          agent: agents.get(from),
+          localAddress: from,
+          headers: { ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) },
+        },
+        (answer) =>
+          answer
+            .resume()
+            .on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }))
+            .on('error', none),
       )
-      .on('error', () => resolve(0))
-      .end(body)
+      .on('error', none)
+      .end(body || undefined)
   })
+
+let turn = 0
+/** The next of the attack's addresses. */
+const another = () => addresses[turn++ % addresses.length] ?? ''
+
+const json = { 'content-type': 'application/json', accept: 'application/json' }
+
+/** The headers that make an unsafe request believed. @param {string} origin @param {string} from */
+async function tokenFor(origin, from) {
+  const { cookies } = await ask(origin, '/sanctum/csrf-cookie', {}, '', from)
+  const cookie = cookies[0]?.split(';')[0] ?? ''
+  return { ...json, cookie, 'x-xsrf-token': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) }
+}
+
+/** Signs in the demo's member from an address of his own; gives the status. @param {string} origin */
+async function memberSignsIn(origin) {
+  /** @type {{ email: string, password: string, status: number, verified: boolean }[]} */
+  const list = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))
+  const { email, password } = list.find(({ status, verified }) => status === 1 && verified) ?? {}
+  const since = performance.now()
+  const { status } = await ask(
+    origin,
+    '/login',
+    await tokenFor(origin, '127.0.0.9'),
+    JSON.stringify({ email, password }),
+    '127.0.0.9',
+  )
+  return `${status} after ${(performance.now() - since).toFixed(0)} ms`
+}
 
 /** Does something over and over, `at` times at once, until it is told to end. @param {number} at @param {() => Promise<unknown>} work */
 function storm(at, work) {
@@ -108,10 +148,8 @@ export async function drill(option) {
   })
   const [origin = ''] = shop.origins
   const postgres = await openPostgres(shop.databaseUrl)
-  const json = { 'content-type': 'application/json', accept: 'application/json' }
-  const handed = await fetch(`${origin}/sanctum/csrf-cookie`)
-  const cookie = handed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const token = { ...json, cookie, 'x-xsrf-token': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) }
+  const tokens = new Map()
+  for (const address of addresses) tokens.set(address, await tokenFor(origin, address))
   const form = {
     'content-type': 'application/x-www-form-urlencoded',
     'sec-fetch-site': 'same-origin',
@@ -121,20 +159,30 @@ export async function drill(option) {
   let account = 0
   const upgrade =
     'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n'
+  /** Sends over and over, so many at once, from one address or from twenty. @param {number} at @param {boolean} spread @param {(headers: Record<string, string>, from: string) => [string, Record<string, string>, string]} make */
+  const flood = (at, spread, make) =>
+    storm(at, async () => {
+      const from = spread ? another() : (addresses[0] ?? '')
+      const [to, headers, body] = make(tokens.get(from), from)
+      return (await ask(origin, to, headers, body, from)).status
+    })
+  /** @param {Record<string, string>} token */
+  const guess = (token) =>
+    /** @type {[string, Record<string, string>, string]} */ ([
+      '/login',
+      token,
+      JSON.stringify({ email: `victim${account++}@example.com`, password: 'guess guess' }),
+    ])
   /** @type {Record<string, () => Promise<{ end: () => Promise<string> }>>} */
   const attacks = {
-    'forms of 20,000 fields, 10 at once': async () => storm(10, () => post(origin, '/submit', form, fields)),
+    'forms of 20,000 fields, 10 at once': async () => flood(10, false, () => ['/submit', form, fields]),
+    'the same from 20 addresses': async () => flood(10, true, () => ['/submit', form, fields]),
+    '1 MB of nested JSON, 10 at once': async () =>
+      flood(10, true, (token) => ['/api/alerts', token, `{"a":${'['.repeat(1_000_000)}`]),
     '2,000 sockets that asked for an upgrade': () => hold(origin, 2_000, upgrade),
     '2,000 sockets in the middle of their headers': () => hold(origin, 2_000, 'GET / HTTP/1.1\r\nHost: x\r\n'),
-    'guesses at one account after the other, 20 at once': async () =>
-      storm(20, () =>
-        post(
-          origin,
-          '/login',
-          token,
-          JSON.stringify({ email: `victim${account++}@example.com`, password: 'guess guess' }),
-        ),
-      ),
+    'guesses at one account after the other, 20 at once': async () => flood(20, false, guess),
+    'guesses from 20 addresses, 20 at once': async () => flood(20, true, guess),
     'a database that is frozen': async () => {
       postgres.freeze()
       await sleep(6_000)
@@ -153,11 +201,7 @@ export async function drill(option) {
     const attack = await begin()
     const during = await visit(origin, seconds)
     let member = ''
-    if (name.startsWith('guesses'))
-      member = await logIn(origin).then(
-        () => '; a member signs in meanwhile',
-        (error) => `; ${error.message}`,
-      )
+    if (name.startsWith('guesses')) member = `; a member’s sign-in meanwhile: ${await memberSignsIn(origin)}`
     const words = await attack.end()
     await sleep(2_000)
     const figures = (/** @type {{ perSecond: number, p99: number }} */ { perSecond, p99 }) =>

@@ -32,7 +32,12 @@ export async function openPostgres(databaseUrl) {
       .map(Number),
   ]
   const signal = (/** @type {NodeJS.Signals} */ name) => {
-    for (const pid of all()) process.kill(pid, name)
+    for (const pid of all())
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It ended by itself meanwhile.
+      }
   }
   return {
     freeze: () => signal('SIGSTOP'),

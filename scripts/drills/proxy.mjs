@@ -122,6 +122,11 @@ export async function drill() {
 
   const redirected = await fetch(`http://127.0.0.1:${plain}/journal`, { redirect: 'manual' })
   say('http leads to https', redirected.status === 301, `${redirected.status} ${redirected.headers.get('location')}`)
+  const programs = [
+    await fetch(`http://127.0.0.1:${plain}/api/watches`, { redirect: 'manual' }),
+    await fetch(`http://127.0.0.1:${plain}/login`, { method: 'POST', redirect: 'manual' }),
+  ].map(({ status }) => status)
+  say('by http endpoints are refused, not led on', programs.join() === '403,403', programs.join())
   const transport = []
   for (const at of ['/', '/api/watches', '/fonts/x.woff2', '/nothing', '/healthz'])
     transport.push([at, (await ask(at)).headers['strict-transport-security'] ?? 'none'])

@@ -1,5 +1,15 @@
-// Runs in Prisma Studio's page: where the database refuses a change, shows its own sentence, which Studio leaves out.
+// Runs in Prisma Studio's page before its own script. Where the database refuses a change, shows its own sentence, which
+// Studio leaves out.
 ;(() => {
+  // Studio would tell its maker that it was opened. Nothing of the shop's machine is told to anybody.
+  globalThis.process ??= { env: {} }
+  globalThis.process.env.CHECKPOINT_DISABLE = '1'
+
+  // A pinned cell that is chosen loses its place, and its value would stand in another column.
+  const style = document.createElement('style')
+  style.textContent = 'td.relative[style*="left:"] { position: sticky !important; z-index: 20 !important }'
+  document.head.append(style)
+
   /** What a person reads of PostgreSQL's message: a check is called by the sentence that it says. */
   const sentenceOf = (message) => {
     const named = /violates check constraint "([^"]+)"/.exec(message)
@@ -8,6 +18,9 @@
     if (twice) return `Another record has this ${twice[1].split('_').slice(1, -1).join('_') || 'value'} already.`
     const empty = /null value in column "([^"]+)"/.exec(message)
     if (empty) return `${empty[1]} must not be empty.`
+    const denied = /permission denied for (?:table|sequence) (\w+)/.exec(message)
+    if (denied)
+      return `${denied[1]}: not here. What the shop stands on is not deleted, and what the shop writes by itself is not written by hand.`
     return /is still referenced/.test(message) ? 'Other records still name this one.' : message
   }
 

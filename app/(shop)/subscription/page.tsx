@@ -1,5 +1,4 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { SiteLink } from '@/components/ui/link'
 import { confirmationIn } from '@/lib/newsletter/confirmation-address'
 import { findConfirmable } from '@/lib/newsletter/queries'
 import * as texts from '@/lib/texts'
@@ -15,11 +14,8 @@ export default async function SubscriptionPage({ searchParams }: PageProps<'/sub
       <AnswerScreen
         title={texts.subscribe.success}
         text="Your address is confirmed. Every mail has a link that ends it."
-      >
-        <SiteLink className="btn" href="/new-arrivals">
-          See the new arrivals
-        </SiteLink>
-      </AnswerScreen>
+        ways={[{ label: 'See the new arrivals', href: '/new-arrivals', main: true }]}
+      />
     )
   const given = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -31,11 +27,8 @@ export default async function SubscriptionPage({ searchParams }: PageProps<'/sub
       <AnswerScreen
         title="This link no longer works"
         text="It works for seven days. You can subscribe again at the foot of every page."
-      >
-        <SiteLink className="btn btn--outline" href="/">
-          Home
-        </SiteLink>
-      </AnswerScreen>
+        ways={[{ label: 'Home', href: '/' }]}
+      />
     )
   return (
     <AnswerScreen title="Our newsletter" text={`Shall we send it to ${subscriber.email}?`}>

@@ -1,5 +1,4 @@
-import { AnswerScreen, Onwards } from '@/components/forms/answer-screen'
-import { SiteLink } from '@/components/ui/link'
+import { AnswerScreen } from '@/components/forms/answer-screen'
 import { alertForm, alertTexts } from '@/lib/alerts/form'
 import * as texts from '@/lib/texts'
 
@@ -24,37 +23,31 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
   const known = typeof reference === 'string' && /^ENQ-\d{4}-\d{4,12}$/.test(reference) ? reference : ''
   if (form === 'subscribe')
     return (
-      <AnswerScreen title={texts.subscribe.success} text={texts.subscribe.confirm}>
-        <Onwards>
-          <a className="btn" href="#newsletter">
-            {texts.subscribe.another}
-          </a>
-          <SiteLink className="btn btn--outline" href="/">
-            Home
-          </SiteLink>
-        </Onwards>
-      </AnswerScreen>
+      <AnswerScreen
+        title={texts.subscribe.success}
+        text={texts.subscribe.confirm}
+        ways={[
+          { label: texts.subscribe.another, href: '#newsletter', main: true },
+          { label: 'Home', href: '/' },
+        ]}
+      />
     )
   if (form === alertForm.name)
     return (
-      <AnswerScreen title="Thank you." text={alertTexts.asked}>
-        <Onwards>
-          <SiteLink className="btn btn--outline" href="/new-arrivals">
-            See the new arrivals
-          </SiteLink>
-        </Onwards>
-      </AnswerScreen>
+      <AnswerScreen
+        title="Thank you."
+        text={alertTexts.asked}
+        ways={[{ label: 'See the new arrivals', href: '/new-arrivals' }]}
+      />
     )
   return (
-    <AnswerScreen title="Thank you." text={<Kept reference={known} />}>
-      <Onwards>
-        <SiteLink className="btn" href="/contact">
-          {texts.form.another}
-        </SiteLink>
-        <SiteLink className="btn btn--outline" href="/">
-          Home
-        </SiteLink>
-      </Onwards>
-    </AnswerScreen>
+    <AnswerScreen
+      title="Thank you."
+      text={<Kept reference={known} />}
+      ways={[
+        { label: texts.form.another, href: '/contact', main: true },
+        { label: 'Home', href: '/' },
+      ]}
+    />
   )
 }

@@ -1,5 +1,4 @@
-import { AnswerScreen, Onwards } from '@/components/forms/answer-screen'
-import { SiteLink } from '@/components/ui/link'
+import { AnswerScreen } from '@/components/forms/answer-screen'
 import { getSubscriber } from '@/lib/newsletter/queries'
 import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
 
@@ -13,23 +12,19 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
   const subscriber = number === null ? null : await getSubscriber(number)
   if (!subscriber)
     return (
-      <AnswerScreen title="Unsubscribe" text="This link is not complete. Please open it again from one of our mails.">
-        <Onwards>
-          <SiteLink className="btn btn--outline" href="/contact">
-            Contact
-          </SiteLink>
-        </Onwards>
-      </AnswerScreen>
+      <AnswerScreen
+        title="Unsubscribe"
+        text="This link is not complete, or the address is forgotten already. If you still hear from us, please write."
+        ways={[{ label: 'Contact', href: '/contact' }]}
+      />
     )
   if (subscriber.unsubscribed_at)
     return (
-      <AnswerScreen title="You are unsubscribed" text={`${subscriber.email} receives no more newsletters from us.`}>
-        <Onwards>
-          <SiteLink className="btn btn--outline" href="/">
-            Home
-          </SiteLink>
-        </Onwards>
-      </AnswerScreen>
+      <AnswerScreen
+        title="You are unsubscribed"
+        text={`${subscriber.email} receives no more newsletters from us.`}
+        ways={[{ label: 'Home', href: '/' }]}
+      />
     )
   return (
     <AnswerScreen title="Unsubscribe" text={`Shall we stop sending our newsletter to ${subscriber.email}?`}>

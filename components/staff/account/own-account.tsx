@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@m
 import { type FormEvent, useState } from 'react'
 import { Title, useGetIdentity, useNotify } from 'react-admin'
 import { ask, errorsOf } from '../request'
+import { OwnPasskeys } from './own-passkeys'
 import { OwnSessions } from './own-sessions'
 
 const fields = [
@@ -70,11 +71,12 @@ const OwnPassword = () => {
   )
 }
 
-/** The own account at the desk: password and sessions. */
+/** The own account at the desk: password, passkeys and sessions. */
 export const OwnAccount = () => (
   <>
     <Title title="My account" />
     <OwnPassword />
+    <OwnPasskeys />
     <OwnSessions />
   </>
 )

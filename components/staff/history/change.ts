@@ -53,5 +53,11 @@ export const changeOf = (change: Change) => {
 export const isUndoable = (change: Change) =>
   change.operation === 'update' && resourceOfChange(change)?.name !== 'members'
 
-export const who = ({ actor, database_role, command }: Change) =>
-  `${actor || database_role}${command ? `, ${command}` : ''}`
+/** Roles of the database that are nobody's: what works under them is the shop. */
+const byItself = /^shop_/
+
+/** Who made a change, and by which program. */
+export const who = ({ actor, database_role = '', command }: Change) => {
+  const person = actor || (byItself.test(database_role) ? 'The shop itself' : database_role)
+  return command ? `${person}, ${command}` : person
+}

@@ -24,6 +24,7 @@ export const HistoryList = () => (
         linkType={false}
         primaryText={(change) => `${recordOf(change)}: ${changeOf(change)}`}
         secondaryText={(change) => `${inMoment(change.at)} · ${who(change)}`}
+        tertiaryText={() => <Undo />}
       />
     }
   >

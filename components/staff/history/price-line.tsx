@@ -29,6 +29,8 @@ const readChanges = (changes: Change[]) => {
 }
 
 const [width, height, margin] = [640, 120, 12]
+/** how much room a mark's words need */
+const room = 72
 
 /** Price as a line of steps, with a mark for every change of status. */
 export const PriceLine = ({ changes }: { changes: Change[] }) => {
@@ -43,6 +45,14 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
   const path = points
     .map(({ at, price }, index) => (index === 0 ? `M${x(at)} ${y(price)}` : `H${x(at)}V${y(price)}`))
     .join('')
+  // Words that would lie over those before them are left to the list below.
+  let free = 0
+  const named = marks.map((mark) => {
+    const at = Math.min(x(mark.at), width - room)
+    const fits = at >= free
+    if (fits) free = at + room
+    return { ...mark, place: fits ? at : null }
+  })
   const words = [
     ...points.map(({ at, price }) => `${inMoment(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
     ...marks.map(({ at, status }) => `${inMoment(new Date(at).toISOString())}: ${status}`),
@@ -59,12 +69,14 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
             vectorEffect="non-scaling-stroke"
           />
         )}
-        {marks.map(({ at, status }) => (
+        {named.map(({ at, status, place }) => (
           <g key={`${at} ${status}`}>
             <line x1={x(at)} x2={x(at)} y1={margin} y2={height - 20} stroke="#82622c" strokeDasharray="2 3" />
-            <text x={Math.min(x(at), width - 60)} y={height - 6} fontSize="11" fill="#82622c">
-              {status}
-            </text>
+            {place !== null && (
+              <text x={place} y={height - 6} fontSize="12" fill="#82622c">
+                {status}
+              </text>
+            )}
           </g>
         ))}
       </svg>

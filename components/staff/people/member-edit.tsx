@@ -6,9 +6,15 @@ import { RecordHistory } from '../history/record-history'
 import { readOnce } from '../keep-typed'
 import { RecordForm } from '../record-form'
 import { ask } from '../request'
+import { useDetails } from '../use-details'
 import { MemberAside } from './member-aside'
 
-type Step = { name: string; label: string; isFor: (member: RaRecord) => boolean; question: string }
+type Step = {
+  name: string
+  label: string
+  isFor: (member: RaRecord, passkeys: number) => boolean
+  question: string
+}
 type Letter = { subject: string; html: string }
 
 const waits = ({ status }: RaRecord) => status === 0
@@ -30,6 +36,13 @@ const steps: Step[] = [
     isFor: ({ status }) => status !== 2,
     question: 'Suspend this member? Every session ends, and this mail goes out:',
   },
+  {
+    name: 'reset-passkeys',
+    label: 'Remove passkeys',
+    isFor: (_, passkeys) => passkeys > 0,
+    question:
+      'For a member who has lost every passkey and code. Make sure that it is they who ask: telephone the number that we have. The password alone signs in again, every session ends, and this mail goes out:',
+  },
 ]
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -40,6 +53,7 @@ const MemberActions = () => {
   const refresh = useRefresh()
   const notify = useNotify()
   const [open, setOpen] = useState<{ step: Step; letter: Letter } | null>(null)
+  const { details } = useDetails<{ passkeys: number }>('members', member)
   if (!member) return null
   const act = async (action: string, values?: object) => ask(`members/${member.id}/${action}`, 'POST', values)
   const prepare = (step: Step) =>
@@ -63,7 +77,7 @@ const MemberActions = () => {
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       {steps
-        .filter(({ isFor }) => isFor(member))
+        .filter(({ isFor }) => isFor(member, details?.passkeys ?? 0))
         .map((step) => (
           <Button
             key={step.name}

@@ -18,7 +18,7 @@ import { membershipRequest } from './membership-request'
 import { membershipRestored } from './membership-restored'
 import { membershipSuspended } from './membership-suspended'
 import { newBrowser } from './new-browser'
-import { passkeyAdded, passkeyRemoved, recoveryCodeUsed, secondFactorOff } from './passkeys'
+import { passkeyAdded, passkeyRemoved, passkeysReset, recoveryCodeUsed, secondFactorOff } from './passkeys'
 import { passwordChanged } from './password-changed'
 import { passwordReset } from './password-reset'
 
@@ -62,6 +62,8 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
       return recoveryCodeUsed(data)
     case 'second_factor_off':
       return secondFactorOff(data)
+    case 'passkeys_reset':
+      return passkeysReset(data)
     case 'account_expiry':
       return still ? accountExpiry(data) : null
     case 'membership_request':

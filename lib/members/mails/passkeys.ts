@@ -43,6 +43,17 @@ export const recoveryCodeUsed = (mail: MemberMail): MailContent =>
     paragraphs: ['It works no longer.', `If that was you, see how many are left. ${otherwise}`],
   })
 
+/** Tells a member that staff removed every passkey and code of the account. */
+export const passkeysReset = (mail: MemberMail): MailContent =>
+  told(mail, {
+    subject: `The passkeys of your account at ${mail.site.brand} were removed`,
+    title: 'Your passkeys were removed.',
+    paragraphs: [
+      'We removed every passkey and recovery code of your account and signed you out everywhere, because we were told that they are lost. Your password alone signs you in again; then you can add a new passkey.',
+      'If you did not ask us for this, choose a new password and write to us at once.',
+    ],
+  })
+
 /** Tells a member that the password alone signs in again. */
 export const secondFactorOff = (mail: MemberMail): MailContent =>
   told(mail, {

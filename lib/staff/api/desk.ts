@@ -8,6 +8,11 @@ import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
 import { answered, type StaffHandler } from './asked'
 
+const withCookies = (response: Response, cookies: string[]) => {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
 /** GET /api/staff/me: who sits at the desk, and what the desk says of the shop. */
 const me: StaffHandler = async ({ session }) => {
   const { brand } = await getSite()
@@ -16,9 +21,8 @@ const me: StaffHandler = async ({ session }) => {
 
 /** DELETE /api/staff/session */
 const signOut: StaffHandler = async ({ session }) => {
-  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
-  for (const cookie of await endStaffSession(session.sid)) headers.append('Set-Cookie', cookie)
-  return new Response(null, { status: 204, headers })
+  const gone = new Response(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
+  return withCookies(gone, await endStaffSession(session.sid))
 }
 
 /** PUT /api/staff/password: ends the account's other sessions. */
@@ -26,7 +30,7 @@ const password: StaffHandler = async ({ session, values }) => {
   const validated = validate(staffSchemas.password, values)
   if (!validated.ok) return invalidJson(summaryOf(validated.errors), validated.errors)
   const done = await changeStaffPassword(session.staff.id, session.sid, validated.value)
-  return done.ok ? privateJson({ data: true }) : answered(done)
+  return done.ok ? withCookies(privateJson({ data: true }), done.cookies) : answered(done)
 }
 
 /** GET /api/staff/sessions: where the account is signed in, in words. */

@@ -12,6 +12,7 @@ import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
 import { healthHandlers } from './health'
 import { importHandlers } from './imports'
+import { passkeyHandlers, proven } from './passkeys'
 import { photographHandlers } from './photographs'
 import { keepPreview } from './previews'
 import { recordHandlers } from './records'
@@ -26,6 +27,15 @@ const own: Record<string, Methods> = {
   password: { PUT: deskHandlers.password },
   sessions: { GET: deskHandlers.sessions, DELETE: deskHandlers.endOne },
   previews: { POST: keepPreview },
+  passkeys: {
+    GET: passkeyHandlers.list,
+    POST: passkeyHandlers.add,
+    PUT: passkeyHandlers.rename,
+    DELETE: passkeyHandlers.remove,
+  },
+  'passkey-options': { POST: passkeyHandlers.options },
+  'passkey-required': { PUT: passkeyHandlers.require },
+  proof: { POST: passkeyHandlers.prove },
   health: { GET: healthHandlers.health },
   feeds: { GET: healthHandlers.feeds },
 }
@@ -77,6 +87,9 @@ const methodsAt = (path: string[]): Methods | null => {
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }
 
+/** Who may sign in, and what as, is changed by nobody who has only found an open desk. */
+const isSensitive = (resource: string | undefined) => resource === 'colleagues'
+
 const isUnsafe = (method: string) => !/^(GET|HEAD|OPTIONS)$/.test(method)
 
 const isMethod = (method: string): method is keyof Methods => ['GET', 'POST', 'PUT', 'DELETE'].includes(method)
@@ -114,6 +127,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     if (!handler) return methodNotAllowedJson(Object.keys(methods).join(', '))
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
+    const answer = isSensitive(path[0]) && isUnsafe(method) ? proven(handler) : handler
     if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
     if (takesBytes.has(handler))
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
@@ -124,7 +138,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const { _token: token, ...values } = body.values
     if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))
       return refused(419, 'CSRF token mismatch.')
-    return await noted(asked, handler({ ...asked, values }))
+    return await noted(asked, answer({ ...asked, values }))
   } catch (error) {
     if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
     if (isStorageAway(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)

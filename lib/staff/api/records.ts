@@ -1,4 +1,5 @@
 import 'server-only'
+import { isProven } from '@/lib/auth/session-age'
 import { afterCreate, recordActions, recordViews } from '../actions'
 import { decorated } from '../decorate'
 import {
@@ -16,6 +17,7 @@ import { fieldsOf, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
 import { validateValues } from '../values'
 import { answered, forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest } from './asked'
+import { unproven } from './passkeys'
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
 
@@ -117,6 +119,7 @@ const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, 
   const action = actions && Object.hasOwn(actions, wanted) ? actions[wanted] : undefined
   if (!resource || !action || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
   if (!may(session.staff.role, action.right, resource.name)) return forbidden()
+  if (action.proven && !isProven(session.provenAt)) return unproven()
   const done = await action.run(Number(id), values, session.staff)
   return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
 }

@@ -1,36 +1,16 @@
 import 'server-only'
+import type * as z from 'zod/mini'
 import { placeWords } from '@/lib/auth/place-words'
-import { summaryOf, validate } from '@/lib/forms/validation'
-import { readBody, type Values } from '@/lib/http/body'
-import { isBusy } from '@/lib/http/busy'
-import { clientAddress } from '@/lib/http/client-address'
-import { isTrusted } from '@/lib/http/csrf'
-import { pageResponse, wantsPage } from '@/lib/http/form-responses'
-import { invalidJson, refusedJson } from '@/lib/http/json'
-import { logEvent } from '@/lib/log/events'
-import { logFailure } from '@/lib/log/failure'
-import { acceptInvitation, signInStaff } from '../commands'
+import { type MutationSettings, mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
+import { acceptInvitation } from '../commands'
 import { parseInvitation } from '../invitation'
+import { currentDeskBrowser } from '../known-browser'
+import { deskSignInOptions, signInByPasskey } from '../passkeys'
 import { staffSchemas } from '../schema'
 import { currentStaff } from '../session'
-
-type Came =
-  | { ok: true; cookies: string[] }
-  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
-  | { ok: false; reason: 'limited'; wait: number }
-  | { ok: false; reason: 'gone' }
-type Browser = { address: string; browser: string; place: string; earlier?: string }
-
-const tooMany = 'Too many attempts. Please try again later.'
-const unshared = { 'Cache-Control': 'private, no-store' }
+import { type Browser, countStaffAddress, type SignedIn, signInStaff } from '../sign-in'
 
 const used = 'This invitation was used already or has run out. Ask an owner for a new one.'
-const mismatchOnPage =
-  'We cannot tell that this was sent from our website. Please open the page again and send it from there.'
-const failed = 'This did not work. Please try again in a moment.'
-
-/** What is typed again is not asked for twice; passwords are. */
-const shown = ({ email, name, token }: Values): Values => ({ email, name, token })
 
 /** Where somebody wanted to go before signing in. */
 const wantedIn = (request: Request) => {
@@ -38,79 +18,56 @@ const wantedIn = (request: Request) => {
   return /^\/staff(\/[\w/-]*)?$/.test(to) ? to : '/staff'
 }
 
-/** How it is answered: JSON, or a page for a browser without script. */
-const answersOf = (screen: string, request: Request) => {
-  const page = wantsPage(request.headers)
-  const again = (
-    status: number,
-    message: string,
-    form: { values: Values; errors: Record<string, string[]> } | null,
-    headers: Record<string, string> = {},
-  ) =>
-    pageResponse(
-      request,
-      { status, message, form: form && { ...form, name: screen } },
-      headers,
-      '/internal/staff/answer',
-    )
-  const refuse = async (status: number, message: string, values?: Values, headers: Record<string, string> = {}) => {
-    if (status === 419 || status === 429) logEvent(status === 419 ? 'refusal' : 'limit', { path: `/${screen}`, status })
-    return page
-      ? again(status, message, values ? { values: shown(values), errors: {} } : null, headers)
-      : refusedJson(status, message, headers)
+type Came = SignedIn | Extract<Outcome, { ok: false; reason: 'invalid' | 'limited' }> | { ok: false; reason: 'gone' }
+
+/** An endpoint that is open before signing in, trusted and limited as every unsafe request; a page without script gets the desk's own screens. */
+const openRoute = <Schema extends z.ZodMiniType>(
+  form: string,
+  schema: Schema,
+  open: (input: z.infer<Schema>, browser: Browser) => Promise<Came>,
+) => {
+  const settings: MutationSettings<Schema, never> = {
+    method: 'POST',
+    form,
+    screens: '/internal/staff/answer',
+    path: `/${form}`,
+    limit: countStaffAddress,
+    schema,
+    handle: async ({ request, values, input, address }) => {
+      const { headers } = request
+      const came = await open(input, {
+        address,
+        browser: headers.get('user-agent') ?? '',
+        place: placeWords(values.time_zone, headers.get('accept-language')),
+        earlier: (await currentStaff())?.sid,
+        known: await currentDeskBrowser(),
+      })
+      if (!came.ok) return came.reason === 'gone' ? { ...came, message: used } : came
+      const { cookies, next = wantedIn(request) } = came
+      return { ok: true, status: 200, body: { next }, cookies, next }
+    },
   }
-  const enter = async (came: Came, values: Values): Promise<Response> => {
-    if (came.ok) {
-      const headers = new Headers(unshared)
-      for (const cookie of came.cookies) headers.append('Set-Cookie', cookie)
-      if (!page) return Response.json({ next: '/staff' }, { headers })
-      headers.set('Location', wantedIn(request))
-      return new Response(null, { status: 303, headers })
-    }
-    if (came.reason === 'gone') return refuse(410, used)
-    if (came.reason === 'limited') return refuse(429, tooMany, values, { 'Retry-After': String(came.wait) })
-    const message = summaryOf(came.errors)
-    return page
-      ? again(422, message, { values: shown(values), errors: came.errors })
-      : invalidJson(message, came.errors)
-  }
-  return { page, refuse, enter }
+  return mutationRoute(settings).POST
 }
 
-/** An endpoint that is open before signing in, trusted as every unsafe request. Never throws. */
-const openRoute =
-  (screen: string, open: (values: Values, browser: Browser) => Promise<Came>) => async (request: Request) => {
-    const { page, refuse, enter } = answersOf(screen, request)
-    try {
-      const body = await readBody(request)
-      if (!body.ok) return await refuse(body.status, body.message)
-      const { _token: token, ...values } = body.values
-      if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))
-        return await refuse(419, page ? mismatchOnPage : 'CSRF token mismatch.')
-      const earlier = (await currentStaff())?.sid
-      const browser = request.headers.get('user-agent') ?? ''
-      const place = placeWords(values.time_zone, request.headers.get('accept-language'))
-      return await enter(
-        await open(values, { address: clientAddress(request.headers), browser, place, earlier }),
-        values,
-      )
-    } catch (error) {
-      if (isBusy(error)) return refuse(429, tooMany, undefined, { 'Retry-After': '5' })
-      logFailure(screen, error)
-      return refuse(500, failed)
-    }
-  }
+/** POST /staff/login {email, password}: 200 {next}, 422, 429. */
+export const receiveSignIn = openRoute('staff/login', staffSchemas.signIn, signInStaff)
 
-/** POST /staff/login {email, password}: 200, 422, 429. */
-export const receiveSignIn = openRoute('staff/login', async (values, browser) => {
-  const validated = validate(staffSchemas.signIn, values)
-  return validated.ok ? signInStaff(validated.value, browser) : { ...validated, reason: 'invalid' }
-})
+/** POST /staff/login/options: 200 and what the browser's WebAuthn wants; it names no account. */
+export const receivePasskeyOptions = mutationRoute({
+  method: 'POST',
+  form: 'staff/login',
+  screens: '/internal/staff/answer',
+  path: '/staff/login',
+  limit: countStaffAddress,
+  schema: noInput,
+  handle: async () => ({ ok: true, status: 200, body: await deskSignInOptions(), next: '/staff/login' }),
+}).POST
 
-/** POST /staff/invitation {token, password, password_confirmation}, of the first owner also {name, email}: 200, 410, 422. */
-export const receiveInvitation = openRoute('staff/invitation', async (values, browser) => {
-  const validated = validate(staffSchemas.accept, values)
-  return validated.ok
-    ? acceptInvitation(parseInvitation(validated.value.token), validated.value, browser)
-    : { ...validated, reason: 'invalid' }
-})
+/** POST /staff/login/passkey {credential}: 200 {next}, 422, 429; a passkey is two factors by itself. */
+export const receivePasskey = openRoute('staff/login', staffSchemas.passkeySignIn, signInByPasskey)
+
+/** POST /staff/invitation {token, password, password_confirmation}, of the first owner also {name, email}: 200 {next}, 410, 422. */
+export const receiveInvitation = openRoute('staff/invitation', staffSchemas.accept, (input, browser) =>
+  acceptInvitation(parseInvitation(input.token), input, browser),
+)

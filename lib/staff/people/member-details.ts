@@ -22,6 +22,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
         select: { id: true, browser: true, place: true, created_at: true, seen_at: true },
         orderBy: { seen_at: 'desc' },
       },
+      _count: { select: { passkeys: true } },
       notes: { select: { id: true, text: true, author: true, created_at: true }, orderBy: { id: 'desc' } },
       saved: {
         select: { saved_at: true, piece: { select: { StockItemId: true, SKU: true, Name: true } } },
@@ -55,6 +56,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
       author,
       at: created_at,
     })),
+    passkeys: member._count.passkeys,
     sessions: isDecider
       ? member.sessions.map(({ id: sid, browser, place, created_at, seen_at }) => ({
           id: sessionKey(sid),

@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
-import { AnswerScreen, Onwards } from '@/components/forms/answer-screen'
-import { SiteLink } from '@/components/ui/link'
-import { type AlertLink, alertLinkOf, parseAlertLink } from '@/lib/alerts/links'
+import { AnswerScreen } from '@/components/forms/answer-screen'
+import { type AlertLink, alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
 import { findUnconfirmed, getAlert, wordsOf } from '@/lib/alerts/queries'
 
 export const dynamic = 'force-dynamic'
@@ -32,38 +31,38 @@ const questions: Record<
   }),
 }
 
+const arrivals = [{ label: 'See the new arrivals', href: '/new-arrivals' }]
+
 const Told = ({ title, text }: { title: string; text: string }) => (
-  <AnswerScreen title={title} text={text}>
-    <Onwards>
-      <SiteLink className="btn btn--outline" href="/new-arrivals">
-        See the new arrivals
-      </SiteLink>
-    </Onwards>
-  </AnswerScreen>
+  <AnswerScreen title={title} text={text} ways={arrivals} />
 )
 
 /** What a mail's link shows: one button, because mail scanners open every link. */
 export default async function AlertPage({ params, searchParams }: PageProps<'/alerts/[what]'>) {
   const what = alertLinkOf((await params).what)
   if (!what) notFound()
-  const { id, signature, done } = await searchParams
-  if (done === '1' && what !== 'confirm')
+  const query = await searchParams
+  if (query.done === '1' && what !== 'confirm')
     return <Told title="It has ended" text="You hear nothing more of it, and we have forgotten what you waited for." />
-  const number = parseAlertLink(what, id, signature)
+  const number = parseAlertLink(what, query)
   const alert = number === null ? null : await getAlert(number)
   if (!alert)
     return (
-      <Told title="Alerts" text="This link is not complete, or the alert has ended. You hear nothing more of it." />
+      <Told
+        title="Alerts"
+        text={
+          what === 'confirm'
+            ? 'This link no longer works: it works for seven days. You can ask for the alert again where you found it.'
+            : 'This link is not complete, or the alert has ended. You hear nothing more of it.'
+        }
+      />
     )
   if (what === 'confirm' && alert.confirmed_at)
     return <Told title="We will write to you" text={`You will hear of ${wordsOf(alert)} when it arrives.`} />
   const { title, text, label } = questions[what](alert, what === 'confirm' ? await findUnconfirmed(alert.email) : [])
   return (
     <AnswerScreen title={title} text={text}>
-      <form
-        method="post"
-        action={`/alerts/${what}?${new URLSearchParams({ id: String(id), signature: String(signature) })}`}
-      >
+      <form method="post" action={`/alerts/${what}?${alertQuery(query)}`}>
         <button type="submit" className="btn">
           {label}
         </button>

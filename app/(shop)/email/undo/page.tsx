@@ -1,5 +1,4 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { SiteLink } from '@/components/ui/link'
 import { getUndoneEmail } from '@/lib/members/email-undo'
 import { parseUndo } from '@/lib/members/links'
 
@@ -18,11 +17,8 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
       <AnswerScreen
         title="Your address is back"
         text="Everybody is signed out of your account. Whoever changed the address may know your password: choose a new one now."
-      >
-        <SiteLink className="btn" href="/forgot-password">
-          Choose a new password
-        </SiteLink>
-      </AnswerScreen>
+        ways={[{ label: 'Choose a new password', href: '/forgot-password', main: true }]}
+      />
     )
   const undo = parseUndo(id, signature)
   const email = undo === null ? null : await getUndoneEmail(undo)
@@ -31,11 +27,8 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
       <AnswerScreen
         title="This link no longer works"
         text="It works once, for seven days. Please write or call, and we look into your account together."
-      >
-        <SiteLink className="btn" href="/contact">
-          Contact us
-        </SiteLink>
-      </AnswerScreen>
+        ways={[{ label: 'Contact us', href: '/contact', main: true }]}
+      />
     )
   return (
     <AnswerScreen

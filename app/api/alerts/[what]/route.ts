@@ -1,16 +1,14 @@
 import { confirmAlert, stopAlert, stopAlertsOf } from '@/lib/alerts/commands'
-import { alertLinkOf, parseAlertLink } from '@/lib/alerts/links'
+import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
 import { methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 
 export const dynamic = 'force-dynamic'
 
 const foreign = 'This address is not one of ours.'
+const closed = 'This link no longer works: it works for seven days. Please ask for the alert again.'
 
-const linkIn = (request: Request) => {
-  const { searchParams } = new URL(request.url)
-  return { id: searchParams.get('id'), signature: searchParams.get('signature') }
-}
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
 /** The button of the page that the question in the mail leads to. */
 const confirm = mutationRoute({
@@ -19,21 +17,23 @@ const confirm = mutationRoute({
   path: '/alerts/confirm',
   schema: noInput,
   handle: async ({ request }) => {
-    const { id, signature } = linkIn(request)
-    const alert = parseAlertLink('confirm', id, signature)
-    if (alert === null) return { ok: false, reason: 'forbidden', message: foreign }
-    const isThere = await confirmAlert(alert)
-    const page = new URLSearchParams({ id: String(id), signature: String(signature) })
-    return isThere
-      ? { ok: true, status: 200, body: { message: 'We will write to you.' }, next: `/alerts/confirm?${page}` }
+    const query = queryOf(request)
+    const alert = parseAlertLink('confirm', query)
+    if (alert === null) return { ok: false, reason: 'forbidden', message: closed }
+    return (await confirmAlert(alert))
+      ? {
+          ok: true,
+          status: 200,
+          body: { message: 'We will write to you.' },
+          next: `/alerts/confirm?${alertQuery(query)}`,
+        }
       : { ok: false, reason: 'forbidden', message: 'This alert has ended.' }
   },
 })
 
 /** A page's button or a mail program's one click (RFC 8058): the signed address is enough, there is no token. */
 const stop = async (request: Request, what: 'stop' | 'stop-all') => {
-  const { id, signature } = linkIn(request)
-  const alert = parseAlertLink(what, id, signature)
+  const alert = parseAlertLink(what, queryOf(request))
   if (alert === null) return refusedJson(403, foreign)
   await (what === 'stop' ? stopAlert(alert) : stopAlertsOf(alert))
   if (!request.headers.get('accept')?.includes('text/html')) return privateJson({ message: 'The alert has ended.' })

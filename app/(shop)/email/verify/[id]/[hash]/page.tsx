@@ -1,5 +1,4 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { SiteLink } from '@/components/ui/link'
 import { parseVerification } from '@/lib/members/links'
 import { type LinkState, stateOfLink } from '@/lib/members/verification'
 
@@ -42,13 +41,5 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/e
         </form>
       </AnswerScreen>
     )
-  return (
-    <AnswerScreen {...closed[state]}>
-      <p className="mt-32">
-        <SiteLink className="btn" href="/dashboard">
-          Go to your dashboard
-        </SiteLink>
-      </p>
-    </AnswerScreen>
-  )
+  return <AnswerScreen {...closed[state]} ways={[{ label: 'Go to your dashboard', href: '/dashboard', main: true }]} />
 }

@@ -1,0 +1,50 @@
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import { type Answer, errorsIn, send } from '@/lib/http/send'
+import { errorText } from '@/lib/site/error-text'
+
+/** What the browser gave; else what to say, or what the server answered instead of options. */
+type Given<Credential> = { credential: Credential } | { text: string } | { refused: Answer | null }
+
+const dismissed = 'The browser gave no passkey. Please try again, or take the other way.'
+const known = 'This device holds a passkey of your account already.'
+
+/** What an answer that refused a passkey says. */
+export const refusedText = (answer: Answer | null): string => {
+  if (answer?.status === 429)
+    return `Too many attempts. Please wait ${answer.retryAfter ?? 60} seconds before you try again.`
+  return errorText((answer && errorsIn(answer)) ?? answer)
+}
+
+/** Whether an answer holds what the browser's dialogue wants. */
+const holdsOptions = <Options>(answer: Answer | null): answer is Answer & { body: Options } =>
+  answer?.ok === true && typeof answer.body === 'object' && answer.body !== null && 'challenge' in answer.body
+
+/** Runs the browser's own dialogue, which somebody may leave, with the options that `at` gives for a purpose. */
+const ask = async <Options, Credential>(
+  at: string,
+  purpose: string,
+  dialogue: (options: { optionsJSON: Options }) => Promise<Credential>,
+): Promise<Given<Credential>> => {
+  const asked = await send(at, JSON.stringify({ purpose }))
+  if (!holdsOptions<Options>(asked)) return { refused: asked }
+  try {
+    return { credential: await dialogue({ optionsJSON: asked.body }) }
+  } catch (error) {
+    return { text: error instanceof Error && error.name === 'InvalidStateError' ? known : dismissed }
+  }
+}
+
+/** Asks the browser for a passkey that it has. */
+export const getPasskey = (at: string, purpose: string): Promise<Given<AuthenticationResponseJSON>> =>
+  ask<PublicKeyCredentialRequestOptionsJSON, AuthenticationResponseJSON>(at, purpose, startAuthentication)
+
+/** Asks the browser to make a passkey. */
+export const createPasskey = (at: string): Promise<Given<RegistrationResponseJSON>> =>
+  ask<PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON>(at, 'add', startRegistration)

@@ -1,0 +1,170 @@
+import { Alert, Box, Button, Card, CardContent, FormControlLabel, Switch, TextField, Typography } from '@mui/material'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useCeremony } from '@/components/passkeys/use-ceremony'
+import type { PasskeyLine } from '@/lib/auth/passkeys'
+import { inMoment } from '../in-words'
+import { ask, errorsOf } from '../request'
+
+type Passkeys = { passkeys: PasskeyLine[]; required: boolean }
+
+const none: Passkeys = { passkeys: [], required: false }
+const isPasskeys = (data: unknown): data is Passkeys => typeof data === 'object' && data !== null && 'passkeys' in data
+
+const sentenceOf = (error: unknown) => Object.values(errorsOf(error))[0] ?? ''
+
+type LineProps = { passkey: PasskeyLine; change: (method: 'PUT' | 'DELETE', values: object, done: string) => void }
+
+const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    change('PUT', { id, name: typed }, 'Renamed.')
+    setTyped(null)
+  }
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, alignItems: 'center', justifyContent: 'space-between' }}
+    >
+      {typed === null ? (
+        <Box>
+          <Typography>{name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            Added {inMoment(added)}, {used ? `last used ${inMoment(used)}` : 'not used yet'}
+          </Typography>
+        </Box>
+      ) : (
+        <Box component="form" onSubmit={rename} sx={{ display: 'flex', gap: 1 }}>
+          <TextField
+            id={`passkey-${id}`}
+            label="New name"
+            size="small"
+            value={typed}
+            required
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit">Rename</Button>
+        </Box>
+      )}
+      <Box>
+        {typed === null && (
+          <Button size="small" onClick={() => setTyped(name)} aria-label={`Rename ${name}`}>
+            Rename
+          </Button>
+        )}
+        <Button size="small" onClick={() => change('DELETE', { id }, 'Removed.')} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** The passkeys of whoever sits at the desk, and whether the password alone does. */
+export const OwnPasskeys = () => {
+  const notify = useNotify()
+  const { busy, text, run } = useCeremony()
+  const [{ passkeys, required }, setPasskeys] = useState(none)
+  const [problem, setProblem] = useState('')
+  const read = useCallback(
+    () =>
+      ask('passkeys').then(
+        ({ data }) => setPasskeys(isPasskeys(data) ? data : none),
+        (error: unknown) => setProblem(sentenceOf(error)),
+      ),
+    [],
+  )
+  useEffect(() => void read(), [read])
+  const act = async (path: string, method: string, values: object, done: string) => {
+    setProblem('')
+    await ask(path, method, values).then(
+      () => notify(done, { type: 'success' }),
+      (error: unknown) => setProblem(sentenceOf(error)),
+    )
+    await read()
+  }
+  const add = async (form: HTMLFormElement) => {
+    const name = String(new FormData(form).get('name') ?? '')
+    // Asks for a proof first where one is wanted: the browser's own dialogue cannot wait for it.
+    await ask('passkey-options', 'POST', { purpose: 'add' })
+    const { createPasskey, refusedText } = await import('@/components/passkeys/ceremony')
+    const given = await createPasskey('/api/staff/passkey-options')
+    if ('refused' in given) return { text: refusedText(given.refused) }
+    if ('text' in given) return given
+    await act('passkeys', 'POST', { ...given, name }, 'The passkey is added.')
+    form.reset()
+    return { text: '' }
+  }
+  return (
+    <Card sx={{ mt: 2, maxWidth: 480 }}>
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          Passkeys
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          A passkey signs you in by your device’s own lock, without a password.
+        </Typography>
+        {(problem || text) && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {problem || text}
+          </Alert>
+        )}
+        {passkeys.map((passkey) => (
+          <Line
+            key={passkey.id}
+            passkey={passkey}
+            change={(method, values, done) => void act('passkeys', method, values, done)}
+          />
+        ))}
+        <Box
+          component="form"
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault()
+            const form = event.currentTarget
+            void run(() => add(form))
+          }}
+          sx={{ display: 'grid', gap: 2, mt: 3 }}
+        >
+          <TextField
+            id="new-passkey"
+            name="name"
+            label="Name of the new passkey"
+            helperText="Empty: the name of this browser"
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <Box>
+            <Button type="submit" variant="outlined" disabled={busy}>
+              Add a passkey
+            </Button>
+          </Box>
+        </Box>
+        {passkeys.length > 0 && (
+          <FormControlLabel
+            sx={{ mt: 2 }}
+            control={
+              <Switch
+                checked={required}
+                onChange={({ target }) =>
+                  void act(
+                    'passkey-required',
+                    'PUT',
+                    { enabled: target.checked },
+                    target.checked ? 'From now on only a passkey signs you in.' : 'Your password signs you in again.',
+                  )
+                }
+              />
+            }
+            label="Only a passkey signs me in, not the password alone"
+          />
+        )}
+        {required && (
+          <Typography variant="body2" color="textSecondary">
+            Whoever has lost every passkey asks an owner, who can remove them.
+          </Typography>
+        )}
+      </CardContent>
+    </Card>
+  )
+}

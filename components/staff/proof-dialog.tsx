@@ -1,0 +1,89 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useCeremony } from '@/components/passkeys/use-ceremony'
+import { errorsIn, send } from '@/lib/http/send'
+
+const kinds = {
+  'sign-in': {
+    title: 'Your session has ended',
+    text: 'Sign in again, and what you typed is saved as it stands.',
+    action: 'Sign in',
+    at: '/staff/login',
+    passkey: { at: '/staff/login/passkey', options: '/staff/login/options', purpose: 'staff-sign-in' },
+  },
+  proof: {
+    title: 'Is it you?',
+    text: 'You signed in a while ago. Before this goes on, please confirm it once more.',
+    action: 'Confirm',
+    at: '/api/staff/proof',
+    passkey: { at: '/api/staff/proof', options: '/api/staff/passkey-options', purpose: 'confirm' },
+  },
+} as const
+
+type ProofDialogProps = { kind: keyof typeof kinds; answer: (done: boolean) => void }
+
+/** Asks for the password or a passkey, of whom the desk does not know any more or not surely enough. */
+export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
+  const { title, text, action, at, passkey } = kinds[kind]
+  const { busy, text: problem, run } = useCeremony()
+  const [error, setError] = useState('')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const values = Object.fromEntries(new FormData(event.currentTarget))
+    const sent = await send(at, JSON.stringify(values))
+    if (sent?.ok) return answer(true)
+    setError(
+      (sent && Object.values(errorsIn(sent) ?? {}).flat()[0]) ?? 'This did not work. Please try again in a moment.',
+    )
+  }
+  const prove = async () => {
+    const { getPasskey, refusedText } = await import('@/components/passkeys/ceremony')
+    const given = await getPasskey(passkey.options, passkey.purpose)
+    if ('refused' in given) return { text: refusedText(given.refused) }
+    if ('text' in given) return given
+    const sent = await send(passkey.at, JSON.stringify(given))
+    if (sent?.ok) answer(true)
+    return { text: sent?.ok ? '' : refusedText(sent) }
+  }
+  return (
+    <Dialog open maxWidth="xs" fullWidth>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText>{text}</DialogContentText>
+          {(error || problem) && <Alert severity="error">{error || problem}</Alert>}
+          {kind === 'sign-in' && (
+            <TextField name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
+          )}
+          <TextField
+            name="password"
+            type="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            autoFocus={kind === 'proof'}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => answer(false)}>Not now</Button>
+          <Button onClick={() => void run(prove)} disabled={busy}>
+            Use a passkey
+          </Button>
+          <Button type="submit" variant="contained">
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

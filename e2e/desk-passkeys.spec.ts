@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { giveAuthenticator } from './support/authenticator'
+import { axe } from './support/axe'
+import { type Colleague, hire, sitDown } from './support/desk'
+import { awaitMail } from './support/mails'
+import { makeMember, password, signIn } from './support/members'
+import { get, sql } from './support/shop'
+import { expect, test } from './support/test'
+
+const leave = (page: Page) => page.context().clearCookies({ name: 'desk' })
+
+/** As if the colleague had signed in a while ago. */
+const age = ({ id }: Colleague) =>
+  sql(`UPDATE "StaffSession" SET proven_at = now() - interval '16 minutes' WHERE staff_id = $1`, [id])
+
+const addPasskey = async (page: Page, name: string) => {
+  await page.goto('/staff/account')
+  await page.getByLabel('Name of the new passkey').fill(name)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+}
+
+const signInByPasskey = async (page: Page, at = '/staff/login') => {
+  await page.goto(at)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+}
+
+test('a colleague adds a passkey, signs in with it alone, asks for it, and removes it', async ({ page }) => {
+  await giveAuthenticator(page)
+  const colleague = await hire('manager')
+  await sitDown(page, colleague)
+  await addPasskey(page, 'Key of the desk')
+  await expect(page.getByText('Key of the desk', { exact: true })).toBeVisible()
+  await awaitMail(colleague.email, /A passkey was added to your account at the desk/)
+  await axe(page)
+  // It changes once the server has said so.
+  await page.getByRole('switch', { name: /Only a passkey/ }).click()
+  await expect(page.getByRole('switch', { name: /Only a passkey/ })).toBeChecked()
+  await expect(page.getByText('Whoever has lost every passkey asks an owner')).toBeVisible()
+
+  await leave(page)
+  expect((await get('/api/staff/passkeys')).status).toBe(404)
+  await page.goto('/staff/login')
+  await page.getByLabel('E-mail').fill(colleague.email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Your account asks for a passkey: sign in with it.')).toBeVisible()
+  await axe(page)
+  await signInByPasskey(page, '/staff/login?to=/staff/account')
+  await page.waitForURL('**/staff/account')
+  await expect(page.getByText(/last used/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rename Key of the desk' }).click()
+  await page.getByLabel('New name').fill('Old key')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByText('Old key', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Old key' }).click()
+  await expect(page.getByText('Old key', { exact: true })).toBeHidden()
+  await awaitMail(colleague.email, /A passkey was removed from your account at the desk/)
+  await leave(page)
+  await signInByPasskey(page)
+  await expect(page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
+})
+
+test('after a quarter of an hour the desk asks again, by password or passkey, and goes on', async ({ page }) => {
+  await giveAuthenticator(page)
+  const colleague = await hire('owner')
+  await sitDown(page, colleague)
+  await age(colleague)
+  await addPasskey(page, 'Key of the owner')
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(dialog).toBeVisible()
+  await axe(page)
+  await dialog.getByLabel('Password').fill('something else')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('The provided password was incorrect.')).toBeVisible()
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Key of the owner', { exact: true })).toBeVisible()
+
+  const { id } = await hire('boutique', 'London')
+  await age(colleague)
+  await page.goto(`/staff/colleagues/${id}`)
+  await page.getByRole('button', { name: 'Invite again' }).click()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible()
+})
+
+test('a member who has lost every passkey is let in by a manager', async ({ page, browser }) => {
+  const member = await makeMember('approved')
+  await sql(`INSERT INTO "Passkey" (id, member_id, name, public_key) VALUES ($1, $2, 'Lost telephone', '')`, [
+    `lost ${member.id}`,
+    member.id,
+  ])
+  await sql('UPDATE "Member" SET two_factor = true WHERE id = $1', [member.id])
+  const visitor = await (await browser.newContext()).newPage()
+  await signIn(visitor, member)
+  await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible()
+
+  await sitDown(page, await hire('manager'))
+  await page.goto(`/staff/members/${member.id}`)
+  await page.getByRole('button', { name: 'Remove passkeys' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove passkeys' })
+  await expect(dialog.getByText('Make sure that it is they who ask')).toBeVisible()
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Remove passkeys' }).click()
+  await expect(page.getByRole('button', { name: 'Remove passkeys' })).toBeHidden()
+  await awaitMail(member.email, /passkeys of your account/)
+  await signIn(visitor, member)
+  await visitor.waitForURL('**/dashboard')
+})

@@ -1,0 +1,82 @@
+import 'server-only'
+import { db } from '@/lib/db/client'
+import type { MailKind, Prisma } from '@/lib/db/generated/client'
+import { compose, type MailRow, type Message } from '@/lib/mail/message'
+import { newMessageId } from '@/lib/mail/message-id'
+import { letter } from '@/lib/mail/templates/letter'
+import { findSender } from '@/lib/site/mail-sender'
+
+type Words = { subject: string; title: string; text: string }
+
+/** What a colleague is told of the own account, by the kind of the mail; `brand` and `browser` in words. */
+const words = (brand: string, browser: string) =>
+  ({
+    new_browser: {
+      subject: `A new browser at the desk of ${brand}`,
+      title: 'You signed in from a new browser.',
+      text: `Your account at the desk was signed in to from ${browser}.`,
+    },
+    password_changed: {
+      subject: `Your password at the desk of ${brand} was changed`,
+      title: 'Your password was changed.',
+      text: 'Everywhere else you have been signed out.',
+    },
+    passkey_added: {
+      subject: `A passkey was added to your account at the desk of ${brand}`,
+      title: 'A passkey was added.',
+      text: 'It signs in at the desk without the password.',
+    },
+    passkey_removed: {
+      subject: `A passkey was removed from your account at the desk of ${brand}`,
+      title: 'A passkey was removed.',
+      text: 'It signs in at the desk no longer.',
+    },
+    second_factor_off: {
+      subject: `The desk of ${brand} no longer asks you for a passkey`,
+      title: 'Your password alone signs you in again.',
+      text: 'You turned off that the desk asks for your passkey.',
+    },
+    passkeys_reset: {
+      subject: `Your passkeys at the desk of ${brand} were removed`,
+      title: 'Your passkeys were removed.',
+      text: 'An owner removed them all, and signed you out everywhere. Sign in with your password, and add a new one.',
+    },
+  }) satisfies Partial<Record<MailKind, Words>>
+
+/** What somebody may be told of an account at the desk. */
+export type AccountMail = keyof ReturnType<typeof words>
+
+const isAccountMail = (kind: string): kind is AccountMail => Object.hasOwn(words('', ''), kind)
+
+/** Queues a mail to account `id` at the desk, in the transaction of what it tells. */
+export const tellStaff = (tx: Prisma.TransactionClient, id: number, kind: AccountMail): Promise<number> =>
+  tx.$executeRaw`
+    INSERT INTO "Mail" ("kind", "to", "message_id", "staff_id")
+    SELECT ${kind}::"MailKind", "email", ${newMessageId()}, "id" FROM "StaffAccount" WHERE "id" = ${id}`
+
+/** Writes what account `id` is told of itself; undefined for a mail of another kind, null where the account is gone. */
+export const composeAccountMail = async (mail: MailRow, id: number): Promise<Message | null | undefined> => {
+  if (!isAccountMail(mail.kind)) return undefined
+  const [account, { site, address }, session] = await Promise.all([
+    db.staffAccount.count({ where: { id } }),
+    findSender(),
+    db.staffSession.findFirst({ where: { staff_id: id }, orderBy: { created_at: 'desc' }, select: { browser: true } }),
+  ])
+  if (account === 0) return null
+  const { subject, title, text } = words(site.brand, session?.browser || 'an unknown browser')[mail.kind]
+  return compose(mail, address, {
+    to: mail.to,
+    from: site.brand,
+    content: letter({
+      site,
+      subject,
+      title,
+      paragraphs: [
+        text,
+        'If you know of it, all is well. If you do not, tell an owner at once: somebody may be at your desk.',
+      ],
+      footnote: `You get this mail because this is the address of an account at the staff’s desk of ${site.brand}.`,
+    }),
+    rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
+  })
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import type * as z from 'zod/mini'
+import { browserWords } from '@/lib/auth/browser-words'
+import { renamePasskey } from '@/lib/auth/passkeys'
+import { isProven } from '@/lib/auth/session-age'
+import { summaryOf, validate } from '@/lib/forms/validation'
+import { clientAddress } from '@/lib/http/client-address'
+import { invalidJson, privateJson, refusedJson } from '@/lib/http/json'
+import { accountTexts } from '@/lib/members/account-texts'
+import {
+  addStaffPasskey,
+  findStaffPasskeys,
+  proveStaff,
+  removeStaffPasskey,
+  requireStaffPasskey,
+  staffPasskeyOptions,
+} from '../passkeys'
+import { staffSchemas } from '../schema'
+import { answered, type StaffHandler, type StaffRequest } from './asked'
+
+/** The answer where the last proof of who sits there is old. */
+export const unproven = () => refusedJson(423, accountTexts.unproven)
+
+/** For what a stranger at an open desk must not do: 423 where the password or a passkey was not given lately. */
+export const proven =
+  (handler: StaffHandler): StaffHandler =>
+  async (asked) =>
+    isProven(asked.session.provenAt) ? handler(asked) : unproven()
+
+const validated =
+  <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    handle: (input: z.infer<Schema>, asked: StaffRequest) => Promise<Response>,
+  ): StaffHandler =>
+  async (asked) => {
+    const parsed = validate(schema, asked.values)
+    return parsed.ok ? handle(parsed.value, asked) : invalidJson(summaryOf(parsed.errors), parsed.errors)
+  }
+
+const doneJson = (done: Parameters<typeof answered>[0] | { ok: true }) =>
+  done.ok ? privateJson({ data: true }) : answered(done)
+
+/** GET /api/staff/passkeys: those of the account, and whether it asks for one. */
+const list: StaffHandler = async ({ session }) => privateJson({ data: await findStaffPasskeys(session.staff.id) })
+
+/** POST /api/staff/passkey-options {purpose}: what the browser's WebAuthn wants. */
+const options = validated(staffSchemas.passkeyOptions, async ({ purpose }, { session }) =>
+  purpose === 'add' && !isProven(session.provenAt)
+    ? unproven()
+    : privateJson(await staffPasskeyOptions(purpose, session.staff)),
+)
+
+/** POST /api/staff/passkeys {credential, name?} */
+const add = proven(
+  validated(staffSchemas.newPasskey, async (input, { session, request }) =>
+    doneJson(await addStaffPasskey(session.staff, input, browserWords(request.headers.get('user-agent')))),
+  ),
+)
+
+/** PUT /api/staff/passkeys {id, name} */
+const rename = validated(staffSchemas.passkeyName, async ({ id, name }, { session }) =>
+  (await renamePasskey({ staff_id: session.staff.id }, id, name))
+    ? privateJson({ data: true })
+    : answered({ ok: false, reason: 'gone' }),
+)
+
+/** DELETE /api/staff/passkeys {id} */
+const remove = proven(
+  validated(staffSchemas.passkeyRemoval, async ({ id }, { session }) => {
+    await removeStaffPasskey(session.staff, id)
+    return privateJson({ data: true })
+  }),
+)
+
+/** PUT /api/staff/passkey-required {enabled}: whether the password alone does not sign in. */
+const require = proven(
+  validated(staffSchemas.passkeyRequired, async ({ enabled }, { session }) =>
+    doneJson(await requireStaffPasskey(session.staff, enabled)),
+  ),
+)
+
+/** POST /api/staff/proof {password} or {credential}: good for 15 minutes. */
+const prove = validated(staffSchemas.proof, async (input, { session, request }) =>
+  doneJson(
+    await proveStaff({ id: session.staff.id, sid: session.sid, address: clientAddress(request.headers) }, input),
+  ),
+)
+
+export const passkeyHandlers = { list, options, add, rename, remove, require, prove }

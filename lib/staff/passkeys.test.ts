@@ -1,0 +1,302 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashPassword } from '@/lib/auth/password'
+import { openAuthenticator } from '@/lib/auth/test-authenticator'
+import { makeToken } from '@/lib/http/csrf'
+import { keepCookies, openTestDesk } from './test-desk'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+const password = 'an honest pass phrase'
+let hash = ''
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+let id: number
+beforeAll(async () => {
+  desk = await openTestDesk()
+  await import('./api/sign-in')
+  hash = await hashPassword(password)
+})
+beforeEach(async () => {
+  await desk.rows('DELETE FROM "RateLimit"')
+  id = await desk.hire('manager')
+  await desk.sit(id)
+})
+
+const mails = async (of = id) =>
+  (await desk.rows('SELECT kind FROM "Mail" WHERE staff_id = $1 ORDER BY id', [of])).map(({ kind }) => kind)
+/** As if whoever sits there had signed in a while ago. */
+const age = (of = id) =>
+  desk.rows(`UPDATE "StaffSession" SET proven_at = now() - interval '16 minutes' WHERE staff_id = $1`, [of])
+const optionsFor = async (purpose: string) => (await desk.ask('POST', 'passkey-options', { purpose })).body
+
+/** Gives whoever sits there a passkey; gives the authenticator that holds it. */
+const addKey = async (name = 'Desk key') => {
+  const key = openAuthenticator()
+  const answer = await desk.ask('POST', 'passkeys', { credential: key.create(await optionsFor('add')), name })
+  expect(answer.status).toBe(200)
+  return key
+}
+
+type Door = 'receivePasskeyOptions' | 'receivePasskey' | 'receiveSignIn'
+const knock = async (door: Door, values: object, address = '203.0.113.7') => {
+  const doors = await import('./api/sign-in')
+  const token = makeToken()
+  const answer = await doors[door](
+    new Request('http://localhost:3000/staff/login', {
+      method: 'POST',
+      headers: {
+        'x-xsrf-token': token,
+        cookie: `XSRF-TOKEN=${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-client-address': address,
+      },
+      body: JSON.stringify(values),
+    }),
+  )
+  const cookies = answer.headers.getSetCookie()
+  // Whoever signs in sits down in place of whoever sat there.
+  if (answer.ok) keepCookies(cookies)
+  return { status: answer.status, body: await answer.json(), cookies }
+}
+const signIn = async (key: ReturnType<typeof openAuthenticator>, changed = {}) =>
+  knock('receivePasskey', { credential: key.answer((await knock('receivePasskeyOptions', {})).body, changed) })
+const refused = { status: 422, body: { errors: { credential: ['This passkey was not accepted. Please try again.'] } } }
+
+describe('a colleague’s passkey', () => {
+  it('is added, named, listed without its key, signs in by itself, and is removed; each is told by mail', async () => {
+    const key = await addKey()
+    const list = async () => (await desk.ask('GET', 'passkeys')).body.data
+    expect(await list()).toEqual({
+      passkeys: [{ id: key.id, name: 'Desk key', added: expect.any(String), used: null }],
+      required: false,
+    })
+    expect((await desk.ask('PUT', 'passkeys', { id: key.id, name: 'Key ring' })).status).toBe(200)
+    const came = await signIn(key)
+    expect([came.status, came.body]).toEqual([200, { next: '/staff' }])
+    expect(came.cookies.join('\n')).toMatch(/^desk=.*HttpOnly/m)
+    expect((await list()).passkeys).toMatchObject([{ name: 'Key ring', used: expect.any(String) }])
+    expect((await desk.ask('DELETE', 'passkeys', { id: key.id })).status).toBe(200)
+    expect(await signIn(key)).toMatchObject(refused)
+    expect(await mails()).toEqual(['passkey_added', 'new_browser', 'passkey_removed'])
+  })
+  it('is not a member’s, nor a suspended colleague’s, and no answer works twice or for another purpose', async () => {
+    const key = await addKey()
+    const options = (await knock('receivePasskeyOptions', {})).body
+    expect(options.allowCredentials).toEqual([])
+    const credential = key.answer(options)
+    expect((await knock('receivePasskey', { credential })).status).toBe(200)
+    expect(await knock('receivePasskey', { credential })).toMatchObject(refused)
+    expect(await knock('receivePasskey', { credential: key.answer(await optionsFor('confirm')) })).toMatchObject(
+      refused,
+    )
+    expect(await signIn(key, { origin: 'https://evil.example' })).toMatchObject(refused)
+    expect(await signIn(openAuthenticator())).toMatchObject(refused)
+    await desk.rows('UPDATE "StaffAccount" SET suspended = true WHERE id = $1', [id])
+    expect(await signIn(key)).toMatchObject(refused)
+    const member = await desk.rows(`INSERT INTO "Member" (name, email) VALUES ('Ada', 'ada@example.com') RETURNING id`)
+    await desk.rows('UPDATE "Passkey" SET staff_id = NULL, member_id = $2 WHERE id = $1', [key.id, member[0].id])
+    expect(await signIn(key)).toMatchObject(refused)
+  })
+  it('is nobody else’s to see, rename or remove', async () => {
+    const key = await addKey()
+    await desk.sit(await desk.hire('owner'))
+    expect((await desk.ask('GET', 'passkeys')).body.data.passkeys).toEqual([])
+    expect((await desk.ask('PUT', 'passkeys', { id: key.id, name: 'Mine' })).status).toBe(410)
+    await desk.ask('DELETE', 'passkeys', { id: key.id })
+    expect(await desk.rows('SELECT name FROM "Passkey" WHERE id = $1', [key.id])).toEqual([{ name: 'Desk key' }])
+    await desk.sit(null)
+    for (const path of ['passkeys', 'passkey-options', 'passkey-required', 'proof'])
+      expect([path, (await desk.ask('POST', path, {})).status]).toEqual([path, 404])
+  })
+  it('is refused with a sentence where the body is none', async () => {
+    for (const body of [{}, { credential: null }, { credential: 'x' }, { credential: { id: 'a'.repeat(9_000) } }]) {
+      expect([body, (await desk.ask('POST', 'passkeys', body)).status]).toEqual([body, 422])
+      expect([body, (await knock('receivePasskey', body)).status]).toEqual([body, 422])
+    }
+    expect((await desk.ask('POST', 'passkey-options', { purpose: 'staff-sign-in' })).status).toBe(422)
+    expect((await desk.ask('POST', 'proof', {})).status).toBe(422)
+  })
+})
+
+describe('a password that is not enough', () => {
+  const required = (enabled: boolean) => desk.ask('PUT', 'passkey-required', { enabled })
+
+  it('says so only to whoever knows it, and no invitation goes round it', async () => {
+    const [{ email }] = await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE id = $1 RETURNING email', [
+      id,
+      hash,
+    ])
+    expect((await required(true)).body.errors).toEqual({ enabled: ['Add a passkey first.'] })
+    const key = await addKey()
+    expect((await required(true)).status).toBe(200)
+    const right = await knock('receiveSignIn', { email, password })
+    expect([right.status, right.body.errors, right.cookies.some((line) => line.startsWith('desk='))]).toEqual([
+      422,
+      { form: ['Your account asks for a passkey: sign in with it.'] },
+      false,
+    ])
+    expect((await knock('receiveSignIn', { email, password: 'wrong' })).body.errors).toHaveProperty('email')
+    expect((await signIn(key)).status).toBe(200)
+
+    const { invitationUrl, parseInvitation } = await import('./invitation')
+    const { acceptInvitation } = await import('./commands')
+    const url = new URL(invitationUrl({ id, email, password: hash }))
+    const chosen = { token: '', name: '', email: '', password: 'a fine long phrase', password_confirmation: '' }
+    expect(
+      await acceptInvitation(parseInvitation(url.searchParams.get('token')), chosen, { address: '', browser: '' }),
+    ).toEqual({ ok: true, cookies: [], next: '/staff/login' })
+    await desk.sit(null)
+  })
+  it('is enough again once the last passkey is gone, or it is turned off', async () => {
+    const key = await addKey()
+    await required(true)
+    await required(false)
+    await required(true)
+    await desk.ask('DELETE', 'passkeys', { id: key.id })
+    expect((await desk.ask('GET', 'passkeys')).body.data).toEqual({ passkeys: [], required: false })
+    expect(await mails()).toEqual(['passkey_added', 'second_factor_off', 'passkey_removed'])
+  })
+  it('cannot be made so in the database for an account without a passkey', async () => {
+    await expect(desk.rows('UPDATE "StaffAccount" SET two_factor = true WHERE id = $1', [id])).rejects.toThrow(
+      'A second factor needs a passkey, and this account has none.',
+    )
+  })
+})
+
+describe('after a quarter of an hour', () => {
+  it('what is sensitive asks for the password or a passkey again; the rest goes on', async () => {
+    await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE id = $1', [id, hash])
+    const key = await addKey()
+    await age()
+    const sensitive = () =>
+      Promise.all([
+        desk.ask('POST', 'passkey-options', { purpose: 'add' }),
+        desk.ask('POST', 'passkeys', { credential: {} }),
+        desk.ask('DELETE', 'passkeys', { id: key.id }),
+        desk.ask('PUT', 'passkey-required', { enabled: true }),
+        desk.ask('POST', 'members/999999/reset-passkeys'),
+      ]).then((answers) => answers.map(({ status }) => status))
+    expect(await sensitive()).toEqual([423, 423, 423, 423, 423])
+    expect((await desk.ask('GET', 'passkeys')).status).toBe(200)
+    expect((await desk.ask('POST', 'proof', { password: 'wrong' })).body.errors).toHaveProperty('password')
+    expect(await sensitive()).toContain(423)
+    expect((await desk.ask('POST', 'proof', { password })).status).toBe(200)
+    expect(await sensitive()).not.toContain(423)
+    const other = await addKey('Another')
+    await age()
+    const credential = other.answer(await optionsFor('confirm'))
+    expect((await desk.ask('POST', 'proof', { credential })).status).toBe(200)
+    expect((await desk.ask('POST', 'proof', { credential })).status).toBe(422)
+    expect((await desk.ask('PUT', 'passkey-required', { enabled: true })).status).toBe(200)
+  })
+  it('an owner changes no colleague and invites none', async () => {
+    const owner = await desk.hire('owner')
+    await desk.sit(owner)
+    await age(owner)
+    const ask = () => desk.ask('POST', `colleagues/${id}/invite`)
+    expect([
+      (await ask()).status,
+      (await desk.ask('PUT', `colleagues/${id}`, { version: null, role: 'owner' })).status,
+    ]).toEqual([423, 423])
+    expect((await desk.ask('GET', 'colleagues')).status).toBe(200)
+    await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('whoever has lost every passkey', () => {
+  const member = async (email: string, passkeys: number): Promise<number> => {
+    const [row] = await desk.rows(
+      `INSERT INTO "Member" (name, email, email_verified_at) VALUES ('Ada', $1, now()) RETURNING id`,
+      [email],
+    )
+    for (let at = 0; at < passkeys; at++)
+      await desk.rows(`INSERT INTO "Passkey" (id, member_id, name, public_key) VALUES ($1, $2, 'a key', '')`, [
+        `${email}${at}`,
+        row.id,
+      ])
+    if (passkeys > 0) await desk.rows('UPDATE "Member" SET two_factor = true WHERE id = $1', [row.id])
+    await desk.rows(`INSERT INTO "RecoveryCode" (member_id, hash) VALUES ($1, 'x')`, [row.id])
+    await desk.rows(`INSERT INTO "Session" (id, member_id, expires_at) VALUES ($2, $1, now() + interval '1 day')`, [
+      row.id,
+      `session of ${email}`,
+    ])
+    return row.id
+  }
+
+  it('is let in by the password again, by an owner or manager: told by mail, kept in the history', async () => {
+    const lost = await member('lost@example.com', 2)
+    const other = await member('other@example.com', 1)
+    expect((await desk.ask('GET', `members/${lost}/details`)).body.data.passkeys).toBe(2)
+    const letter = (await desk.ask('POST', `members/${lost}/mail`, { step: 'reset-passkeys' })).body.data
+    expect(letter.subject).toMatch(/passkeys of your account/)
+    expect((await desk.ask('POST', `members/${lost}/reset-passkeys`)).status).toBe(200)
+    const left = async (table: string) =>
+      (await desk.rows(`SELECT member_id FROM "${table}" WHERE member_id IN ($1, $2)`, [lost, other])).map(
+        ({ member_id }) => member_id,
+      )
+    expect([await left('Passkey'), await left('RecoveryCode'), await left('Session')]).toEqual([
+      [other],
+      [other],
+      [other],
+    ])
+    expect(await desk.rows('SELECT two_factor FROM "Member" WHERE id = $1', [lost])).toEqual([{ two_factor: false }])
+    expect(await desk.rows(`SELECT kind, "to" FROM "Mail" WHERE member_id = $1`, [lost])).toContainEqual({
+      kind: 'passkeys_reset',
+      to: 'lost@example.com',
+    })
+    const history = await desk.rows(
+      `SELECT column_name, actor FROM "History" WHERE record_type = 'Member' AND record_key = $1 AND actor <> ''`,
+      [String(lost)],
+    )
+    expect(history).toContainEqual({ column_name: 'passkeys_reset_at', actor: expect.stringMatching(/^A manager </) })
+    expect(history).toContainEqual({ column_name: 'two_factor', actor: expect.stringMatching(/^A manager </) })
+    expect((await desk.ask('POST', `members/${lost}/reset-passkeys`)).body.errors).toEqual({
+      form: ['This account has no passkey.'],
+    })
+  })
+  it('is not let in by a boutique', async () => {
+    const lost = await member('lost2@example.com', 1)
+    await desk.sit(await desk.hire('boutique'))
+    expect((await desk.ask('POST', `members/${lost}/reset-passkeys`)).status).toBe(403)
+    expect((await desk.ask('POST', `members/${lost}/mail`, { step: 'reset-passkeys' })).status).toBe(403)
+  })
+  it('and works here is let in by an owner alone', async () => {
+    await addKey()
+    await desk.ask('PUT', 'passkey-required', { enabled: true })
+    const owner = await desk.hire('owner')
+    await desk.sit(await desk.hire('manager'))
+    expect((await desk.ask('POST', `colleagues/${id}/reset-passkeys`)).status).toBe(403)
+    await desk.sit(owner)
+    expect((await desk.ask('POST', `colleagues/${id}/reset-passkeys`)).status).toBe(200)
+    expect(await desk.rows('SELECT two_factor FROM "StaffAccount" WHERE id = $1', [id])).toEqual([
+      { two_factor: false },
+    ])
+    expect(await desk.rows('SELECT FROM "StaffSession" WHERE staff_id = $1', [id])).toEqual([])
+    expect(await mails()).toContain('passkeys_reset')
+  })
+})
+
+it('what a colleague is told has words for every kind', async () => {
+  const { composeForStaff } = await import('./mails')
+  const about = {
+    enquiry_id: null,
+    subscriber_id: null,
+    member_id: null,
+    alert_id: null,
+    message_id: 'm',
+    staff_id: id,
+  }
+  for (const kind of [
+    'new_browser',
+    'password_changed',
+    'passkey_added',
+    'passkey_removed',
+    'second_factor_off',
+    'passkeys_reset',
+  ] as const) {
+    const message = await composeForStaff({ ...about, kind, to: 'max@ninety.example' }, id)
+    expect([kind, message?.subject]).toEqual([kind, expect.stringMatching(/desk/)])
+    expect(await composeForStaff({ ...about, kind, to: 'max@ninety.example' }, 999_999)).toBeNull()
+  }
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { turnedAwayHeader } from '../lib/http/turned-away'
+import { createTurnstile } from './turnstile'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A shop that tells everybody to wait for ten seconds; `times()`: how often it was asked. `pass` moves its clock. */
+const open = async () => {
+  let [clock, asked] = [1_000_000, 0]
+  const turnstile = createTurnstile(() => clock)
+  const server = createServer((request, response) => {
+    request.headers['x-client-address'] = String(request.headers.from)
+    if (turnstile.answer(request, response)) return
+    asked++
+    response.statusCode = 429
+    response.setHeader('Retry-After', '10')
+    if (request.url?.startsWith('/account')) return response.end('own')
+    response.setHeader(turnedAwayHeader, '1')
+    turnstile.note(request, response)
+    return response.end('own')
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string, from = 'a', method = 'POST', accept = '*/*') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { from, accept } })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  return { ask, times: () => asked, pass: (milliseconds: number) => (clock += milliseconds) }
+}
+
+it('whoever was told to wait is told so again without the shop being asked, for two seconds', async () => {
+  const { ask, times, pass } = await open()
+  const first = await ask('/login')
+  expect([first.text, first.headers.has(turnedAwayHeader)]).toEqual(['own', false])
+  pass(1_500)
+  const again = await ask('/login?to=x')
+  expect([again.status, again.headers.get('retry-after'), JSON.parse(again.text)]).toEqual([
+    429,
+    '9',
+    { message: 'Too many attempts. Please try again later.' },
+  ])
+  expect((await ask('/login', 'a', 'POST', 'text/html,*/*')).headers.get('content-type')).toMatch(/^text\/html/)
+  expect(times()).toBe(1)
+  pass(600)
+  expect((await ask('/login')).text).toBe('own')
+  expect(times()).toBe(2)
+})
+
+it('nobody else is, nor anything else of theirs, nor where one account alone has to wait', async () => {
+  const { ask, times } = await open()
+  await ask('/login')
+  await ask('/login', 'b')
+  await ask('/register')
+  await ask('/login', 'a', 'GET')
+  await ask('/account')
+  await ask('/account')
+  expect(times()).toBe(6)
+})
