@@ -205,7 +205,7 @@ export async function drill(option) {
     `SELECT "SKU" FROM "StockItem" WHERE "Family" = 'watch' AND published AND "MembersAreaOnly" = 0 AND NOT "isSold" LIMIT 1`,
   )
   const [{ SKU: sku }] = rows
-  const address = `/watches/gallery/${sku}/gallery-large-image/zz-drill-640.jpg`
+  const address = `/watches/gallery/NW-${sku}/gallery-large-image/zz-drill-640.jpg`
   const storage = await import('@aws-sdk/client-s3')
   const client = new storage.S3Client({
     region: 'us-east-1',
