@@ -106,6 +106,25 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
 
+test('a film is fetched when it is played, and stands on the page of its piece alone', async ({ page }) => {
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp4')) films.push(request.url())
+  })
+  await visit(page, '/watch/-/10721')
+  const film = page.getByLabel(/^A film of RM 72-01/)
+  await film.scrollIntoViewIfNeeded()
+  await expect(film.locator('xpath=..').locator('picture img')).toHaveJSProperty('complete', true)
+  expect(films).toEqual([])
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play().catch(() => {})
+  })
+  await expect.poll(() => films.length).toBeGreaterThan(0)
+  await visit(page, '/watch/-/10311')
+  await expect(page.locator('main video')).toHaveCount(0)
+})
+
 test('filters narrow, combine, show as chips and clear', async ({ page }) => {
   await visit(page, '/the-collection')
   const all = await count(page).innerText()

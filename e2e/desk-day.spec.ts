@@ -82,6 +82,40 @@ test('an article is written with a photograph, looked at, and published', async 
   expect(html).toMatch(/<h2>The morning<\/h2><p>We opened at ten\.<\/p><figure><picture>/)
 })
 
+test('an enquiry is taken on, answered from the template and marked so; its history says who, and takes it back', async ({
+  page,
+}) => {
+  const name = `Ada Keller-${Date.now()}`
+  const [enquiry] = await sql<{ id: number }>(
+    `INSERT INTO "Enquiry" (kind, boutique, email, phone, name, item, message, "consentText", "consentAt")
+     VALUES ('enquiry', 'London', 'ada@example.com', '+447700900090', $1, 'Richard Mille RM 11-03', 'Is it still there?', 'yes', now()) RETURNING id`,
+    [name],
+  )
+  undoLater(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
+  const statusOf = async () =>
+    (await sql<{ status: string }>('SELECT status::text FROM "Enquiry" WHERE id = $1', [enquiry?.id]))[0]?.status
+  const { id } = await hire('manager')
+  await sql('UPDATE "StaffAccount" SET name = $1 WHERE id = $2', [`Answerer ${id}`, id])
+  const [{ email } = { email: '' }] = await sql<{ email: string }>('SELECT email FROM "StaffAccount" WHERE id = $1', [
+    id,
+  ])
+  await sitDown(page, { id, email })
+  await page.goto('/staff/enquiries')
+  await page.getByText(name).click()
+  await page.getByLabel('Who answers').click()
+  await page.getByRole('option', { name: `Answerer ${id}` }).click()
+  await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+    'href',
+    /^mailto:ada%40example\.com\?subject=.*Dear%20Ada/,
+  )
+  await page.getByRole('button', { name: 'Answered', exact: true }).click()
+  await expect(page.getByText(`Answered by Answerer ${id}`)).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history).toContainText('Status: New → Answered')
+  await history.getByRole('button', { name: 'Undo Status' }).click()
+  await expect.poll(statusOf).toBe('new')
+})
+
 test('what its photograph was is replaced, and put back', async ({ page }) => {
   const sku = `DAY-R${test.info().retry}`
   await sitDown(page, await hire('manager'))

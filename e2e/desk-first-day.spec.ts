@@ -7,6 +7,8 @@ import { expect, testWith } from './support/test'
 let shop: Awaited<ReturnType<typeof openEmptyShop>>
 const test = testWith(async () => {
   shop = await openEmptyShop()
+  const isOpen = () => shop.get('/staff/login').then(({ status }) => status === 200)
+  await until(() => isOpen().catch(() => false), 60_000)
 })
 
 test('an empty shop has its first owner, its first piece with price and photographs, and a new price that is undone', async ({

@@ -69,6 +69,17 @@ test('a private piece that comes back from the browser’s memory after the logo
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
+test('a private piece stays in the members’ look, and reads as well', async ({ page }) => {
+  await signedIn(page, 'approved')
+  await visit(page, '/watch/x/SCR-1')
+  await expect(page.locator('main[data-ground=night]')).toHaveCount(1)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByText('Book a viewing').click()
+    await checkScreen(page)
+  }
+})
+
 test('a screen made for each request fetches its fonts once', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {

@@ -15,9 +15,9 @@ import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
 import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
-import { Film } from './film'
 import { Gallery } from './gallery'
 import { gallerySize } from './gallery-size'
+import { InMotion } from './in-motion'
 import { Keep } from './keep'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
@@ -35,6 +35,8 @@ type DetailPageProps = {
   structuredData: object[]
   /** a members-only piece: its address is handed to nobody, and no trace of it stays in the browser */
   isPrivate?: boolean
+  /** in the members' look, around photographs that keep their own ground */
+  atNight?: boolean
 }
 
 /** How long the gallery may say that it loads, in milliseconds. */
@@ -50,12 +52,14 @@ export const DetailPage = ({
   specialist,
   structuredData,
   isPrivate = false,
+  atNight = false,
 }: DetailPageProps) => {
   const [first] = piece.photos
+  const night = atNight ? `night ${styles.night}` : ''
   // Named here, it is known as soon as the page is fetched ahead; the gallery asks for the same.
   if (first) preloadPhoto(first, gallerySize(first))
   return (
-    <main id="main">
+    <main id="main" className={atNight ? styles.atNight : undefined} data-ground={atNight ? 'night' : undefined}>
       {/* hoisted into the head; Next's metadata knows no products */}
       <meta property="og:type" content="product" />
       <div className={styles.piece}>
@@ -67,7 +71,7 @@ export const DetailPage = ({
           loadingText={texts.detail.loadingGallery(piece.name)}
           timeout={galleryTimeout(isMainBrand)}
         />
-        <div className={styles.side}>
+        <div className={`${styles.side} ${night}`}>
           <Summary piece={piece} />
           {piece.photos.length === 0 && (
             <p className="muted text-sm mt-16">
@@ -83,21 +87,23 @@ export const DetailPage = ({
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>
-      <div className={`wrap grid ${styles.about}`}>
-        {piece.description && (
-          <Description
-            isLong={piece.isLong}
-            words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
-            className={styles.description}
-          >
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/stock-item */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
-          </Description>
-        )}
-        <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
+      <div className={night || undefined}>
+        <div className={`wrap grid ${styles.about}`}>
+          {piece.description && (
+            <Description
+              isLong={piece.isLong}
+              words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
+              className={styles.description}
+            >
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/stock-item */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
+            </Description>
+          )}
+          <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
+        </div>
+        <ConditionReport condition={piece.condition} />
+        {piece.film && <InMotion film={piece.film} name={piece.name} />}
       </div>
-      <ConditionReport condition={piece.condition} />
-      {piece.film && <Film {...piece.film} name={piece.name} />}
       <BelowFold>
         <Similar cards={similar} />
       </BelowFold>

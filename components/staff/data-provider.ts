@@ -34,13 +34,19 @@ const rowsOf = (name: string, mine: Any, theirs: Any, before: Any) =>
       theirs: inWords(field, theirs[field.name]),
     }))
 
+/** Whether somebody else changed what the form holds. What changed beside it (who answers an enquiry) is no conflict. */
+const hasChanged = (name: string, theirs: Any, before: Any) =>
+  fieldsOf(resourceOf(name) ?? { groups: [] }).some(
+    (field) => !field.readOnly && !isSame(before?.[field.name], theirs[field.name]),
+  )
+
 const update = async (name: string, id: unknown, data: Any, before: Any): Promise<RaRecord> => {
   const values = changes(name, data, before)
   const put = (version: unknown) => ask(`${name}/${encodeURIComponent(String(id))}`, 'PUT', { ...values, version })
   let reply = await put(before?.version ?? data.version)
   while (reply.status === 409) {
     const theirs: Any = reply.current
-    const rows = rowsOf(name, data, theirs, before)
+    const rows = hasChanged(name, theirs, before) ? rowsOf(name, data, theirs, before) : []
     const label = resourceOf(name)?.one ?? 'record'
     if (rows.length > 0 && (await askWhichStays({ label, rows })) === 'theirs')
       throw new HttpError('Their version stays. Reload to see it; nothing of yours was saved.', 409, {})

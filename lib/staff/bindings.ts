@@ -39,7 +39,13 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   members: {
     waiting: () => Prisma.sql`"status" = 0 AND "email_verified_at" IS NOT NULL`,
   },
-  history: { record: (value) => Prisma.sql`"record_type" || ' ' || "record_key" = ${value}` },
+  history: {
+    // 'StockItem 10311': a table and a key, which may hold spaces itself.
+    record: (value) => {
+      const [type = '', ...key] = value.split(' ')
+      return Prisma.sql`"record_type" = ${type} AND "record_key" = ${key.join(' ')}`
+    },
+  },
   sales: {
     standing: () => Prisma.sql`"taken_back_at" IS NULL`,
     item: (value) => Prisma.sql`"item_id"::text = ${value}`,

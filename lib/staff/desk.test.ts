@@ -370,6 +370,11 @@ describe('the history', () => {
     expect((await ask('GET', 'history?filter.record_type=StockItem')).body.data[0]).toMatchObject({
       column_name: 'Price',
     })
+    const own = await ask(
+      'GET',
+      `history?filter.record=${encodeURIComponent(`StockItem ${SKU}`)}&sort=id&direction=DESC`,
+    )
+    expect(own.body.data.map((one: { operation: string }) => one.operation)).toEqual(['update', 'insert'])
     expect((await ask('POST', `history/${change?.id}/undo`)).status).toBe(200)
     expect((await ask('GET', `pieces/${id}`)).body.data.Price).toBe('5000.00')
     await ask('PUT', `pieces/${id}`, { version: null, Price: '7000' })

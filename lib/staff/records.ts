@@ -57,7 +57,9 @@ export const listRecords = async (
 ) => {
   const where = listCondition(resource, asked, staff)
   const by = namesOf(resource).includes(sort) ? sort : resource.order.field
-  const order = Prisma.sql`${column(by)} ${Prisma.raw(direction)} NULLS LAST, ${column(resource.key)} ${Prisma.raw(direction)}`
+  // A key is never empty; said of one, NULLS LAST would keep its index from being used.
+  const nulls = Prisma.raw(by === resource.key ? '' : 'NULLS LAST')
+  const order = Prisma.sql`${column(by)} ${Prisma.raw(direction)} ${nulls}, ${column(resource.key)} ${Prisma.raw(direction)}`
   const table = column(resource.table)
   const [rows, [count]] = await Promise.all([
     db.$queryRaw<Record<string, unknown>[]>`

@@ -26,7 +26,7 @@ const fieldOf = (change: Change) => {
 }
 
 /** The changed column as its form calls it. */
-export const columnOf = (change: Change) => fieldOf(change)?.label ?? change.column_name ?? ''
+export const columnOf = (change: Change) => fieldOf(change)?.label ?? (change.column_name ?? '').replaceAll('_', ' ')
 
 const valueInWords = (change: Change, value: unknown) => {
   const field = fieldOf(change)

@@ -1,4 +1,5 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
+import { FileButton } from '../file-button'
 import type { DeskPhoto } from './use-photographs'
 
 type TileProps = {
@@ -80,20 +81,14 @@ export const PhotographTile = (props: TileProps) => {
           >
             Back
           </Button>
-          <Button size="small" component="label">
+          <FileButton
+            label={`Replace ${photo.name}`}
+            size="small"
+            accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
+            onFiles={([file]) => file && onReplace(file)}
+          >
             Replace
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
-              hidden
-              aria-label={`Replace ${photo.name}`}
-              onChange={(event) => {
-                const [file] = event.target.files ?? []
-                if (file) onReplace(file)
-                event.target.value = ''
-              }}
-            />
-          </Button>
+          </FileButton>
           <Button size="small" color="error" onClick={onRemove} aria-label={`Remove ${photo.name}`}>
             Remove
           </Button>

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
+import { FileButton } from '../file-button'
 import { PhotographTile } from './photograph-tile'
 import { type DeskPhoto, type Sending, usePhotographs } from './use-photographs'
 
@@ -26,7 +27,7 @@ const Progress = ({ sending }: { sending: Sending }) => (
   </Box>
 )
 
-const imagesIn = (files: FileList | null) => [...(files ?? [])].filter(({ name }) => !name.startsWith('.'))
+const imagesIn = (files: FileList) => [...files].filter(({ name }) => !name.startsWith('.'))
 
 /** A piece's photographs: dropped, ordered by dragging, marked, removed with undo. */
 export const Photographs = ({ sku }: { sku: string }) => {
@@ -65,20 +66,15 @@ export const Photographs = ({ sku }: { sku: string }) => {
         <Typography variant="h6" component="h2">
           Photographs
         </Typography>
-        <Button component="label" variant="outlined">
+        <FileButton
+          label="Add photographs"
+          variant="outlined"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
+          onFiles={(files) => void add(imagesIn(files))}
+        >
           Add photographs
-          <input
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
-            hidden
-            aria-label="Add photographs"
-            onChange={(event) => {
-              void add(imagesIn(event.target.files))
-              event.target.value = ''
-            }}
-          />
-        </Button>
+        </FileButton>
       </Box>
       {sending.map((one) => (
         <Progress key={one.key} sending={one} />

@@ -1,7 +1,8 @@
-import { Box, Button, LinearProgress } from '@mui/material'
+import { Box, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { FileButton } from '../file-button'
 import { uploadPhotograph } from '../upload'
 import { siteFolder } from './media-name'
 
@@ -23,19 +24,16 @@ export const DocumentInput = ({ source, label, help }: DocumentInputProps) => {
   return (
     <Box>
       <TextInput source={source} label={label} helperText={help ?? false} parse={(value) => value ?? ''} />
-      <Button component="label" size="small" variant="outlined" disabled={share !== null}>
+      <FileButton
+        label={`Send a PDF: ${label}`}
+        size="small"
+        variant="outlined"
+        accept="application/pdf"
+        disabled={share !== null}
+        onFiles={([file]) => void send(file)}
+      >
         Send a PDF
-        <input
-          type="file"
-          accept="application/pdf"
-          hidden
-          aria-label={`Send a PDF: ${label}`}
-          onChange={(event) => {
-            void send(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </Button>
+      </FileButton>
       {share !== null && <LinearProgress variant="determinate" value={share * 100} aria-label={label} />}
     </Box>
   )

@@ -37,7 +37,7 @@ export default async function MembersPiecePage({ params }: Props) {
   return (
     <>
       <ReloadOnRestore />
-      <DetailPage {...found} structuredData={[]} isPrivate />
+      <DetailPage {...found} structuredData={[]} isPrivate atNight />
     </>
   )
 }

@@ -1,0 +1,18 @@
+import { Film } from '@/components/ui/film'
+import type { Piece } from '@/lib/catalogue/piece'
+import { phoneSizes } from '@/lib/images/photo'
+import styles from './in-motion.module.css'
+
+type InMotionProps = { film: NonNullable<Piece['film']>; name: string }
+
+/** A piece as it moves. */
+export const InMotion = ({ film, name }: InMotionProps) => (
+  <section className="wrap section" aria-labelledby="in-motion" data-screen>
+    <h2 className="title-section" id="in-motion">
+      In motion
+    </h2>
+    <figure className={styles.film}>
+      <Film {...film} sizes={phoneSizes('100vw', '(min-width: 1100px) 75vw')} label={`A film of ${name}`} />
+    </figure>
+  </section>
+)
