@@ -2,15 +2,20 @@ import { Film } from '@/components/ui/film'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import { phoneSizes } from '@/lib/images/photo'
+import { coverSizes } from '@/lib/images/photo'
 import type { Blurb } from '@/lib/pages/page'
 import styles from './blurb-block.module.css'
 
-const sizes = phoneSizes('100vw', '(min-width: 1100px) 58vw')
+/** 3:2, and square where a whole object stands in it. */
+const boxes = [
+  { media: '(min-width: 1100px)', vw: 55, ratio: 3 / 2 },
+  { vw: 92, ratio: 3 / 2 },
+]
 
 /** A block below a page's text; pictures change sides from one to the next. */
 export const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
   const { title, description, image, video, link, linkTitle } = blurb
+  const sizes = image ? coverSizes(image, boxes) : ''
   return (
     <section className={`wrap ${styles.blurb}`}>
       {(video || image) && (
