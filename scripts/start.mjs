@@ -3,7 +3,7 @@
 //   --build-only  prepares and builds, serves nothing
 import fs from 'node:fs'
 import path from 'node:path'
-import { outliveOutput } from './lib/disk.mjs'
+import { onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
@@ -16,7 +16,7 @@ const since = performance.now()
 let open = false
 
 async function start() {
-  const { embedded, port, siteUrl, isLocal } = loadSettings({ serving: true })
+  const { embedded, port, siteUrl, isLocal } = await onceThereIsRoom(async () => loadSettings({ serving: true }))
   const taken = () =>
     new Refusal(`Port ${port} is in use by another program. Choose another, for example: PORT=${port + 1} npm start`)
   if (!buildOnly && !(await freePort(port))) throw taken()
@@ -28,8 +28,8 @@ async function start() {
   // What serves the site must not be able to change its tables.
   delete process.env.DATABASE_OWNER_URL
   await phase('database', async () => {
-    if (!embedded) return (await database.awaitDatabase(database.databaseUrl())) ?? 'reached'
-    const server = await database.openEmbedded()
+    if (!embedded) return (await database.awaitDatabase(database.databaseUrl(), ownerUrl)) ?? 'reached'
+    const server = await onceThereIsRoom(database.openEmbedded)
     onLeave(server.stop)
     server.keepAlive()
     process.env.DATABASE_URL = server.databaseUrl

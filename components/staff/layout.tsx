@@ -56,12 +56,14 @@ const DeskMenu = () => (
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (
-          <ResourceItem key={name} name={name} label={label} />
+          <Fragment key={name}>
+            <ResourceItem name={name} label={label} />
+            {name === 'pieces' && <ResourceItem name="imports" label="Bring in stock" />}
+          </Fragment>
         ))}
         <Divider sx={{ my: 0.5 }} />
       </Fragment>
     ))}
-    <ResourceItem name="imports" label="Bring in stock" />
     <ResourceItem name="health" label="Health" />
   </Menu>
 )

@@ -1,6 +1,7 @@
 import 'server-only'
-import path from 'node:path'
 import { db } from '@/lib/db/client'
+import { safeStem } from '@/lib/images/masters'
+import { masterEnding } from '@/lib/images/photo'
 import type { Stored } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
 import type { Finding } from './findings'
@@ -20,7 +21,7 @@ const readParts = async (): Promise<Parts> => {
   return row
 }
 
-const isPicture = (name: string) => /^[^.].*\.(jpe?g|png|webp|tiff?|avif)$/i.test(name)
+const isMaster = (name: string) => !name.startsWith('.') && masterEnding.test(name)
 
 /** Photographs in the folder that the shop has no record of yet. */
 const countWaitingPictures = async (): Promise<number> => {
@@ -32,7 +33,7 @@ const countWaitingPictures = async (): Promise<number> => {
     .catch(() => new Map<string, Stored[]>())
   let waiting = 0
   for (const [folder, files] of folders)
-    waiting += files.filter(({ name }) => isPicture(name) && !known.has(`${folder}/${path.parse(name).name}`)).length
+    waiting += files.filter(({ name }) => isMaster(name) && !known.has(`${folder}/${safeStem(name)}`)).length
   return waiting
 }
 
@@ -67,7 +68,7 @@ export const findParts = async (): Promise<Finding[]> => {
       : {
           level: 'bad',
           what: 'Worker',
-          text: 'None runs: mails and imports wait. Start the shop without WORKER=off, or npm run worker.',
+          text: 'None runs: mails and imports wait. Run npm run worker, or the shop without WORKER=separate.',
         },
     listeners > 0
       ? { level: 'good', what: 'Listener', text: 'Changes are on the site within a second.' }

@@ -42,6 +42,16 @@ const isFlooding = (headers: Headers) => {
 const bare = (message: string) =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
 
+const asPage = (html: string, status: number, headers: Record<string, string>) =>
+  new Response(html, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  })
+
+/** The words alone as a page, which cost nothing. */
+export const bareResponse = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  asPage(bare(message), status, headers)
+
 /**
  * An answer as a page: a route cannot render one, so it asks this process's own server, with the request's cookies, for
  * the screen that does, which finds the answer in memory. `screens` is where that screen lies. An address that is refused
@@ -53,18 +63,15 @@ export const pageResponse = async (
   headers: Record<string, string> = {},
   screens = '/internal/answer',
 ): Promise<Response> => {
-  const { [turnedAwayHeader]: turnedAway = '', ...others } = headers
-  const finish = (screen: string | null, more: Record<string, string> = {}) =>
-    new Response(screen ?? bare(response.message), {
-      status: response.status,
-      headers: { ...others, ...more, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
-    })
-  if (response.status >= 400 && isFlooding(request.headers))
-    return finish(null, turnedAway ? { [turnedAwayHeader]: turnedAway } : {})
+  const { status, message } = response
+  if (status >= 400 && isFlooding(request.headers)) return bareResponse(status, message, headers)
+  // Where there is a screen, there may be another.
+  const { [turnedAwayHeader]: _, ...others } = headers
   const id = randomUUID()
   responses.set(id, response)
   try {
-    return finish(await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? ''))
+    const screen = await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? '')
+    return asPage(screen ?? bare(message), status, others)
   } finally {
     responses.delete(id)
   }

@@ -8,7 +8,7 @@ import { readBody, type Values } from './body'
 import { isBusy } from './busy'
 import { clientAddress } from './client-address'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
-import { type FormResponse, pageResponse, wantsPage } from './form-responses'
+import { bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
 import { invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { originOf } from './origin'
 import { turnedAwayHeader } from './turned-away'
@@ -144,7 +144,9 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (wait > 0 && !page) return turnAway()
 
     const body = await readBody(request)
-    if (!body.ok) return wait > 0 ? turnAway() : refuse(body.status, body.message)
+    // No form of ours is too large or cannot be read: its sender gets no screen.
+    if (!body.ok && wait > 0) return turnAway()
+    if (!body.ok) return page ? bareResponse(body.status, body.message) : refusedJson(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
     const asked = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method
     if (asked !== method) return methodNotAllowedJson(method)

@@ -30,7 +30,7 @@ const watchFolder = async (notice: Notice, complain: Complain) => {
 /** How often, in ms, a storage on the network is asked what it holds: it tells nobody by itself. */
 const pollMs = 5_000
 /** A look at many files takes long; the storage is left alone for so many times as long. */
-const restShare = 10
+const restShare = 4
 
 /** Compares what the storage lists with what it listed before. Gives how to stop it. */
 const pollStorage = async (notice: Notice, complain: Complain) => {

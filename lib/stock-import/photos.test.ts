@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
-import { importPhotos, pieceOf } from './photos'
+import { pieceOf } from './photo-piece'
+import { importPhotos } from './photos'
 
 let folder: string
 let picture: Buffer

@@ -1,16 +1,9 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { mostBytes } from '@/lib/images/derivatives'
 import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
+import { knownSkus, pieceOf, safeName } from './photo-piece'
 import { type SourceFile, sourceFiles } from './photo-sources'
 import { isPicture } from './picture-kind'
 
@@ -24,73 +17,6 @@ type PhotoReport = {
 }
 
 const mostOfOnePiece = 200
-
-/** Every SKU of the stock, and those that are `coming`, by their small letters, with and without the prefix of the family. */
-const knownSkus = async (coming: string[] = []) => {
-  const rows = await db.stockItem.findMany({ select: { SKU: true } })
-  const skus = [...coming, ...rows.map(({ SKU }) => SKU)]
-  const known = new Map<string, string>()
-  for (const sku of skus) known.set(sku.toLowerCase().replace(/^n[wj]-/, ''), sku)
-  for (const sku of skus) known.set(sku.toLowerCase(), sku)
-  return known
-}
-
-/**
- * Whose photograph a file is: the folder that is called like a SKU, else the file's own name up to a separator, such as
- * 10311-front.jpg or 10311 (2).jpg.
- */
-export const pieceOf = (file: string, known: Map<string, string>): string | null => {
-  const parts = file.split('/')
-  const base = parts.pop() ?? ''
-  for (const folder of parts.reverse()) {
-    const plain = folder.trim().toLowerCase()
-    const sku = known.get(plain) ?? known.get(plain.replace(/^n[wj]-/, ''))
-    if (sku) return sku
-  }
-  const stem = base.slice(0, base.length - path.extname(base).length).toLowerCase()
-  for (let end = stem.length; end > 0; end--) {
-    if (end < stem.length && /[a-z0-9]/.test(stem[end] ?? '')) continue
-    const sku = known.get(stem.slice(0, end).trim())
-    if (sku) return sku
-  }
-  return null
-}
-
-/** A file name that every file system takes, with its ending in small letters. */
-const safeName = (file: string) => {
-  const base = path.posix.basename(file)
-  const ending = path.extname(base)
-  const stem = base
-    .slice(0, base.length - ending.length)
-    .normalize('NFC')
-    .replace(/[^\p{Letter}\p{Number}._ ()-]+/gu, '-')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 100)
-  return `${stem || 'photo'}${ending.toLowerCase()}`
-}
-
-/** Unpacks a file beside its goal, counting what really comes. Gives its hash, or why it is refused. */
-const receive = async (file: SourceFile, draft: string): Promise<{ hash: string } | { reason: string }> => {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      hash.update(chunk)
-      done(bytes > mostBytes ? new RangeError() : null, chunk)
-    },
-  })
-  try {
-    await pipeline(await file.open(), counter, createWriteStream(draft))
-  } catch (error) {
-    if (error instanceof RangeError) return { reason: tooLarge }
-    if (error instanceof Error && 'syscall' in error) throw error
-    return { reason: `It cannot be unpacked (${error instanceof Error ? error.message : error}).` }
-  }
-  return (await isPicture(draft))
-    ? { hash: hash.digest('hex') }
-    : { reason: 'It is no picture, whatever its name says.' }
-}
 
 const tooLarge = `It is larger than ${mostBytes / 1024 / 1024} MB; save it smaller.`
 
@@ -123,14 +49,22 @@ const placeOf = (file: SourceFile, known: Map<string, string>): { ok: true; sku:
     : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
 }
 
-const settle = async (draft: string, key: string, hash: string, isTrial: boolean): Promise<Settled> => {
-  const { photos } = photoStores()
-  const [bytes, there] = await Promise.all([readFile(draft), photos.find(key)])
-  // The one that is there may have to be fetched over the network: only where its length leaves a doubt.
-  const same = there?.size === bytes.length ? await photos.read(key) : null
-  if (same && createHash('sha256').update(same).digest('hex') === hash) return 'unchanged'
-  if (!isTrial) await photos.write(key, bytes)
-  return there ? 'replaced' : 'added'
+/** A file's bytes, counted as they really come, or why it is refused. */
+const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | Refused> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of await file.open()) {
+      length += chunk.length
+      if (length > mostBytes) return { ok: false, reason: tooLarge }
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error
+    return { ok: false, reason: `It cannot be unpacked (${error instanceof Error ? error.message : error}).` }
+  }
+  const bytes = Buffer.concat(chunks)
+  return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
 }
 
 /** Unpacks a file, looks at what it is, and puts it in its place. */
@@ -139,17 +73,15 @@ const bring = async (
   key: string,
   isTrial: boolean,
 ): Promise<{ ok: true; what: Settled } | Refused> => {
-  const drafts = path.join(env.PHOTOS_DIR, '.imports')
-  const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
-  await mkdir(drafts, { recursive: true })
-  try {
-    const received = await receive(file, draft)
-    return 'reason' in received
-      ? { ok: false, reason: received.reason }
-      : { ok: true, what: await settle(draft, key, received.hash, isTrial) }
-  } finally {
-    await rm(draft, { force: true })
-  }
+  const unpacked = await unpack(file)
+  if (!unpacked.ok) return unpacked
+  const { photos } = photoStores()
+  const there = await photos.find(key)
+  // The one that is there may have to be fetched over the network: only where its length leaves a doubt.
+  const same = there?.size === unpacked.bytes.length ? await photos.read(key) : null
+  if (same?.equals(unpacked.bytes)) return { ok: true, what: 'unchanged' }
+  if (!isTrial) await photos.write(key, unpacked.bytes)
+  return { ok: true, what: there ? 'replaced' : 'added' }
 }
 
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }

@@ -1,6 +1,3 @@
-import 'server-only'
-import { open } from 'node:fs/promises'
-
 const beginnings = [
   /^ffd8ff/, // JPEG
   /^89504e470d0a1a0a/, // PNG
@@ -10,13 +7,7 @@ const beginnings = [
 ]
 
 /** Whether a file begins as a picture does; whether it is whole is for the pipeline to say. */
-export const isPicture = async (file: string) => {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
-    const hex = buffer.subarray(0, bytesRead).toString('hex')
-    return beginnings.some((pattern) => pattern.test(hex))
-  } finally {
-    await handle.close()
-  }
+export const isPicture = (bytes: Buffer): boolean => {
+  const hex = bytes.subarray(0, 16).toString('hex')
+  return beginnings.some((pattern) => pattern.test(hex))
 }

@@ -58,13 +58,14 @@ const watchStep = (back) => {
   Object.assign(globalThis, { stepped })
 }
 
-/** @param {Browser} browser */
-const openPhone = async (browser) => {
+/** A phone whose owner has answered about cookies: the question would cover what is tapped. @param {Browser} browser @param {string} origin */
+const openPhone = async (browser, origin) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
   })
+  await context.addCookies([{ name: 'shop-consent', value: 'none', url: origin }])
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -75,7 +76,7 @@ const openPhone = async (browser) => {
 
 /** @param {Browser} browser @param {string} url */
 const visit = async (browser, url) => {
-  const { context, page, session } = await openPhone(browser)
+  const { context, page, session } = await openPhone(browser, url)
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
@@ -103,7 +104,7 @@ const isAhead = ({ type, request: { url }, initiator }) =>
 
 /** @param {Browser} browser @param {string} origin @param {Way} way @param {boolean} [savesData] */
 const follow = async (browser, origin, { at, open, tap, back = false }, savesData = false) => {
-  const { context, page, session } = await openPhone(browser)
+  const { context, page, session } = await openPhone(browser, origin)
   if (savesData)
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(origin + at)
@@ -190,7 +191,14 @@ export async function browse(origin, pages, { note, runs }) {
   }
   const high = (/** @type {number[]} */ values) => quantile(values, 0.75).toFixed(0)
   for (const [name, way] of Object.entries(ways)) {
-    const results = await repeated(() => follow(browser, origin, way)).catch(() => [])
+    const results = await repeated(() => follow(browser, origin, way)).catch((error) => {
+      console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+      return []
+    })
+    if (results.length === 0) {
+      note('From a click to the next page, 75 %', name, 'could not be walked')
+      continue
+    }
     const ahead = Math.max(...results.map((one) => one.ahead)) / 1000
     const [words, photo, paint] = [
       results.map((one) => one.words),

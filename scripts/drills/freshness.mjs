@@ -106,7 +106,7 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
  * @param {number} tries
  * @param {() => Promise<void>} [disturb]
  */
-export async function measure(title, origins, execute, tries, disturb) {
+async function measure(title, origins, execute, tries, disturb) {
   console.log(`\n${title}`)
   let worst = 0
   for (const [name, change] of Object.entries(changes)) {

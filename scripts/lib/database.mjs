@@ -23,18 +23,19 @@ const PATIENCE_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
 
 /**
- * Waits for the server that DATABASE_URL names and makes the database if it may. Refuses with what is wrong.
- * @param {string} url
+ * Waits for the server that DATABASE_URL names and makes the database where there is none, if the role that migrates may.
+ * Refuses with what is wrong.
+ * @param {string} url @param {string} [ownerUrl]
  */
-export async function awaitDatabase(url) {
+export async function awaitDatabase(url, ownerUrl = url) {
   const { connectionProblem, ensureDatabase } = await import('./postgres-client.mjs')
   let problem
   for (const deadline = Date.now() + PATIENCE_SECONDS * 1000; Date.now() < deadline; await sleep(500)) {
     problem = await connectionProblem(url)
     if (!problem) return
     if (problem.code === '3D000') {
-      const admin = new URL(url)
-      const name = decodeURIComponent(admin.pathname.slice(1))
+      const admin = new URL(ownerUrl)
+      const name = decodeURIComponent(new URL(url).pathname.slice(1))
       admin.pathname = '/postgres'
       problem = await ensureDatabase(admin.href, name).then(
         () => undefined,
@@ -64,7 +65,7 @@ export async function withDatabase(work, { serving = false } = {}) {
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl
-    } else await awaitDatabase(databaseUrl())
+    } else await awaitDatabase(databaseUrl(), process.env.DATABASE_OWNER_URL)
     const url = databaseUrl()
     const { DATABASE_OWNER_URL = url, DATABASE_STAFF_URL = url } = process.env
     await work(url, server ?? { ownerUrl: DATABASE_OWNER_URL, staffUrl: DATABASE_STAFF_URL })

@@ -1,5 +1,5 @@
 // What is said of a disk that takes nothing, and how the shop goes on without it.
-import { codeOf } from './processes.mjs'
+import { codeOf, sleep } from './processes.mjs'
 
 /** @type {Record<string, string>} */
 const reasons = {
@@ -32,6 +32,29 @@ export function ifWritable(what, work) {
     const sentence = unwritableSentence(error)
     if (!sentence) throw error
     console.warn(`${what} is left out. ${sentence}`)
+  }
+}
+
+/** How soon, in ms, a full disk is tried again. */
+const retry = 5_000
+
+/**
+ * Does what the shop cannot open without, again and again while the disk takes nothing: a service manager would start it in a
+ * circle instead. Says so once.
+ * @template Result @param {() => Promise<Result>} work @param {number} [pause]
+ */
+export async function onceThereIsRoom(work, pause = retry) {
+  for (let said = ''; ; await sleep(pause)) {
+    try {
+      return await work()
+    } catch (error) {
+      const isPostgres = error instanceof Error && /No space left on device/.test(error.message)
+      const passes = isPostgres || ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(codeOf(error)))
+      if (!passes) throw error
+      const sentence = unwritableSentence(error) ?? 'PostgreSQL cannot write: the disk is full. Make room.'
+      if (sentence !== said) console.warn(`${sentence} The shop opens by itself once that is done.`)
+      said = sentence
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
-import { ifWritable, unwritableSentence } from './disk.mjs'
+import { ifWritable, onceThereIsRoom, unwritableSentence } from './disk.mjs'
 
 const failed = (/** @type {string} */ code) =>
   Object.assign(new Error(code), { code, syscall: 'open', path: '/var/shop/file' })
@@ -28,6 +28,24 @@ it('goes on without what can be done without, and with nothing else', () => {
       throw new TypeError('a bug')
     }),
   ).toThrow('a bug')
+  warn.mockRestore()
+})
+
+it('waits for room with what the shop cannot open without, says so once, and waits for nothing else', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let tries = 0
+  const work = async () => {
+    tries++
+    if (tries < 3) throw failed('ENOSPC')
+    if (tries < 5) throw new Error('could not extend file "base/1": No space left on device')
+    return 'open'
+  }
+  expect(await onceThereIsRoom(work, 1)).toBe('open')
+  expect(warn.mock.calls.flat()).toEqual([
+    expect.stringContaining('/var/shop/file cannot be written: the disk is full.'),
+    expect.stringContaining('PostgreSQL cannot write'),
+  ])
+  await expect(onceThereIsRoom(() => Promise.reject(failed('EACCES')), 1)).rejects.toThrow('EACCES')
   warn.mockRestore()
 })
 

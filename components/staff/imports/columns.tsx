@@ -105,7 +105,7 @@ export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => (
         value={choices.currency}
         disabled={isBusy}
         onChange={({ target }) => void choose({ currency: target.value as ReadingChoices['currency'] })}
-        sx={{ maxWidth: 280 }}
+        sx={{ maxWidth: 340 }}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       >
         <MenuItem value="">Keep the piece’s; £ for a new one</MenuItem>

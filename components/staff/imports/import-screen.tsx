@@ -6,7 +6,8 @@ import { ask } from '../request'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
-import { LookReport } from './look-report'
+import { Changes, LookReport } from './look-report'
+import { RefusedLines } from './refused-lines'
 import { useImport } from './use-import'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -69,6 +70,8 @@ export const ImportScreen = () => {
             </Button>
           </Box>
         )}
+        {look?.table && <RefusedLines problems={look.table.problems} count={look.table.counts.refused} />}
+        {look?.table && <Changes changed={look.table.changed} count={look.table.counts.changed} />}
         {running !== null && <ImportProgress id={running} />}
         {tally && <FolderProgress tally={tally} />}
         {imports.length > 0 && <EarlierImports imports={imports} />}

@@ -1,7 +1,9 @@
 import { pieces } from '@/lib/staff/resources/pieces'
 import { fieldsOf } from '@/lib/staff/resources/resource'
 import { fieldNames } from '@/lib/stock-import/fields'
+import { inWords } from '../in-words'
 
+const known = new Map(fieldsOf(pieces).map((field) => [field.name, field]))
 const labels = new Map(fieldsOf(pieces).map(({ name, label }) => [name, label]))
 const count = new Map<string, number>()
 for (const name of fieldNames) {
@@ -13,6 +15,13 @@ for (const name of fieldNames) {
 export const fieldLabel = (name: string): string => {
   const label = labels.get(name) ?? name
   return label === name || count.get(label) === 1 ? label : `${label} (${name})`
+}
+
+/** A value as a table brings it, in the desk's words. */
+export const valueInWords = (name: string, text: string): string => {
+  const field = known.get(name)
+  if (!field) return text || 'empty'
+  return inWords(field, field.kind.startsWith('flag') ? text === '1' : text)
 }
 
 export const inNumber = (count: number) => count.toLocaleString('en-GB')

@@ -1,13 +1,13 @@
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { ImportLook } from '@/lib/staff/import-look'
-import { countsInWords, fieldLabel, inNumber } from './in-words'
-import { RefusedLines } from './refused-lines'
+import { countsInWords, fieldLabel, inNumber, valueInWords } from './in-words'
 
 const mostShown = 100
 
 type Changed = NonNullable<ImportLook['table']>['changed']
 
-const Changes = ({ changed, count }: { changed: Changed; count: number }) =>
+/** What each piece would become, field by field. */
+export const Changes = ({ changed, count }: { changed: Changed; count: number }) =>
   changed.length > 0 && (
     <section>
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
@@ -32,7 +32,8 @@ const Changes = ({ changed, count }: { changed: Changed; count: number }) =>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {changes.map(({ field, from, to }) => (
                   <Box key={field}>
-                    {fieldLabel(field)}: <Box component="del">{from || 'empty'}</Box> → {to || 'empty'}
+                    {fieldLabel(field)}: <Box component="del">{valueInWords(field, from)}</Box> →{' '}
+                    {valueInWords(field, to)}
                   </Box>
                 ))}
               </TableCell>
@@ -61,7 +62,7 @@ const Photographs = ({ found }: { found: NonNullable<ImportLook['photographs']> 
   </Alert>
 )
 
-/** What an import would do: counts, changes field by field, refused lines, photographs. */
+/** What an import would do, in short: counts, what is worth knowing, photographs. */
 export const LookReport = ({ look: { table, reason, photographs } }: { look: ImportLook }) => (
   <>
     {reason && <Alert severity="error">{reason}</Alert>}
@@ -76,7 +77,5 @@ export const LookReport = ({ look: { table, reason, photographs } }: { look: Imp
       </Alert>
     ))}
     {photographs && <Photographs found={photographs} />}
-    {table && <Changes changed={table.changed} count={table.counts.changed} />}
-    {table && <RefusedLines problems={table.problems} count={table.counts.refused} />}
   </>
 )

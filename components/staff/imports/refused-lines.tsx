@@ -28,28 +28,31 @@ export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: 
       <Table size="small" sx={{ tableLayout: { xs: 'fixed', md: 'auto' } }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: { xs: '5.5rem' } }}>Line, SKU</TableCell>
+            <TableCell sx={{ width: { xs: '5.5rem', md: '9rem' } }}>Line, SKU</TableCell>
             <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>Column</TableCell>
             <TableCell>Why, and how to mend it</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {problems.slice(0, mostShown).map((problem) => (
-            <TableRow key={`${problem.line} ${problem.column} ${problem.reason}`}>
-              <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
-                {problem.line} {problem.sku}
-              </TableCell>
-              <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, verticalAlign: 'top' }}>
-                {problem.column}
-              </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <Box component="span" sx={{ display: { md: 'none' } }}>
-                  {problem.column && `${problem.column}: `}
-                </Box>
-                {sentence(problem)}
-              </TableCell>
-            </TableRow>
-          ))}
+          {problems
+            .toSorted((one, other) => one.line - other.line)
+            .slice(0, mostShown)
+            .map((problem) => (
+              <TableRow key={`${problem.line} ${problem.column} ${problem.reason}`}>
+                <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+                  {problem.line} {problem.sku}
+                </TableCell>
+                <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, verticalAlign: 'top' }}>
+                  {problem.column}
+                </TableCell>
+                <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+                  <Box component="span" sx={{ display: { md: 'none' } }}>
+                    {problem.column && `${problem.column}: `}
+                  </Box>
+                  {sentence(problem)}
+                </TableCell>
+              </TableRow>
+            ))}
         </TableBody>
       </Table>
       <Box sx={{ mt: 1.5, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
