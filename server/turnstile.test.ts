@@ -53,6 +53,17 @@ it('whoever was told to wait is told so again without the shop being asked, for 
   expect(times()).toBe(2)
 })
 
+it('whoever asks again all the same waits for the answer; one who leaves meanwhile is forgotten', async () => {
+  const { ask, times } = await open()
+  await ask('/login')
+  const held = Array.from({ length: 20 }, () => ask('/login'))
+  // An answer at once would have been there before another address was served.
+  const first = await Promise.race([...held, ask('/login', 'b').then(() => 'served')])
+  expect(first).toBe('served')
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(20).fill(429))
+  expect(times()).toBe(2)
+})
+
 it('nobody else is, nor anything else of theirs, nor where one account alone has to wait', async () => {
   const { ask, times } = await open()
   await ask('/login')

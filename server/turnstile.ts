@@ -6,6 +6,10 @@ import { policyOfData } from './content-security'
 
 /** How long, in ms, the shop itself is not asked again whether somebody may go on. */
 const pause = 2_000
+/** How long, in ms, they wait for the words: whoever asks again as soon as an answer is there asks seldom. */
+const patience = 500
+/** How many may wait at once; others are answered without a wait. */
+const mostWaiting = 1_000
 const message = 'Too many attempts. Please try again later.'
 const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
 
@@ -15,11 +19,12 @@ const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not
  */
 export const createTurnstile = (now = Date.now) => {
   const turnedAway = new LRUCache<string, { end: number; until: number }>({ max: 20_000 })
+  let waiting = 0
   const keyOf = ({ method, url = '', headers }: IncomingMessage) =>
     `${headers['x-client-address']} ${method} ${url.split('?')[0]?.slice(0, 200)}`
 
   return {
-    /** Answers whoever was told to wait. Gives whether it did. */
+    /** Answers whoever was told to wait, half a second later. Gives whether it does. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       if (request.method === 'GET' || request.method === 'HEAD') return false
       const found = turnedAway.get(keyOf(request))
@@ -32,7 +37,16 @@ export const createTurnstile = (now = Date.now) => {
         'Cache-Control': 'private, no-store',
         'Retry-After': String(Math.max(1, Math.ceil((found.until - now()) / 1_000))),
       })
-      response.end(wantsPage ? page : JSON.stringify({ message }))
+      const end = () => response.end(wantsPage ? page : JSON.stringify({ message }))
+      if (waiting >= mostWaiting) end()
+      else {
+        waiting++
+        const timer = setTimeout(end, patience).unref()
+        response.once('close', () => {
+          clearTimeout(timer)
+          waiting--
+        })
+      }
       return true
     },
 
