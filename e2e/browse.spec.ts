@@ -94,6 +94,7 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await visit(page, '/richard-mille-watch/RM11-03/10311')
   await page.getByRole('button', { name: 'Zoom' }).click()
   const photographs = page.getByRole('dialog', { name: /^Photographs/ })
+  await expect(photographs.getByRole('status')).toHaveText(/^1 of/)
   await page.keyboard.press('ArrowRight')
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
   await photographs.getByRole('button', { name: 'Zoom in' }).click()

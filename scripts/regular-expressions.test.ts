@@ -42,6 +42,9 @@ const bounded: Record<string, string> = {
   // Our own pages, once a version.
   [/<script(?![^>]*\ssrc=)(\s[^>]*)?>([\s\S]*?)<\/script>/g.source]: 'a page that we rendered',
   [/<script[^>]*\ssrc=(?![^>]*nomodule)/i.source]: 'a page of the build that we made',
+  [/<link[^>]*stylesheet/i.source]: 'a page of the build that we made',
+  [/<noscript>.*?<\/noscript>/g.source]: 'a page of the build that we made',
+  [/\[[^\]]*\]/g.source]: 'a selector of our own style sheets',
   [/<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi.source]:
     'a page that we rendered',
   [/<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi.source]:

@@ -49,7 +49,11 @@ const write = (parts: Part[], classes: Set<string>): string =>
     })
     .join('')
 
-const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '')
+const withoutScripts = (html: string) =>
+  html
+    .split('</script>')
+    .map((part) => part.split('<script', 1)[0])
+    .join('')
 const classAttribute = / class="([^"]*)"/g
 
 /**

@@ -258,6 +258,7 @@ const table: Row[] = [
   row('Member Member_status', { status: 3 }, /is none of 0/, null),
   row('Member Member_email', { email: 'nobody' }, /is no e-mail address/),
   row('Member Member_password', { password: 'hunter2' }, /holds a hash/, null, no),
+  row('Member refuse_second_factor', { two_factor: true }, /needs a passkey/, null, no),
   row('Member A member needs a name.', { first_name: '', last_name: '' }, /needs a name/, 'form'),
   row('Member Member_declined', { declined_at: '2026-01-01' }, /Suspend an approved member/, null),
   row('Mail A mail belongs to one of those who get mail', { member_id: null }, /belongs to one of those/, null, no),
@@ -266,6 +267,7 @@ const table: Row[] = [
   row('StaffAccount StaffAccount_boutique', { boutique: 'Paris' }, /unknown|choices/, 'boutique', no),
   row('StaffAccount StaffAccount_role', { boutique: '' }, /needs a boutique/, 'boutique', no),
   row('StaffAccount StaffAccount_password', { password: 'hunter2' }, /holds a hash/, null, no),
+  row('StaffAccount refuse_second_factor', { two_factor: true }, /needs a passkey/, null, no),
   row('StaffAccount refuse_taken_staff_email', { email: 'owner1@ninety.example' }, /has the email/, 'email', no),
 ]
 
