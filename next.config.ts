@@ -8,6 +8,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   // server/ compresses, once a page version instead of once a request.
   compress: false,
+  // server/ holds a page until it is whole, so its title and description may stand in its head for everybody.
+  htmlLimitedBots: /.*/,
   // Preloads stand in the page: of those in a header Chromium fetches every font a second time.
   reactMaxHeadersLength: 0,
   typedRoutes: false,

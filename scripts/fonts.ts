@@ -1,4 +1,4 @@
-// npm run fonts: cuts the fonts of scripts/font-sources into public/fonts and app/(shop)/styles/fonts.css: what English
+// npm run fonts: cuts the fonts of scripts/font-sources into public/fonts, fonts.css and font-faces.ts of app/(shop)/styles: what English
 // text needs in one file each, the remaining characters in a second one that loads only where they occur.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -88,9 +88,12 @@ for (const face of faces)
     rules.push(rule(face, name, codes))
     console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`)
   }
+const written = 'Written by npm run fonts.'
+const styles = path.join(root, 'app', '(shop)', 'styles')
+fs.writeFileSync(path.join(styles, 'fonts.css'), `/* ${written} */\n${rules.join('')}`)
 fs.writeFileSync(
-  path.join(root, 'app', '(shop)', 'styles', 'fonts.css'),
-  `/* Written by npm run fonts. */\n${rules.join('')}`,
+  path.join(styles, 'font-faces.ts'),
+  `// ${written}\n\n/** The rules of fonts.css, for pages that have them in themselves. */\nexport const fontFaces = ${JSON.stringify(rules.join(''))}\n`,
 )
 
 // What draws the pictures beside links reads no woff2: two faces of one weight, whole, as TrueType.

@@ -1,5 +1,4 @@
 import './styles/tokens.css'
-import './styles/fonts.css'
 import './styles/font-fallbacks.css'
 import './styles/base.css'
 import './styles/type.css'
@@ -29,6 +28,7 @@ import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
 import { env } from '@/lib/env'
 import { getMenuPhoto, getSite } from '@/lib/site/queries'
+import { fontFaces } from './styles/font-faces'
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { brand, tagline } = await getSite()
@@ -54,6 +54,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-GB" data-scroll-behavior="smooth">
       <body id="top">
+        {/* Once, and in the page: a sheet that came later would ask for them anew, and an italic that was too late would move what stands beside it. */}
+        <style href="fonts" precedence="default">
+          {fontFaces}
+        </style>
         <a className="skip" href="#main">
           Skip to content
         </a>
