@@ -85,9 +85,11 @@ const SavedPieces = ({ cards, gone }: { cards: Card[]; gone: number }) => {
         Saved pieces
       </h2>
       <div className={`wrap ${styles.ways}`}>
-        <SiteLink className="btn" href={`${piecesHref('/saved/shared', skus)}#enquire`}>
-          {skus.length === 1 ? 'Enquire about this' : 'Enquire about these'}
-        </SiteLink>
+        {skus.length > 0 && (
+          <SiteLink className="btn" href={`${piecesHref('/saved/shared', skus)}#enquire`}>
+            {skus.length === 1 ? 'Enquire about this' : 'Enquire about these'}
+          </SiteLink>
+        )}
         {compared.length > 1 && (
           <SiteLink className="btn btn--outline" href={piecesHref('/compare', compared)}>
             {skus.length > compareLimit ? `Compare the first ${compareLimit}` : 'Compare'}
