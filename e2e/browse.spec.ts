@@ -44,6 +44,7 @@ test('a visitor browses, searches, shares, zooms and comes back', async ({ page,
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
 
   await page.goBack()
   await expect(page).toHaveURL(/q=tourbillon/)
