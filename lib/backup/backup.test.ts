@@ -23,6 +23,7 @@ const known = new Map(
         .digest('hex'),
     ]),
 )
+const arrangement = '{"order":["02-gro-er","01"],"closeUps":{}}'
 let folder: string
 let databaseUrl: string
 const photosDir = () => path.join(folder, 'photos')
@@ -40,6 +41,9 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(photosDir(), 'G1'), { recursive: true })
   fs.writeFileSync(path.join(photosDir(), 'G1', '01.jpg'), 'a photograph')
   fs.writeFileSync(path.join(photosDir(), 'G1', '02 größer.jpg'), 'another')
+  fs.writeFileSync(path.join(photosDir(), 'G1', '.arrangement.json'), arrangement)
+  fs.mkdirSync(path.join(photosDir(), '.removed', 'G1'), { recursive: true })
+  fs.writeFileSync(path.join(photosDir(), '.removed', 'G1', '03.jpg'), 'taken away')
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
@@ -69,14 +73,14 @@ const copied = async (name: string, backup: string) => {
   return { url, result }
 }
 
-it('brings everything back as it was: rows, mails that wait, photographs', async () => {
+it('brings everything back as it was: rows, mails that wait, photographs and their order', async () => {
   const made = await makeBackup(job())
   if (!made.ok) throw new Error(made.reason)
   expect(made.checked).toBe(true)
   const before = await fingerprint(databaseUrl)
   expect(before.jobs.length).toBeGreaterThan(0)
   const { url, result } = await copied(`restored_${Date.now()}`, made.folder)
-  expect(result).toMatchObject({ ok: true, kept: null, photographs: { copied: 2, set: 0 } })
+  expect(result).toMatchObject({ ok: true, kept: null, photographs: { copied: 3, set: 0 } })
   expect(await fingerprint(url)).toEqual(before)
 
   // Into a shop that has gone on: what was there is kept under another name, and photographs are set aside.
@@ -96,6 +100,7 @@ it('brings everything back as it was: rows, mails that wait, photographs', async
   })
   expect(await fingerprint(url)).toEqual(before)
   expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
+  expect(fs.readFileSync(path.join(photos, 'G1', '.arrangement.json'), 'utf8')).toBe(arrangement)
 }, 120_000)
 
 it('keeps as many as asked, and photographs that did not change take room once', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { arrangementFile } from '@/lib/images/arrangement'
 import type { Manifest } from './manifest'
 
 type Photograph = NonNullable<Manifest['photographs']>[number]
@@ -13,13 +14,18 @@ const hashOf = async (file: string) => {
   return hash.digest('hex')
 }
 
-/** The files below a folder, with / between the parts; what begins with a dot is nobody's photograph. */
+const isHidden = (part: string) => part.startsWith('.') && part !== arrangementFile
+
+/**
+ * The files below a folder, with / between the parts. What begins with a dot is nobody's photograph, but the order in which
+ * staff put a folder's photographs belongs to them.
+ */
 const filesBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .filter((name) => !name.split('/').some(isHidden))
     .sort()
 }
 

@@ -12,7 +12,10 @@ const schema = z.object({
 
 export type Arrangement = z.infer<typeof schema>
 
-const keyIn = (folder: string) => `${folder}/.arrangement.json`
+/** The name of the file beside the photographs. */
+export const arrangementFile = '.arrangement.json'
+
+const keyIn = (folder: string) => `${folder}/${arrangementFile}`
 
 /** A folder's arrangement; an empty one where there is none that can be read. */
 export const readArrangement = async (photos: Storage, folder: string): Promise<Arrangement> => {
