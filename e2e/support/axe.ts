@@ -3,8 +3,12 @@ import { expect, type Page } from '@playwright/test'
 
 /** Fails with what axe finds on the page as it stands. */
 export const axe = async (page: Page) => {
-  // What passes is not described node by node.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    // A frame in which no script runs, such as a mail that is looked at, has no timers: axe would wait there for ever.
+    .exclude('iframe[sandbox=""]')
+    // What passes is not described node by node.
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
 }
 
