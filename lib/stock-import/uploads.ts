@@ -82,7 +82,7 @@ export const withUpload = async <Result>(
   await mkdir(folder(), { recursive: true })
   await sweep()
   const file = await copyOf(id)
-  return file && work(file)
+  return file === null ? null : work(file)
 }
 
 /** Removes an upload and this machine's copy of it. */
