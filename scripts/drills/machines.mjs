@@ -42,6 +42,27 @@ const openBucket = async (port) => {
   }
 }
 
+/**
+ * Puts the pictures that are prepared already into the bucket: three processes that make them would be what is measured.
+ * @param {import('@aws-sdk/client-s3').S3Client} client
+ */
+async function copyPrepared(client) {
+  const { PutObjectCommand } = await import('@aws-sdk/client-s3')
+  const prepared = process.env.IMAGES_DIR ?? ''
+  const files = fs
+    .readdirSync(prepared, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\/\d+\.(avif|webp|jpg)$/.test(name))
+  const queue = files.values()
+  const drain = async () => {
+    for (const name of queue) {
+      const Body = fs.readFileSync(path.join(prepared, name))
+      await client.send(new PutObjectCommand({ Bucket: 'shop', Key: `images/${name}`, Body }))
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, drain))
+  console.log(`${files.length} prepared pictures copied into the bucket`)
+}
+
 /** The example with a backend for each process; nothing else of it changes. @param {number[]} ports */
 const writeVcl = (ports) => {
   const example = fs.readFileSync(path.join(root, 'deploy', 'varnish.vcl'), 'utf8')
@@ -157,6 +178,13 @@ export async function drill(option) {
     CACHE_PURGE_URL: `http://127.0.0.1:${cache}`,
     TRUST_PROXY_HOPS: '1',
   }
+  const storage = await import('@aws-sdk/client-s3')
+  const client = new storage.S3Client({
+    region: 'us-east-1',
+    endpoint: environment.S3_ENDPOINT,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  })
   const ownCopies = ['a', 'a', 'b'].map((machine) => ({ IMAGES_DIR: path.join(folder, `images-${machine}`) }))
   const shop = await openDrillShop({
     processes: 3,
@@ -171,6 +199,7 @@ export async function drill(option) {
         { cwd: root },
       )
       console.log(`Photographs copied into the bucket (${code}): ${output.trim().split('\n').at(-1)}`)
+      await copyPrepared(client)
     },
   })
   const ports = shop.processes.map(({ port }) => Number(port))
@@ -206,13 +235,6 @@ export async function drill(option) {
   )
   const [{ SKU: sku }] = rows
   const address = `/watches/gallery/NW-${sku}/gallery-large-image/zz-drill-640.jpg`
-  const storage = await import('@aws-sdk/client-s3')
-  const client = new storage.S3Client({
-    region: 'us-east-1',
-    endpoint: environment.S3_ENDPOINT,
-    forcePathStyle: true,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-  })
   const Body = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#654' } })
     .jpeg()
     .toBuffer()
