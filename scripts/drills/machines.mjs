@@ -287,7 +287,6 @@ export async function drill(option) {
     closing = await openBucket(s3)
   })
   await seenAfter('Afterwards, an edit there and in each of the three processes', everywhere, execute, 3)
-  await pool.end()
   return 0
 }
 
