@@ -1,18 +1,17 @@
 // A backup, the database dropped and the photographs deleted, and a restore: every address of the sitemap and the lists of the
 // endpoints, byte for byte. React writes the data of a page's scripts in the order in which it is ready, another one in some
-// renderings of one and the same page: such a page is rendered anew until it has the bytes of before. Prints how many are the
-// same and how long it took; fails if one differs.
+// renderings of one and the same page: such a page must be the same without its scripts, and its data with every pointer in it
+// followed. Prints how many are the same and how long it took; fails if one differs.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { run, sleep } from '../lib/processes.mjs'
+import { run } from '../lib/processes.mjs'
 import { inVar, Refusal, root } from '../lib/settings.mjs'
+import { dataOf } from './page-data.mjs'
 import { openDrillShop } from './shop.mjs'
 
 const into = inVar('drill', 'backups')
-/** How often a page is rendered anew, and how long, in ms, until all that a change expires has expired. */
-const [mostRenderings, settled] = [30, 3_500]
 const others = ['/api/watches', '/api/jewelriesall', '/api/home', '/api/websiteitems', '/sitemap.xml', '/robots.txt']
 
 /** @param {string} origin @param {string} at */
@@ -100,23 +99,19 @@ export async function drill() {
   await shop.processes[0]?.start()
   const after = await sumsOf(origin)
   const all = [...new Set([...before.keys(), ...after.keys()])]
-  const isOther = (/** @type {string} */ at) => before.get(at)?.whole !== after.get(at)?.whole
-  let differing = all.filter(isOther)
-  const shown = differing.filter((at) => before.get(at)?.shown !== after.get(at)?.shown)
-  console.log(`${all.length - differing.length} of ${all.length} addresses have the same bytes as before at once.`)
-  console.log(`${shown.length} of the others differ in what they show; all of them are rendered anew.`)
-  for (let rendering = 1; differing.length > 0 && rendering <= mostRenderings; rendering++) {
-    await execute(shop.databaseUrl, `NOTIFY shop, 'everything'`)
-    await sleep(settled)
-    for (const at of differing) after.set(at, await sumOf(origin, at))
-    const now = differing.filter(isOther)
-    if (now.length < differing.length)
-      console.log(`${all.length - now.length} of ${all.length} after ${rendering} renderings`)
-    differing = now
+  const reordered = all.filter((at) => before.get(at)?.whole !== after.get(at)?.whole)
+  const isOther = (/** @type {string} */ at) => {
+    const [one, other] = [before.get(at), after.get(at)]
+    return !one || !other || one.shown !== other.shown || dataOf(one.text) !== dataOf(other.text)
   }
+  const differing = reordered.filter(isOther)
+  console.log(`${all.length - reordered.length} of ${all.length} addresses have the same bytes as before.`)
+  console.log(
+    `${reordered.length - differing.length} have the same data in another order in their scripts, ${differing.length} differ.`,
+  )
   for (const [number, at] of differing.entries())
     for (const [when, sums] of Object.entries({ before, after }))
       fs.writeFileSync(path.join(into, `differing-${number}-${when}.html`), sums.get(at)?.text ?? '')
-  for (const at of differing.slice(0, 20)) console.log(`  ${at}: ${before.get(at)?.shown} → ${after.get(at)?.shown}`)
+  for (const at of differing.slice(0, 20)) console.log(`  ${at}`)
   return differing.length ? 1 : 0
 }
