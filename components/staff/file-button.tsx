@@ -11,40 +11,48 @@ const unseen = {
   whiteSpace: 'nowrap',
 } as const
 
+/** Lets a whole folder be chosen; React's types do not know it. */
+const wholeFolder = { webkitdirectory: '' }
+
 /** The field is the control; a label that says it is a button would be a second one around it. */
 const noRole = { role: undefined }
 
 type FileButtonProps = {
   /** what is chosen, for whoever does not see the button */
   label: string
-  accept: string
+  accept?: string
   multiple?: boolean
+  isFolder?: boolean
   onFiles: (files: FileList) => void
   children: ReactNode
 } & Pick<ButtonProps, 'size' | 'variant' | 'disabled'>
 
 /** Chooses files, by mouse and by keyboard: the field within takes the focus. The same file can be chosen again. */
-export const FileButton = ({ label, accept, multiple, onFiles, children, disabled, ...look }: FileButtonProps) => (
-  <Button
-    component="label"
-    {...noRole}
-    tabIndex={-1}
-    disabled={disabled}
-    sx={{ position: 'relative', '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
-    {...look}
-  >
-    {children}
-    <input
-      type="file"
-      accept={accept}
-      multiple={multiple}
+export const FileButton = (props: FileButtonProps) => {
+  const { label, accept, multiple, isFolder, onFiles, children, disabled, ...look } = props
+  return (
+    <Button
+      component="label"
+      {...noRole}
+      tabIndex={-1}
       disabled={disabled}
-      style={unseen}
-      aria-label={label}
-      onChange={(event) => {
-        if (event.target.files && event.target.files.length > 0) onFiles(event.target.files)
-        event.target.value = ''
-      }}
-    />
-  </Button>
-)
+      sx={{ position: 'relative', '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
+      {...look}
+    >
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        {...(isFolder ? wholeFolder : {})}
+        disabled={disabled}
+        style={unseen}
+        aria-label={label}
+        onChange={(event) => {
+          if (event.target.files && event.target.files.length > 0) onFiles(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </Button>
+  )
+}

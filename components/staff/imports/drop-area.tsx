@@ -1,27 +1,8 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, type ReactNode, useState } from 'react'
-import { type Brought, chosenFiles, droppedFiles } from './dropped'
+import { Box, LinearProgress, Typography } from '@mui/material'
+import { type DragEvent, useState } from 'react'
+import { type Brought, chosenFiles, droppedFiles } from '../dropped'
+import { FileButton } from '../file-button'
 import type { Sent } from './use-import'
-
-/** Lets a whole folder be chosen; React's types do not know it. */
-const ofFolder = { webkitdirectory: '' }
-
-const Chooser = ({ add, isFolder, children }: { add: Add; isFolder?: boolean; children: ReactNode }) => (
-  <Button variant="outlined" component="label">
-    {children}
-    <Box
-      component="input"
-      type="file"
-      multiple
-      {...(isFolder ? ofFolder : {})}
-      onChange={(event) => {
-        void add(chosenFiles(event.currentTarget.files))
-        event.currentTarget.value = ''
-      }}
-      sx={{ position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' }}
-    />
-  </Button>
-)
 
 const Arriving = ({ sent }: { sent: Sent | null }) =>
   sent && (
@@ -44,6 +25,7 @@ export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
     setOver(false)
     void droppedFiles(event.dataTransfer).then(add)
   }
+  const choose = (files: FileList) => void add(chosenFiles(files))
   return (
     <Box
       component="section"
@@ -64,10 +46,12 @@ export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
         seen what would change.
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Chooser add={add}>Choose files</Chooser>
-        <Chooser add={add} isFolder>
+        <FileButton label="Choose files" variant="outlined" multiple onFiles={choose}>
+          Choose files
+        </FileButton>
+        <FileButton label="Choose a folder" variant="outlined" multiple isFolder onFiles={choose}>
           Choose a folder
-        </Chooser>
+        </FileButton>
       </Box>
       <Arriving sent={table} />
       <Arriving sent={zip} />

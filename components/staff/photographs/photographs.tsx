@@ -1,5 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
+import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
 import { PhotographTile } from './photograph-tile'
 import { type DeskPhoto, type Sending, usePhotographs } from './use-photographs'
@@ -27,19 +28,17 @@ const Progress = ({ sending }: { sending: Sending }) => (
   </Box>
 )
 
-const imagesIn = (files: FileList) => [...files].filter(({ name }) => !name.startsWith('.'))
-
 /** A piece's photographs: dropped, ordered by dragging, marked, removed with undo. */
 export const Photographs = ({ sku }: { sku: string }) => {
   const { photos, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
     usePhotographs(sku)
   const [dragged, setDragged] = useState<number | null>(null)
   const [isOver, setOver] = useState(false)
+  const bring = (files: Brought[]) => void add(files.map(({ file }) => file))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const files = imagesIn(event.dataTransfer.files)
-    if (files.length > 0) void add(files)
+    void droppedFiles(event.dataTransfer).then(bring)
   }
   return (
     <Box
@@ -71,7 +70,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
           variant="outlined"
           multiple
           accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
-          onFiles={(files) => void add(imagesIn(files))}
+          onFiles={(files) => bring(chosenFiles(files))}
         >
           Add photographs
         </FileButton>
