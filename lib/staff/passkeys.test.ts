@@ -220,7 +220,10 @@ describe('after a quarter of an hour', () => {
       return [status, body.errors?.form?.[0]]
     }
     await age(owner)
-    expect([await undo(id, 'name'), await undo(owner, 'two_factor')]).toEqual([[423], [423]])
+    expect([await undo(id, 'name'), await undo(owner, 'two_factor')]).toEqual([
+      [423, undefined],
+      [423, undefined],
+    ])
     await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
     expect(await undo(owner, 'two_factor')).toEqual([422, 'This is changed by its own button alone.'])
     expect(await undo(id, 'name')).toEqual([200, undefined])
