@@ -129,7 +129,18 @@ for (const resource of resources) {
       { runs: 25, most: 900 },
     )
     const sent = fc.dictionary(
-      fc.constantFrom('step', 'session', 'text', 'note', 'to', 'mail', 'price_obtained', 'currency', 'sold_on', 'enquiry_id'),
+      fc.constantFrom(
+        'step',
+        'session',
+        'text',
+        'note',
+        'to',
+        'mail',
+        'price_obtained',
+        'currency',
+        'sold_on',
+        'enquiry_id',
+      ),
       anyValue,
     )
     for (const action of [...(actions[resource.name] ?? []), 'nothing'])
