@@ -2,7 +2,7 @@ import { type Theme, useMediaQuery } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import { BooleanInput, DataTable, List, SearchInput, SelectInput, SimpleList, TextInput } from 'react-admin'
 import { type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
-import { inWords } from './in-words'
+import { inWords, titleInWords } from './in-words'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
   if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
@@ -47,7 +47,7 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
       {isPhone ? (
         (phone ?? (
           <SimpleList
-            primaryText={(record) => String(record[resource.title] ?? '')}
+            primaryText={(record) => titleInWords(resource, record)}
             secondaryText={(record) => onPhones.map((field) => inWords(field, record[field.name])).join(' · ')}
           />
         ))
@@ -58,6 +58,7 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
               <DataTable.Col
                 source={resource.title}
                 label={fields.find(({ name }) => name === resource.title)?.label}
+                render={(record) => titleInWords(resource, record)}
               />
               {shown.map((field) => (
                 <DataTable.Col
