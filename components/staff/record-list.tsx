@@ -1,6 +1,16 @@
-import { type Theme, useMediaQuery } from '@mui/material'
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { BooleanInput, DataTable, List, SearchInput, SelectInput, SimpleList, TextInput } from 'react-admin'
+import {
+  BooleanInput,
+  CreateButton,
+  DataTable,
+  List,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  useCanAccess,
+} from 'react-admin'
 import { type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { inWords, titleInWords } from './in-words'
 
@@ -20,6 +30,17 @@ const filtersOf = ({ name, searched, filters }: Resource): ReactElement[] => [
 ]
 
 const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+
+/** Some records nobody makes here: an enquiry comes, a sale is made by selling. */
+const NoneYet = ({ resource: { name, label } }: { resource: Resource }) => {
+  const { canAccess } = useCanAccess({ resource: name, action: 'create' })
+  return (
+    <Box sx={{ py: 8, px: 2, width: '100%', display: 'grid', gap: 2, justifyItems: 'center' }}>
+      <Typography color="textSecondary">{label}: none yet.</Typography>
+      {canAccess && <CreateButton variant="outlined" />}
+    </Box>
+  )
+}
 
 type RecordListProps = {
   resource: Resource
@@ -43,6 +64,7 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
       sort={{ field: resource.order.field, order: resource.order.direction }}
       perPage={25}
       exporter={false}
+      empty={<NoneYet resource={resource} />}
     >
       {isPhone ? (
         (phone ?? (
