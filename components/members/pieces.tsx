@@ -1,6 +1,7 @@
 'use client'
 
 import * as texts from '@/lib/piece-texts'
+import { grouped } from '@/lib/site/number'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
 import styles from './pieces.module.css'
@@ -8,7 +9,7 @@ import { SearchPanel } from './search-panel'
 import { type PiecesProps, usePieces } from './use-pieces'
 import { useTopInView } from './use-top-in-view'
 
-const counted = (n: number) => (n === 1 ? '1 watch' : `${n.toLocaleString('en-GB')} watches`)
+const counted = (n: number) => (n === 1 ? '1 watch' : `${grouped(n)} watches`)
 
 /** Members' watches, with their search. The server renders any state of it; script filters while one types. */
 export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {

@@ -1,4 +1,5 @@
 import * as texts from '@/lib/piece-texts'
+import { grouped } from '@/lib/site/number'
 import type { Price } from './piece'
 
 /** The part of a piece that its price text is made of. Money is a decimal text such as '245000.00', never a float. */
@@ -44,9 +45,7 @@ export const displayedAmount = (piece: Priced, threshold: Amount) =>
 
 /** en-GB digits without symbol or decimals, '' when the price may not be displayed. */
 export const displayPrice = (piece: Priced, threshold: Amount) =>
-  displayedAmount(piece, threshold) === undefined
-    ? ''
-    : (piece.Price?.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',') ?? '')
+  displayedAmount(piece, threshold) === undefined ? '' : grouped(piece.Price?.toFixed(0) ?? '')
 
 const priceText = (piece: Priced, threshold: Amount) => {
   if (piece.isSold) return ''

@@ -11,6 +11,7 @@ import { isSameBrand } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
+import { grouped } from '@/lib/site/number'
 import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
 
 const most = { pieces: 5, models: 4, articles: 2 }
@@ -71,7 +72,7 @@ const toModel =
       kind: 'model',
       href: listingHref(listing, { ...emptyCriteria, chosen }),
       label: `${name.brand} ${name.model}`.trim(),
-      note: name.count === 1 ? `1 ${one}` : `${name.count.toLocaleString('en-GB')} ${many}`,
+      note: name.count === 1 ? `1 ${one}` : `${grouped(name.count)} ${many}`,
       photo: null,
     }
   }
