@@ -14,17 +14,31 @@ const unseen = {
 /** The field is the control; a label that says it is a button would be a second one around it. */
 const noRole = { role: undefined }
 
+/** React's types do not know it. */
+const ofFolder = { webkitdirectory: '' }
+
 type FileButtonProps = {
   /** what is chosen, for whoever does not see the button */
   label: string
-  accept: string
+  accept?: string
   multiple?: boolean
+  /** a whole folder is chosen, with all that is in it */
+  isFolder?: boolean
   onFiles: (files: FileList) => void
   children: ReactNode
 } & Pick<ButtonProps, 'size' | 'variant' | 'disabled'>
 
 /** Chooses files, by mouse and by keyboard: the field within takes the focus. The same file can be chosen again. */
-export const FileButton = ({ label, accept, multiple, onFiles, children, disabled, ...look }: FileButtonProps) => (
+export const FileButton = ({
+  label,
+  accept,
+  multiple,
+  isFolder,
+  onFiles,
+  children,
+  disabled,
+  ...look
+}: FileButtonProps) => (
   <Button
     component="label"
     {...noRole}
@@ -38,6 +52,7 @@ export const FileButton = ({ label, accept, multiple, onFiles, children, disable
       type="file"
       accept={accept}
       multiple={multiple}
+      {...(isFolder ? ofFolder : {})}
       disabled={disabled}
       style={unseen}
       aria-label={label}

@@ -1,27 +1,8 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { Box, LinearProgress, Typography } from '@mui/material'
+import { FileButton } from '../file-button'
+import { useDrop } from '../use-drop'
 import { type Brought, chosenFiles, droppedFiles } from './dropped'
 import type { Sent } from './use-import'
-
-/** Lets a whole folder be chosen; React's types do not know it. */
-const ofFolder = { webkitdirectory: '' }
-
-const Chooser = ({ add, isFolder, children }: { add: Add; isFolder?: boolean; children: ReactNode }) => (
-  <Button variant="outlined" component="label">
-    {children}
-    <Box
-      component="input"
-      type="file"
-      multiple
-      {...(isFolder ? ofFolder : {})}
-      onChange={(event) => {
-        void add(chosenFiles(event.currentTarget.files))
-        event.currentTarget.value = ''
-      }}
-      sx={{ position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' }}
-    />
-  </Button>
-)
 
 const Arriving = ({ sent }: { sent: Sent | null }) =>
   sent && (
@@ -38,22 +19,12 @@ type DropAreaProps = { table: Sent | null; zip: Sent | null; photographs: number
 
 /** Takes a table, a zip and folders of photographs. */
 export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void droppedFiles(event.dataTransfer).then(add)
-  }
+  const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(add))
   return (
     <Box
       component="section"
       aria-label="Files"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(event.dataTransfer.types.includes('Files'))
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropTarget}
       sx={{ p: 3, border: '1px dashed', borderColor: isOver ? 'secondary.main' : 'divider' }}
     >
       <Typography sx={{ mb: 0.5 }}>
@@ -64,10 +35,17 @@ export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
         seen what would change.
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Chooser add={add}>Choose files</Chooser>
-        <Chooser add={add} isFolder>
+        <FileButton label="Choose files" variant="outlined" multiple onFiles={(files) => void add(chosenFiles(files))}>
+          Choose files
+        </FileButton>
+        <FileButton
+          label="Choose a folder"
+          variant="outlined"
+          isFolder
+          onFiles={(files) => void add(chosenFiles(files))}
+        >
           Choose a folder
-        </Chooser>
+        </FileButton>
       </Box>
       <Arriving sent={table} />
       <Arriving sent={zip} />

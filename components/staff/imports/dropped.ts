@@ -37,7 +37,5 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<Brought[]> =
 }
 
 /** Everything that was chosen in a dialog. */
-export const chosenFiles = (files: FileList | null): Brought[] =>
-  [...(files ?? [])]
-    .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
-    .filter(({ path }) => !isHidden(path))
+export const chosenFiles = (files: FileList): Brought[] =>
+  [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name })).filter(({ path }) => !isHidden(path))

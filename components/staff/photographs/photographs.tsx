@@ -1,6 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { FileButton } from '../file-button'
+import { useDrop } from '../use-drop'
 import { PhotographTile } from './photograph-tile'
 import { type DeskPhoto, type Sending, usePhotographs } from './use-photographs'
 
@@ -34,23 +35,15 @@ export const Photographs = ({ sku }: { sku: string }) => {
   const { photos, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
     usePhotographs(sku)
   const [dragged, setDragged] = useState<number | null>(null)
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const files = imagesIn(event.dataTransfer.files)
+  const { isOver, dropTarget } = useDrop((transfer) => {
+    const files = imagesIn(transfer.files)
     if (files.length > 0) void add(files)
-  }
+  })
   return (
     <Box
       component="section"
       aria-label="Photographs"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(event.dataTransfer.types.includes('Files'))
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropTarget}
       sx={{ mb: 4, outline: isOver ? '2px solid' : 'none', outlineColor: 'secondary.main', outlineOffset: 8 }}
     >
       <Box
