@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/site/number'
+import { grouped } from '@/lib/grouped'
 
 /** The customer's texts about pieces and their lists, letter for letter, as in texts. Safe in the browser. */
 export const listing = {

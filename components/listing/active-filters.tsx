@@ -10,8 +10,8 @@ import {
   toggled,
 } from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, Range } from '@/lib/catalogue/listing'
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/piece-texts'
-import { grouped } from '@/lib/site/number'
 import styles from './active-filters.module.css'
 
 type ActiveFiltersProps = {

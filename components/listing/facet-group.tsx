@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ModelName } from '@/components/ui/title'
 import type { Facet, FacetKey } from '@/lib/catalogue/listing'
-import { grouped } from '@/lib/site/number'
+import { grouped } from '@/lib/grouped'
 import styles from './facet-group.module.css'
 
 type FacetGroupProps = {

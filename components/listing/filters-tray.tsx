@@ -1,7 +1,7 @@
 import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
 import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/piece-texts'
-import { grouped } from '@/lib/site/number'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'
 import { KeptCriteria } from './kept-criteria'

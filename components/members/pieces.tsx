@@ -1,7 +1,7 @@
 'use client'
 
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/piece-texts'
-import { grouped } from '@/lib/site/number'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
 import styles from './pieces.module.css'

@@ -1,5 +1,5 @@
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/piece-texts'
-import { grouped } from '@/lib/site/number'
 import type { Price } from './piece'
 
 /** The part of a piece that its price text is made of. Money is a decimal text such as '245000.00', never a float. */

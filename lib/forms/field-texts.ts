@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/site/number'
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/texts'
 
 /** What a field is asked for with when it is empty. */

@@ -9,9 +9,9 @@ import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, foldedText, searchWords } from '@/lib/catalogue/search'
 import { isSameBrand } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
+import { grouped } from '@/lib/grouped'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
-import { grouped } from '@/lib/site/number'
 import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
 
 const most = { pieces: 5, models: 4, articles: 2 }
