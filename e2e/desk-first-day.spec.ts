@@ -49,5 +49,4 @@ test('an empty shop has its first owner, its first piece with price and photogra
   clock('repriced, and undone')
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.screenshot({ path: info.outputPath('first-piece.png'), fullPage: true })
 })
