@@ -124,8 +124,7 @@ test('what is typed stays typed while the piece is published beside it, and noth
 
 test('a member is approved with the mail in sight', async ({ page }) => {
   const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
-  await sitDown(page, await hire('manager'))
-  await page.goto(`/staff/members/${member.id}`)
+  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.frameLocator('iframe').getByText('Ada').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { buttonOf, enquiriesOf, fillForm, invalidPhone, kinds, newEmail, openForm, thanks } from './support/forms'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 test.use({ javaScriptEnabled: false })
 
@@ -32,6 +33,30 @@ test('without JavaScript a wrong number comes back with every word typed', async
   await expect(page.locator('#again-phone-error')).toHaveText(invalidPhone)
   await expect(page.getByText('A thought worth keeping')).toBeVisible()
   expect(await enquiriesOf(email)).toHaveLength(0)
+})
+
+test('without JavaScript an enquiry that finds no room on the disk comes back whole, and is sent once there is', async ({
+  page,
+}) => {
+  const email = newEmail()
+  const makeRoom = undoLater(() => sql('DROP FUNCTION no_room CASCADE'))
+  await sql(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full';
+  END $$`)
+  await sql(`CREATE TRIGGER no_room BEFORE INSERT ON "Enquiry" FOR EACH ROW
+    WHEN (new.email = '${email}') EXECUTE FUNCTION no_room()`)
+  const form = await openForm(page, 'enquiry', false)
+  await fillForm(form, 'enquiry', { email, message: 'A thought worth keeping' })
+  const [answer] = await Promise.all([page.waitForResponse('**/submit'), buttonOf(form).click()])
+  expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '5'])
+  await expect(page.getByText('This could not be sent just now. Please send it again in a moment.')).toBeVisible()
+  const again = page.locator('form#again')
+  await expect(again.getByLabel('Message')).toHaveValue('A thought worth keeping')
+  await makeRoom()
+  await again.getByRole('checkbox').check()
+  await buttonOf(again).click()
+  await expect(page.getByText(thanks)).toBeVisible()
+  expect(await enquiriesOf(email)).toHaveLength(1)
 })
 
 test('without JavaScript a search without a hit takes the wish', async ({ page }) => {

@@ -1,5 +1,5 @@
-// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900], answers,
-// backup, machines, memory, outage, attacks or proxy: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
+// npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900],
+// desk-photographs [--count=900], answers, backup, machines, memory, outage, attacks or proxy: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
@@ -11,6 +11,7 @@ const drills = {
   answers: () => import('./drills/answers.mjs'),
   attacks: () => import('./drills/attacks.mjs'),
   backup: () => import('./drills/backup.mjs'),
+  'desk-photographs': () => import('./drills/desk-photographs.mjs'),
   enquiries: () => import('./drills/enquiries.mjs'),
   freshness: () => import('./drills/freshness.mjs'),
   machines: () => import('./drills/machines.mjs'),

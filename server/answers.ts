@@ -186,9 +186,10 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     return true
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
-    const isAway = changes.database !== 'well' || response.hasHeader(unavailableHeader)
-    const failed = response.statusCode >= 500 && isAway && !response.headersSent
-    if (failed) {
+    // An answer that says itself when to ask again stands: a form without script comes back with what was typed.
+    const isAway = changes.database !== 'well' && !response.hasHeader('retry-after')
+    const failed = response.statusCode >= 500 && (isAway || response.hasHeader(unavailableHeader))
+    if (failed && !response.headersSent) {
       takeOver()
       unavailable(request, response)
       return silence(response)

@@ -6,14 +6,29 @@ import { judgeFailures, logFailure } from '../lib/log/failure'
 /** Seconds after which a visitor's browser tries again. */
 const again = 5
 
-const page = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/><meta http-equiv="refresh" content="${again}"/><title>One moment, please</title><style>@font-face{font-family:Newsreader;src:url(/fonts/newsreader-display-latin-normal.woff2) format("woff2")}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f3ee;color:#1d1b18;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center}main{padding:2rem;max-width:34rem}h1{font:400 clamp(2rem,6vw,3.25rem)/1.1 Newsreader,Georgia,serif;margin:0 0 1rem}a{color:inherit}</style></head><body><main><h1>One moment, please</h1><p>This page cannot be shown just now. It tries again by itself every few seconds.</p><p><a href="">Try again now</a></p></main></body></html>`
+const pageOf = (refresh: string, words: string) =>
+  `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/>${refresh}<title>One moment, please</title><style>@font-face{font-family:Newsreader;src:url(/fonts/newsreader-display-latin-normal.woff2) format("woff2")}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f3ee;color:#1d1b18;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center}main{padding:2rem;max-width:34rem}h1{font:400 clamp(2rem,6vw,3.25rem)/1.1 Newsreader,Georgia,serif;margin:0 0 1rem}a{color:inherit}</style></head><body><main><h1>One moment, please</h1>${words}</main></body></html>`
+
+const page = pageOf(
+  `<meta http-equiv="refresh" content="${again}"/>`,
+  '<p>This page cannot be shown just now. It tries again by itself every few seconds.</p><p><a href="">Try again now</a></p>',
+)
+/** To ask again by itself would ask for another page than the one that was sent. */
+const pageOfForm = pageOf(
+  '',
+  '<p>This could not be sent just now. Please go back, where your words still are, and send them again in a moment.</p>',
+)
 
 /** Says that the shop is there and its database is not: a page that tries again by itself, or JSON. */
 export const unavailable = (request: IncomingMessage, response: ServerResponse): ServerResponse => {
   const wantsPage = request.headers.accept?.includes('text/html') && request.headers.rsc === undefined
   for (const name of [unavailableHeader, 'set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
     response.removeHeader(name)
-  const body = wantsPage ? page : JSON.stringify({ message: 'Service unavailable.' })
+  const body = wantsPage
+    ? request.method === 'GET'
+      ? page
+      : pageOfForm
+    : JSON.stringify({ message: 'Service unavailable.' })
   response.writeHead(503, {
     'Content-Type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -59,20 +74,36 @@ export const watchOutages = (whenBack: () => void = () => {}) => {
 const aboutConnection =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database server|terminating connection|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
 
-const mentions = (failure: unknown) =>
-  aboutConnection.test(failure instanceof Error ? `${failure.message} ${failure.cause}` : String(failure))
+const wordsOf = (failure: unknown) =>
+  failure instanceof Error ? `${failure.message} ${failure.cause}` : String(failure)
+
+/** What the database lacks, in its own words and its system's: everybody who sends something meets it. */
+const lack =
+  /No space left on device|Disk quota exceeded|Read-only file system|in a read-only transaction|too many clients already|remaining connection slots|out of (?:shared )?memory/i
+
+/** How long, in ms, a lack must not have been met to be worth a line again. */
+const forgotten = 10 * 60_000
 
 /** How long, in ms, a complaint waits for the listener to tell why. */
 const moment = 1_000
 
 /**
  * Keeps the failures of each request that met an outage out of the log, where the listener has already said in one line
- * what is the matter. What else goes wrong is logged as ever, what Next complains of too. Gives how to end that.
+ * what is the matter, and says once what the database lacks. What else goes wrong is logged as ever, what Next complains of
+ * too. Gives how to end that.
  */
 export const quietenOutages = () => {
   const { error, warn } = console
+  const met = new Map<string, number>()
   const end = judgeFailures((failure, write) => {
-    if (!mentions(failure)) return write()
+    const words = wordsOf(failure)
+    const [lacking] = lack.exec(words) ?? []
+    if (lacking) {
+      const isNews = Date.now() - (met.get(lacking) ?? 0) > forgotten
+      met.set(lacking, Date.now())
+      return isNews ? write() : undefined
+    }
+    if (!aboutConnection.test(words)) return write()
     if (changes.database !== 'well') return
     setTimeout(() => {
       if (changes.database === 'well') write()

@@ -337,6 +337,22 @@ describe('while the database is away', () => {
     expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(shown.headers[unavailableHeader]).toBeUndefined()
   })
+  it('a form that is answered with its own words and when to send it again keeps them', async () => {
+    const { ask } = await open((_, response) => {
+      response.writeHead(503, { 'Content-Type': 'text/html', 'Retry-After': '5' })
+      response.end('what was typed')
+    })
+    changes.database = 'away'
+    expect((await ask('/submit', { accept: 'text/html' })).body.toString()).toContain('what was typed')
+  })
+  it('what was sent is not asked for by the page itself', async () => {
+    const { ask } = await open(failure)
+    changes.database = 'away'
+    const shown = await ask('/submit', { accept: 'text/html', method: 'POST' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(shown.body.toString()).toContain('Please go back, where your words still are')
+    expect(shown.body.toString()).not.toContain('http-equiv="refresh"')
+  })
   it('what fails for another reason stays what it is', async () => {
     const { ask } = await open(failure)
     expect((await ask()).status).toBe(500)
@@ -368,6 +384,18 @@ describe('the log of an outage', () => {
     logFailure('api watches', new Error('something else'))
     end()
     expect(lines).toMatchObject([{ part: 'api watches', msg: 'Error: something else' }])
+  })
+  it('says once what the database lacks, however many meet it', () => {
+    const end = quietenOutages()
+    changes.database = 'well'
+    for (const file of ['base/1/2', 'base/1/3', 'base/1/2'])
+      logFailure('/submit', new Error(`could not extend file "${file}": No space left on device`))
+    logFailure('/submit', new Error('cannot execute INSERT in a read-only transaction'))
+    end()
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'Error: could not extend file "base/1/2": No space left on device',
+      'Error: cannot execute INSERT in a read-only transaction',
+    ])
   })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()

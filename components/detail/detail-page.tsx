@@ -95,7 +95,7 @@ export const DetailPage = ({
               words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
               className={styles.description}
             >
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/stock-item */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/pieces */}
               <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
             </Description>
           )}

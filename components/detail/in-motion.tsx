@@ -14,5 +14,11 @@ export const InMotion = ({ film, name }: InMotionProps) => (
     <figure className={styles.film}>
       <Film {...film} sizes={phoneSizes('100vw', '(min-width: 1100px) 75vw')} label={`A film of ${name}`} />
     </figure>
+    <p className="muted text-sm mt-16">
+      It does not play here?{' '}
+      <a className="link" href={film.src} download>
+        Download the film
+      </a>
+    </p>
   </section>
 )

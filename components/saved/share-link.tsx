@@ -11,8 +11,12 @@ export function ShareLink({ href, title, className = 'link' }: ShareLinkProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
   const url = () => new URL(href, window.location.origin).href
   const share = async () => {
-    // A visitor who closes the device's sheet has decided.
-    if (navigator.share) return navigator.share({ title, url: url() }).catch(() => undefined)
+    const shared = await navigator.share?.({ title, url: url() }).then(
+      () => true,
+      // A visitor who closes the device's sheet has decided; some devices have none to open.
+      (error) => error instanceof Error && error.name === 'AbortError',
+    )
+    if (shared) return
     const copied = await navigator.clipboard?.writeText(url()).then(
       () => true,
       () => false,

@@ -6,9 +6,10 @@
 export const letBackClose = (close: () => void): (() => void) => {
   const { href } = window.location
   let leaving = false
-  const look = ({ target }: Event) => {
+  const look = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
-    leaving = link?.protocol.startsWith('http') === true
+    const elsewhere = ctrlKey || metaKey || shiftKey || link?.target
+    leaving = !elsewhere && link?.protocol.startsWith('http') === true
   }
   window.history.pushState({ ...window.history.state, dialog: true }, '')
   window.addEventListener('popstate', close)

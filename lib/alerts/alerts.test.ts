@@ -211,6 +211,18 @@ describe('what arrives', () => {
     expect(await matchArrivals()).toBe(0)
   })
 
+  it('is no reduction that nobody is shown', async () => {
+    const [{ tag }] = await rows('SELECT poa_price_tag AS tag FROM "SiteSettings"')
+    await add('A-1')
+    await waitFor('ada@example.com')
+    await rows('UPDATE "SiteSettings" SET poa_price_tag = 15000')
+    await set('A-1', '"Price" = 18000')
+    expect(await matchArrivals()).toBe(0)
+    await set('A-1', '"Price" = 14000')
+    expect(await matchArrivals()).toBe(1)
+    await rows('UPDATE "SiteSettings" SET poa_price_tag = $1', [tag])
+  })
+
   it('is told to nobody whose alert ended, whatever was queued', async () => {
     const id = await waitFor('ada@example.com')
     await add('A-1')

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import { isDatabaseUnable } from '@/lib/db/unable'
 import { type FieldErrors, summaryOf, validate } from '@/lib/forms/validation'
 import { logEvent } from '@/lib/log/events'
 import { logFailure } from '@/lib/log/failure'
@@ -23,6 +24,8 @@ type Refusal =
   | { ok: false; reason: 'gone'; message: string }
   /** whoever is signed in must give the password or a passkey again first */
   | { ok: false; reason: 'unproven' }
+  /** the database takes nothing just now */
+  | { ok: false; reason: 'unavailable' }
 
 /** What a page without script shows at once instead of going on: it can be read this one time. */
 type Screen = { name: string; values: Values }
@@ -73,6 +76,9 @@ const mismatchOnPage =
 const failed = 'This could not be done. Please try again in a moment.'
 const failedOnPage =
   'This could not be done. Please go back, where your words still are, and send them again in a moment.'
+
+const unavailable = 'Service unavailable.'
+const unavailableOnPage = 'This could not be sent just now. Please send it again in a moment.'
 
 const secrets = ['password', 'password_confirmation', 'current_password', 'recovery_code', 'credential']
 
@@ -140,7 +146,8 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     // Nothing more of a stranger's request is read than its answer needs: words come back on a page only.
     if (originOf(headers) === 'foreign') return refuseForeign()
     const address = clientAddress(headers)
-    const wait = (await limit?.(address)) ?? 0
+    const [counted] = await Promise.allSettled([limit?.(address)])
+    const wait = counted.status === 'fulfilled' ? (counted.value ?? 0) : 0
     if (wait > 0 && !page) return turnAway()
 
     const body = await readBody(request)
@@ -153,7 +160,11 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return refuseForeign(values)
     if (wait > 0) return turnAway(values)
 
-    const outcome = await run(request, values, address)
+    // Only now, so that what was typed comes back with the refusal.
+    const outcome = await (counted.status === 'rejected'
+      ? Promise.reject(counted.reason)
+      : run(request, values, address)
+    ).catch(whileUnable)
     if (outcome.ok && outcome.screen && page)
       return screenOf(request, { status: 200, message: '', form: { ...outcome.screen, errors: {} } })
     if (outcome.ok) return success(request, outcome, page)
@@ -162,6 +173,8 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       logEvent('refusal', { path, status: 403 })
       return refuse(403, outcome.message)
     }
+    if (outcome.reason === 'unavailable')
+      return refuse(503, page ? unavailableOnPage : unavailable, values, { 'Retry-After': '5' })
     if (outcome.reason === 'gone') return refuse(410, outcome.message)
     if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, unproven)
     if (outcome.reason === 'unauthenticated')
@@ -171,6 +184,12 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     return page
       ? screenOf(request, { status: 422, message, form: { name: formOf(values), values: shown(values), errors } })
       : invalidJson(message, errors)
+  }
+
+  const whileUnable = (error: unknown): Refusal => {
+    if (!isDatabaseUnable(error)) throw error
+    logFailure(path, error)
+    return { ok: false, reason: 'unavailable' }
   }
 
   const run = async (request: Request, values: Values, address: string): Promise<Outcome> => {

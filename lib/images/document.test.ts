@@ -20,7 +20,7 @@ const request = (headers: Record<string, string> = {}, method = 'GET') =>
 
 describe('a document', () => {
   it('is a download that no browser runs', async () => {
-    const answer = await documents.serveDocument('paper.pdf', request())
+    const answer = await documents.serveDocument('paper.pdf', request(), true)
     expect(answer?.status).toBe(200)
     expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
       'content-type': 'application/pdf',
@@ -32,12 +32,12 @@ describe('a document', () => {
     expect(await answer?.text()).toBe('%PDF-1.4 paper')
   })
   it('is not sent twice, nor with HEAD', async () => {
-    const etag = (await documents.serveDocument('paper.pdf', request()))?.headers.get('etag') ?? ''
-    expect((await documents.serveDocument('paper.pdf', request({ 'if-none-match': etag })))?.status).toBe(304)
-    expect(await (await documents.serveDocument('paper.pdf', request({}, 'HEAD')))?.text()).toBe('')
+    const etag = (await documents.serveDocument('paper.pdf', request(), true))?.headers.get('etag') ?? ''
+    expect((await documents.serveDocument('paper.pdf', request({ 'if-none-match': etag }), true))?.status).toBe(304)
+    expect(await (await documents.serveDocument('paper.pdf', request({}, 'HEAD'), true))?.text()).toBe('')
   })
   it.each(['nothing.pdf', 'folder.pdf'])('%s is none', async (name) => {
-    expect(await documents.serveDocument(name, request())).toBeNull()
+    expect(await documents.serveDocument(name, request(), true)).toBeNull()
   })
   it.each([
     '/media/../secret.pdf',

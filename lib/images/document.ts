@@ -1,5 +1,6 @@
 import 'server-only'
 import { siteFolder } from './address'
+import { cachingOf } from './owned'
 import { isStorageAway } from './storage'
 import { photoStores } from './stores'
 
@@ -24,7 +25,7 @@ const isThere = async (link: string): Promise<boolean> => {
 export const shownDocument = async (link: string): Promise<string> => ((await isThere(link)) ? link : '')
 
 /** Answers for a PDF among the site's pictures as a download that no browser runs; null if there is none. */
-export const serveDocument = async (name: string, request: Request): Promise<Response | null> => {
+export const serveDocument = async (name: string, request: Request, isPublic: boolean): Promise<Response | null> => {
   const { photos } = photoStores()
   const file = await photos.find(keyOf(name))
   if (!file) return null
@@ -33,12 +34,12 @@ export const serveDocument = async (name: string, request: Request): Promise<Res
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'public, max-age=3600, s-maxage=0, proxy-revalidate',
+    'Cache-Control': cachingOf(isPublic),
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex',
-    ETag: etag,
   })
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (isPublic) headers.set('ETag', etag)
+  if (isPublic && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(file.size))
   if (request.method === 'HEAD') return new Response(null, { headers })
   const bytes = await photos.read(file.key)

@@ -2,6 +2,7 @@ import 'server-only'
 import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { logEvent } from '@/lib/log/events'
+import { posterAccess } from './owned'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'
 
@@ -37,7 +38,7 @@ const pick = (rows: Row[], wanted: Wanted[]) => {
 /**
  * Looks up what an address asks for, asking the database each time: a piece that became members-only a moment ago must
  * not be shown. Gives null for an unknown photograph, one whose piece is gone or of the other family, and one that the
- * viewer may not see. `viewer` is asked for members-only pieces alone.
+ * viewer may not see. `viewer` is asked for what is not everybody's alone.
  */
 export const findPhoto = async (
   { family, skus, wanted }: PhotoRequest,
@@ -53,13 +54,18 @@ export const findPhoto = async (
     const found = pick(own, wanted)
     if (!found) continue
     const { row, width } = found
+    const kept = { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width }
+    if (family === null) {
+      const access = await posterAccess(row.name, viewer)
+      return access && { ...kept, isPublic: access === 'public' }
+    }
     const piece = { published: row.published ?? false, MembersAreaOnly: row.MembersAreaOnly ?? 1 }
-    const isPublic = family === null || isVisible(piece, guest)
+    const isPublic = isVisible(piece, guest)
     if (!isPublic && !isVisible(piece, await viewer())) {
       logEvent('denied piece', { piece: row.SKU, photograph: row.name })
       return null
     }
-    return { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isPublic }
+    return { ...kept, isPublic }
   }
   return null
 }

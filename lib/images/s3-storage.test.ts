@@ -165,6 +165,7 @@ it('photographs put into the bucket appear, are prepared there and served; a fil
   const { photos, images } = photoStores()
   await photos.write('site/front.jpg', await jpeg(400, 500))
   await photos.write('site/loop.mp4', Buffer.from('0123456789'))
+  await db.slide.create({ data: { slide_set: 'home', slide_title: 'A loop', slide_image: 'loop.mp4' } })
   await photos.write('site/paper.pdf', Buffer.from('%PDF-1.4'))
   expect(await preparePhotos({ ...photoStores(), workers: 2 })).toMatchObject({ photos: 1, made: 6, rows: 1 })
   expect(await preparePhotos({ ...photoStores(), workers: 2 })).toMatchObject({ photos: 1, made: 0, rows: 0 })

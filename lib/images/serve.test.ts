@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { findPhoto } from './find-photo'
@@ -173,7 +173,64 @@ it('makes a missing size on the spot, and falls back on a near one where the mas
   expect((await get(`${address}-320.webp`)).status).toBe(404)
 })
 
+describe('what a piece has among the site’s files', () => {
+  const files = ['/media/turn.mp4', '/media/TURN.MP4', '/media/turn-320.jpg', '/media/turn.webp', '/media/report.pdf']
+  const statuses = (ask: typeof get) => Promise.all(files.map(async (file) => (await ask(file)).status))
+  const isThere = [200, 200, 200, 200, 200]
+  const isNot = [404, 404, 404, 404, 404]
+  beforeAll(async () => {
+    for (const name of ['turn.mp4', 'TURN.MP4', 'report.pdf', 'forgotten.mp4']) await folders.put(`site/${name}`, video)
+    await folders.put('site/turn.jpg', await jpeg(400, 300))
+    await preparePhotos(folders)
+    await db.stockItem.update({
+      where: { SKU: 'secret' },
+      data: { film: 'turn.mp4', certificate: '/media/report.pdf' },
+    })
+  })
+
+  it('is for those who may see the piece, and nowhere kept', async () => {
+    expect(await statuses(get)).toEqual(isNot)
+    expect(await statuses(seenBy(2))).toEqual(isNot)
+    expect(await statuses(seenBy(1))).toEqual(isThere)
+    for (const file of files) {
+      const answer = await seenBy(1)(file, { 'if-none-match': '*' })
+      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+        200,
+        'private, no-store',
+        null,
+      ])
+      expect((await get(file, {}, 'HEAD')).status).toBe(404)
+      expect((await get(file, { range: 'bytes=0-9' })).status).toBe(404)
+    }
+    const part = await seenBy(1)('/media/turn.mp4', { range: 'bytes=0-9' })
+    expect([part.status, part.headers.get('cache-control')]).toEqual([206, 'private, no-store'])
+  })
+  it('is for everybody with a piece for everybody, and no longer than that', async () => {
+    await db.stockItem.update({ where: { SKU: 'secret' }, data: { MembersAreaOnly: 0 } })
+    expect(await statuses(get)).toEqual(isThere)
+    await db.stockItem.update({ where: { SKU: 'secret' }, data: { published: false } })
+    expect([await statuses(get), await statuses(seenBy(1))]).toEqual([isNot, isNot])
+    await db.stockItem.update({ where: { SKU: 'secret' }, data: { published: true, MembersAreaOnly: 1 } })
+    expect(await statuses(get)).toEqual(isNot)
+  })
+  it('is for everybody where a page for everybody shows the film', async () => {
+    const slide = await db.slide.create({
+      data: { slide_set: 'home', slide_title: 'A turn', slide_image: ' /media/Turn.mp4' },
+    })
+    expect(await statuses(get)).toEqual([200, 200, 200, 200, 404])
+    await db.slide.delete({ where: { id: slide.id } })
+    expect(await statuses(get)).toEqual(isNot)
+  })
+  it('is nobody’s where nothing names the film', async () => {
+    expect((await get('/media/forgotten.mp4')).status).toBe(404)
+    expect((await seenBy(1)('/media/forgotten.mp4')).status).toBe(404)
+    const staff = await servePhoto(request('/media/forgotten.mp4'), async () => ({ kind: 'staff' }))
+    expect(staff.status).toBe(200)
+  })
+})
+
 it('serves a video whole and in parts', async () => {
+  await db.slide.create({ data: { slide_set: 'home', slide_title: 'A loop', slide_image: 'loop.mp4' } })
   const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
   const whole = await get('/media/loop.mp4')
   expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([

@@ -3,14 +3,12 @@ import type { Viewer } from '@/lib/auth/visibility'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
+import { cachingOf, documentAccess, filmAccess } from './owned'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
 import { isStorageAway } from './storage'
 import { serveVideo } from './video'
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
-
-// An hour in the visitor's own browser. Caches in between ask each time, so that a piece turned members-only is gone.
-const publicCaching = 'public, max-age=3600, s-maxage=0, proxy-revalidate'
 
 const inWords = (status: number, words: string, more: Record<string, string> = {}) =>
   new Response(words, {
@@ -30,15 +28,21 @@ const isCurrent = (ifNoneMatch: string | null, etag: string) =>
 
 /**
  * Answers GET and HEAD for the address of a picture, video or document. Whatever is not there, or not for this viewer, is 404:
- * a guest cannot tell a members-only photograph from none. `askViewer` is called for members-only pieces alone.
+ * a guest cannot tell a members-only photograph from none. `askViewer` is called for what is not everybody's alone.
  */
 const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> => {
   const { pathname } = new URL(request.url)
   const isHead = request.method === 'HEAD'
   const video = parseVideoPath(pathname)
-  if (video) return (await serveVideo(video, request)) ?? notFound()
+  if (video) {
+    const access = await filmAccess(video, askViewer)
+    return (access && (await serveVideo(video, request, access === 'public'))) ?? notFound()
+  }
   const document = parseDocumentPath(pathname)
-  if (document) return (await serveDocument(document, request)) ?? notFound()
+  if (document) {
+    const access = await documentAccess(document, askViewer)
+    return (access && (await serveDocument(document, request, access === 'public'))) ?? notFound()
+  }
   const asked = parsePhotoPath(pathname)
   const photo = asked && (await findPhoto(asked, askViewer))
   const obtained = photo && (await obtain(photo, asked.format))
@@ -49,7 +53,7 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
   const headers = new Headers({
     'Content-Type': contentTypes[size.format],
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': photo.isPublic ? publicCaching : 'private, no-store',
+    'Cache-Control': cachingOf(photo.isPublic),
   })
   if (!isExact) headers.set('Cache-Control', photo.isPublic ? 'no-store' : 'private, no-store')
   else if (photo.isPublic) {

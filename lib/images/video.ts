@@ -1,5 +1,6 @@
 import 'server-only'
 import { siteFolder } from './address'
+import { cachingOf } from './owned'
 import type { Span } from './storage'
 import { photoStores } from './stores'
 
@@ -19,7 +20,7 @@ export const parseRange = (header: string | null, size: number): Span | 'whole' 
 }
 
 /** Answers for a video among the site's pictures, whole or in part; null if there is none. `name` must be a bare file name. */
-export const serveVideo = async (name: string, request: Request): Promise<Response | null> => {
+export const serveVideo = async (name: string, request: Request, isPublic: boolean): Promise<Response | null> => {
   const { photos } = photoStores()
   const file = await photos.find(`${siteFolder}/${name}`)
   if (!file) return null
@@ -28,13 +29,16 @@ export const serveVideo = async (name: string, request: Request): Promise<Respon
   const headers = new Headers({
     'Content-Type': /\.mov$/i.test(name) ? 'video/quicktime' : 'video/mp4',
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'public, max-age=86400',
+    'Cache-Control': cachingOf(isPublic),
     'X-Content-Type-Options': 'nosniff',
-    ETag: etag,
   })
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (isPublic) headers.set('ETag', etag)
+  if (isPublic && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
-  const range = parseRange(ifRange === null || ifRange === etag ? request.headers.get('range') : null, size)
+  const range = parseRange(
+    ifRange === null || (isPublic && ifRange === etag) ? request.headers.get('range') : null,
+    size,
+  )
   if (range === 'beyond') {
     headers.set('Content-Range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })

@@ -91,6 +91,7 @@ describe('a table', () => {
     expect(done.started_by).toContain('A manager')
     expect(await desk.rows('SELECT FROM "StockItem"')).toHaveLength(done.created)
     expect(readdirSync(path.join(photosDir, '.uploads'))).toEqual([])
+    expect(readdirSync(path.join(photosDir, '.imports'))).toEqual([])
 
     const again = await uploaded('messy.csv', messy)
     expect((await preview({ table: again })).body.data.table.counts).toMatchObject({ created: 0, changed: 0 })

@@ -161,7 +161,7 @@ describe('a PDF', () => {
     const again = await upload('press cutting.pdf', Buffer.concat([pdf, Buffer.from('\n')]), 'site')
     expect([first.body.data.name, again.body.data.name]).toEqual(['Press-cutting', 'press-cutting-2'])
     const { serveDocument } = await import('@/lib/images/document')
-    const answer = await serveDocument('Press-cutting.pdf', new Request('http://localhost/'))
+    const answer = await serveDocument('Press-cutting.pdf', new Request('http://localhost/'), true)
     expect(answer?.headers.get('content-disposition')).toContain('attachment')
   })
   it('that is none, is cut off, too large, or a piece’s is refused in words', async () => {

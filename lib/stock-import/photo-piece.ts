@@ -2,35 +2,53 @@ import 'server-only'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
 
-/** Every SKU of the stock, and those that are `coming`, by their small letters, with and without the prefix of the family. */
-export const knownSkus = async (coming: string[] = []) => {
-  const rows = await db.stockItem.findMany({ select: { SKU: true } })
-  const skus = [...coming, ...rows.map(({ SKU }) => SKU)]
+const prefix = /^n[wj]-/
+
+/** By small letters, with and without the prefix of the family. */
+const bySmallLetters = (skus: string[]) => {
   const known = new Map<string, string>()
-  for (const sku of skus) known.set(sku.toLowerCase().replace(/^n[wj]-/, ''), sku)
+  for (const sku of skus) known.set(sku.toLowerCase().replace(prefix, ''), sku)
   for (const sku of skus) known.set(sku.toLowerCase(), sku)
   return known
 }
 
+/** Every SKU of the stock, and those that are `coming`, as `pieceOf` looks for them. */
+export const knownSkus = async (coming: string[] = []) => {
+  const rows = await db.stockItem.findMany({ select: { SKU: true } })
+  return bySmallLetters([...coming, ...rows.map(({ SKU }) => SKU)])
+}
+
 /**
- * Whose photograph a file is: the folder that is called like a SKU, else the file's own name up to a separator, such as
- * 10311-front.jpg or 10311 (2).jpg.
+ * What a file may be called after, the likeliest first: the folders that it lies in, the nearest first, then its own name up to
+ * a separator, such as 10311-front.jpg or 10311 (2).jpg.
  */
-export const pieceOf = (file: string, known: Map<string, string>): string | null => {
-  const parts = file.split('/')
+const namesIn = (file: string): string[] => {
+  const parts = file.toLowerCase().split('/')
   const base = parts.pop() ?? ''
-  for (const folder of parts.reverse()) {
-    const plain = folder.trim().toLowerCase()
-    const sku = known.get(plain) ?? known.get(plain.replace(/^n[wj]-/, ''))
-    if (sku) return sku
-  }
-  const stem = base.slice(0, base.length - path.extname(base).length).toLowerCase()
-  for (let end = stem.length; end > 0; end--) {
-    if (end < stem.length && /[a-z0-9]/.test(stem[end] ?? '')) continue
-    const sku = known.get(stem.slice(0, end).trim())
+  const folders = parts.reverse().map((folder) => folder.trim())
+  const stem = base.slice(0, base.length - path.extname(base).length)
+  const ends = Array.from({ length: stem.length }, (_, at) => stem.length - at)
+  const separated = ends.filter((end) => !/[a-z0-9]/.test(stem[end] ?? ''))
+  return [
+    ...folders.flatMap((folder) => [folder, folder.replace(prefix, '')]),
+    ...separated.map((end) => stem.slice(0, end).trim()),
+  ]
+}
+
+/** Whose photograph a file is. */
+export const pieceOf = (file: string, known: Map<string, string>): string | null => {
+  for (const name of namesIn(file)) {
+    const sku = known.get(name)
     if (sku) return sku
   }
   return null
+}
+
+/** The same for one file, without reading the whole stock. */
+export const findPieceOf = async (file: string): Promise<string | null> => {
+  const names = namesIn(file).flatMap((name) => [name, `nw-${name}`, `nj-${name}`])
+  const rows = await db.$queryRaw<{ SKU: string }[]>`SELECT "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names})`
+  return pieceOf(file, bySmallLetters(rows.map(({ SKU }) => SKU)))
 }
 
 /** A file name that every file system takes, with its ending in small letters. */

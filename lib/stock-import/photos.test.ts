@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
-import { pieceOf } from './photo-piece'
+import { findPieceOf, pieceOf } from './photo-piece'
 import { importPhotos } from './photos'
 
 let folder: string
@@ -57,6 +57,17 @@ it('finds the piece by its folder or by the beginning of the file’s name', () 
   expect(pieceOf('nj-77_a.png', known)).toBe('NJ-77')
   expect(pieceOf('103112.jpg', known)).toBeNull()
   expect(pieceOf('.jpg', known)).toBeNull()
+})
+
+it.each([
+  ['Photos/10311/front.jpg', '10311'],
+  ['nw-10311/front.jpg', '10311'],
+  ['77-side 🙂🙂🙂.jpg', 'NJ-77'],
+  ['10311 (2).JPG', '10311'],
+  ['103112.jpg', null],
+  ["'; DROP TABLE x; --/%_\\.jpg", null],
+])('the piece of one photograph is found without the others: %s', async (file, sku) => {
+  expect(await findPieceOf(file)).toBe(sku)
 })
 
 it('takes photographs from folders, once, and says why others are left out', async () => {

@@ -3,7 +3,7 @@ import { mostBytes } from '@/lib/images/derivatives'
 import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
-import { knownSkus, pieceOf, safeName } from './photo-piece'
+import { findPieceOf, knownSkus, pieceOf, safeName } from './photo-piece'
 import { type SourceFile, sourceFiles } from './photo-sources'
 import { isPicture } from './picture-kind'
 
@@ -39,11 +39,12 @@ export type PhotosMatch = {
   refusedCount: number
 }
 
-/** Whose photograph a file is and under which key it will lie, or why it is none. */
-const placeOf = (file: SourceFile, known: Map<string, string>): { ok: true; sku: string; key: string } | Refused => {
+type Placed = { ok: true; sku: string; key: string } | Refused
+
+/** Under which key a piece's photograph will lie, or why it is none. */
+const placeOf = (file: SourceFile, sku: string | null): Placed => {
   const reason = refusalBefore(file)
   if (reason) return { ok: false, reason }
-  const sku = pieceOf(file.path, known)
   return sku
     ? { ok: true, sku, key: `${sku}/${safeName(file.path)}` }
     : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
@@ -106,7 +107,7 @@ export const importPhotos = async (
     const known = await knownSkus()
     for await (const file of sourceFiles(source)) {
       onProgress?.(++files)
-      const placed = placeOf(file, known)
+      const placed = placeOf(file, pieceOf(file.path, known))
       if (!placed.ok) refuse(file, placed.reason)
       else if ((perPiece.get(placed.sku) ?? 0) >= mostOfOnePiece)
         refuse(file, `${placed.sku} has ${mostOfOnePiece} photographs already.`)
@@ -130,7 +131,7 @@ export const matchPhotos = async (source: string, coming: string[]): Promise<Pho
   const match: PhotosMatch = { files: 0, pieces: 0, refused: [], refusedCount: 0 }
   const pieces = new Set<string>()
   for await (const file of sourceFiles(source)) {
-    const placed = placeOf(file, known)
+    const placed = placeOf(file, pieceOf(file.path, known))
     match.files++
     if (placed.ok) pieces.add(placed.sku)
     else if (match.refusedCount++ < 500) match.refused.push({ path: file.path.slice(0, 300), reason: placed.reason })
@@ -140,7 +141,7 @@ export const matchPhotos = async (source: string, coming: string[]): Promise<Pho
 
 /** Puts one photograph of a folder among the masters, as `importPhotos` does with many. */
 export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: string; what: Settled } | Refused> => {
-  const placed = placeOf(file, await knownSkus())
+  const placed = placeOf(file, await findPieceOf(file.path))
   if (!placed.ok) return placed
   const there = await photoStores().photos.list(placed.sku)
   if (there.length >= mostOfOnePiece && !there.some(({ key }) => key === placed.key))

@@ -1,11 +1,11 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { forgetUpload, isUploadId } from '@/lib/images/uploads'
+import { isUploadId } from '@/lib/images/uploads'
 import { addJob } from '@/lib/jobs/queue'
 import { failImport, runImport, type StartResult, startImport } from './commands'
 import { importPhotos } from './photos'
 import type { ReadingChoices } from './schema'
-import { withUpload } from './uploads'
+import { dropUpload, withUpload } from './uploads'
 
 type Queued = {
   /** uploads; '' where there is none of its kind */
@@ -88,5 +88,5 @@ export const runUploadedImport = async (id: number): Promise<void> => {
     const data = { state: 'done', finished_at: new Date() } as const
     await db.stockImport.update({ where: { id }, data, select: { id: true } })
   }
-  for (const upload of [path, photos_path]) if (upload) await forgetUpload(upload)
+  for (const upload of [path, photos_path]) if (upload) await dropUpload(upload)
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { mostBytes } from '@/lib/images/derivatives'
-import { copyUpload } from '@/lib/images/uploads'
+import { copyUpload, forgetUpload, receivedBytes } from '@/lib/images/uploads'
 import { mostFileBytes } from '@/lib/spreadsheets/cell'
 import { kindOfUpload, type UploadKind } from './upload-kind'
 
@@ -43,10 +43,10 @@ export const importUploadId = (staffId: number, { name, size, modified }: Import
     .digest('hex')
     .slice(0, 40)
 
-// Copies of this machine; what begins with a dot is no photograph's folder.
+// Copies of this machine, which an import removes once it is done; what begins with a dot is no photograph's folder.
 const folder = () => path.join(env.PHOTOS_DIR, '.imports')
 
-/** Removes copies that a killed process left here a day ago. */
+/** Removes copies that nobody went on with for a day. */
 const sweep = async () => {
   for (const name of await readdir(folder())) {
     const file = path.join(folder(), name)
@@ -55,17 +55,38 @@ const sweep = async () => {
   }
 }
 
-/** Works with an upload as a file of this machine, which is gone afterwards; null where the upload is not there. */
+/**
+ * An upload as a file of this machine, made once: whoever brings a table and a zip looks at both again with every column that
+ * is chosen. Null where the upload is not there.
+ */
+const copyOf = async (id: string): Promise<string | null> => {
+  const file = path.join(folder(), id)
+  const size = await receivedBytes(id)
+  if (size === 0) return null
+  if ((await stat(file).catch(() => null))?.size === size) return file
+  const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`
+  try {
+    if (!(await copyUpload(id, draft))) return null
+    await rename(draft, file)
+    return file
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Works with an upload as a file of this machine; null where the upload is not there. */
 export const withUpload = async <Result>(
   id: string,
   work: (file: string) => Promise<Result>,
 ): Promise<Result | null> => {
   await mkdir(folder(), { recursive: true })
   await sweep()
-  const file = path.join(folder(), `${process.pid}-${randomBytes(6).toString('hex')}`)
-  try {
-    return (await copyUpload(id, file)) ? await work(file) : null
-  } finally {
-    await rm(file, { force: true })
-  }
+  const file = await copyOf(id)
+  return file === null ? null : work(file)
+}
+
+/** Removes an upload and this machine's copy of it. */
+export const dropUpload = async (id: string): Promise<void> => {
+  await forgetUpload(id)
+  await rm(path.join(folder(), id), { force: true })
 }

@@ -8,10 +8,10 @@ import { sleep } from '../lib/processes.mjs'
 import { inVar } from '../lib/settings.mjs'
 import { openDrillShop } from './shop.mjs'
 
-const perPiece = 3
+export const perPiece = 3
 
 /** @param {number} width */
-const masters = (width) =>
+export const masters = (width) =>
   Promise.all(
     Array.from({ length: 6 }, (_, shade) =>
       sharp({
@@ -28,6 +28,15 @@ const masters = (width) =>
         .toBuffer(),
     ),
   )
+
+/**
+ * One of many: what follows a JPEG's end is read by nobody, and makes each a photograph of its own. Its name has the folder.
+ * @param {Buffer<ArrayBuffer>[]} pictures @param {number} at
+ */
+export const photographOf = (pictures, at) => ({
+  name: `DROP-${Math.floor(at / perPiece) + 1}/${at % perPiece}.jpg`,
+  bytes: Buffer.concat([pictures[at % pictures.length] ?? Buffer.alloc(0), Buffer.from(String(at))]),
+})
 
 /** @param {(key: string, fallback: number) => string | number} option */
 export async function drill(option) {
@@ -50,11 +59,9 @@ export async function drill(option) {
   await sleep(15_000)
   console.log(`Before: ${one?.megabytes()} MB`)
   for (let at = 0; at < count; at++) {
-    const folder = path.join(photosDir, `DROP-${Math.floor(at / perPiece) + 1}`)
-    fs.mkdirSync(folder, { recursive: true })
-    // What follows a JPEG's end is read by nobody, and makes each a photograph of its own.
-    const bytes = Buffer.concat([pictures[at % pictures.length] ?? Buffer.alloc(0), Buffer.from(String(at))])
-    fs.writeFileSync(path.join(folder, `${at % perPiece}.jpg`), bytes)
+    const { name, bytes } = photographOf(pictures, at)
+    fs.mkdirSync(path.dirname(path.join(photosDir, name)), { recursive: true })
+    fs.writeFileSync(path.join(photosDir, name), bytes)
   }
   const since = performance.now()
   const seconds = () => ((performance.now() - since) / 1000).toFixed(1)

@@ -10,6 +10,9 @@ const holderOf = (file) => {
   }
 }
 
+/** What this process holds itself. In a container every start has the same number as the one before. @type {Set<string>} */
+const held = new Set()
+
 /**
  * Only one process at a time does the work; a holder that died does not block the next.
  * @param {string} file
@@ -30,14 +33,17 @@ export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
     const holder = holderOf(file)
     // An empty file is one that its holder is about to write, or died before writing.
     unreadable = Number.isInteger(holder) && holder > 0 ? 0 : unreadable + 1
-    if (unreadable > 20 || (unreadable === 0 && !isAlive(holder))) fs.rmSync(file, { force: true })
+    const isGone = holder === process.pid ? !held.has(file) : !isAlive(holder)
+    if (unreadable > 20 || (unreadable === 0 && isGone)) fs.rmSync(file, { force: true })
     else if (Date.now() > deadline)
       throw new Error(`Process ${holder} has held ${file} for too long. End it, or delete that file.`)
     else await sleep(100)
   }
+  held.add(file)
   try {
     return await work()
   } finally {
+    held.delete(file)
     fs.rmSync(file, { force: true })
   }
 }

@@ -1,10 +1,10 @@
 import { onlyRead } from '@/lib/http/json'
 import { servePhoto } from '@/lib/images/serve'
-import { currentViewer } from '@/lib/members/session'
+import { currentPhotoViewer } from '@/lib/staff/photo-viewer'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = (request: Request) => servePhoto(request, currentViewer)
+export const GET = (request: Request) => servePhoto(request, currentPhotoViewer)
 export const HEAD = GET
 
 export const { POST, PUT, PATCH, DELETE } = onlyRead()

@@ -1,7 +1,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, useState } from 'react'
 import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
+import { useDrop } from '../use-drop'
 import type { Sent } from './use-import'
 
 const Arriving = ({ sent }: { sent: Sent | null }) =>
@@ -19,23 +19,12 @@ type DropAreaProps = { table: Sent | null; zip: Sent | null; photographs: number
 
 /** Takes a table, a zip and folders of photographs. */
 export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void droppedFiles(event.dataTransfer).then(add)
-  }
-  const choose = (files: FileList) => void add(chosenFiles(files))
+  const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(add))
   return (
     <Box
       component="section"
       aria-label="Files"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(event.dataTransfer.types.includes('Files'))
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropTarget}
       sx={{ p: 3, border: '1px dashed', borderColor: isOver ? 'secondary.main' : 'divider' }}
     >
       <Typography sx={{ mb: 0.5 }}>
@@ -46,10 +35,15 @@ export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
         seen what would change.
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <FileButton label="Choose files" variant="outlined" multiple onFiles={choose}>
+        <FileButton label="Choose files" variant="outlined" multiple onFiles={(files) => void add(chosenFiles(files))}>
           Choose files
         </FileButton>
-        <FileButton label="Choose a folder" variant="outlined" multiple isFolder onFiles={choose}>
+        <FileButton
+          label="Choose a folder"
+          variant="outlined"
+          isFolder
+          onFiles={(files) => void add(chosenFiles(files))}
+        >
           Choose a folder
         </FileButton>
       </Box>

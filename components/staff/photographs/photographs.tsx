@@ -1,7 +1,8 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
+import { useDrop } from '../use-drop'
 import { PhotographTile } from './photograph-tile'
 import { type DeskPhoto, type Sending, usePhotographs } from './use-photographs'
 
@@ -33,23 +34,13 @@ export const Photographs = ({ sku }: { sku: string }) => {
   const { photos, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
     usePhotographs(sku)
   const [dragged, setDragged] = useState<number | null>(null)
-  const [isOver, setOver] = useState(false)
   const bring = (files: Brought[]) => void add(files.map(({ file }) => file))
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void droppedFiles(event.dataTransfer).then(bring)
-  }
+  const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(bring))
   return (
     <Box
       component="section"
       aria-label="Photographs"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(event.dataTransfer.types.includes('Files'))
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropTarget}
       sx={{ mb: 4, outline: isOver ? '2px solid' : 'none', outlineColor: 'secondary.main', outlineOffset: 8 }}
     >
       <Box

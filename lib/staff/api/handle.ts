@@ -1,4 +1,5 @@
 import 'server-only'
+import { isDatabaseUnable } from '@/lib/db/unable'
 import { readBody } from '@/lib/http/body'
 import { isBusy } from '@/lib/http/busy'
 import { isTrusted } from '@/lib/http/csrf'
@@ -148,6 +149,10 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
         'The disk for photographs takes no file just now: it is full or read-only. Nothing is lost.',
       )
     logFailure(`staff ${request.method} ${path[0] ?? ''}`, error)
+    if (isDatabaseUnable(error))
+      return refusedJson(503, 'The database takes nothing just now. Nothing is lost: please try again in a moment.', {
+        'Retry-After': '5',
+      })
     return refusedJson(500, 'This did not work. Please try again in a moment.')
   }
 }

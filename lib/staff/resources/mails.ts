@@ -45,7 +45,12 @@ export const mails: Resource = {
     {
       title: 'The mail',
       fields: [
-        choice('kind', 'What it says', Object.entries(mailKinds).map(([id, name]) => ({ id, name })), { readOnly: true }),
+        choice(
+          'kind',
+          'What it says',
+          Object.entries(mailKinds).map(([id, name]) => ({ id, name })),
+          { readOnly: true },
+        ),
         line('to', 'To', { most: 254, help: 'Empty: the boutique’s address at the time of sending.' }),
         choice('state', 'State', states, { readOnly: true }),
         shown('last_error', 'Why it failed', 'text'),
@@ -57,8 +62,6 @@ export const mails: Resource = {
   ],
   columns: ['to', 'state', 'last_error', 'created_at'],
   searched: ['to', 'last_error'],
-  filters: [
-    choice('state', 'State', states),
-  ],
+  filters: [choice('state', 'State', states)],
   order: { field: 'created_at', direction: 'DESC' },
 }

@@ -122,7 +122,7 @@ export const pieces: Resource = {
           name: 'film',
           label: 'Film',
           kind: 'line',
-          help: 'A film in PHOTOS_DIR/site, such as loop.mp4. Whoever has its address can watch it.',
+          help: 'A film in PHOTOS_DIR/site, such as loop.mp4. Whoever may see the piece can watch it.',
         },
         { name: 'provenance', label: 'Provenance', kind: 'text', most: 5_000 },
       ],

@@ -7,6 +7,7 @@ import styles from '@/components/saved/saved-screen.module.css'
 import { SiteLink } from '@/components/ui/link'
 import { guest } from '@/lib/auth/visibility'
 import { reachFor } from '@/lib/boutiques/reach'
+import { listMessage } from '@/lib/saved/list-message'
 import { compareLimit, parsePieces, piecesHref } from '@/lib/saved/piece-list'
 import { findListCards } from '@/lib/saved/queries'
 import { getSite } from '@/lib/site/queries'
@@ -25,7 +26,13 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
     <main id="main">
       <PageHead title="Chosen *pieces*" />
       <div className="wrap">
-        {cards.length === 0 && <p className="lead">None of these pieces is shown any longer.</p>}
+        {cards.length === 0 && (
+          <p className="lead">
+            {asked.length > 0
+              ? 'None of these pieces is shown any longer.'
+              : 'This link names no pieces. Perhaps a part of it was lost.'}
+          </p>
+        )}
         {cards.length > 0 && gone > 0 && (
           <p className="lead">
             {gone === 1 ? '1 piece of this list is' : `${gone} pieces of this list are`} no longer shown.
@@ -59,11 +66,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
             Enquire about these
           </h2>
           <div className={`mt-32 ${styles.form}`}>
-            <EnquiryForm
-              piece={null}
-              reach={reachFor((await getSite()).boutiques)}
-              message={`I am enquiring about:\n${cards.map(({ brand, name, sku }) => `${brand} ${name} - ${sku}`).join('\n')}`}
-            />
+            <EnquiryForm piece={null} reach={reachFor((await getSite()).boutiques)} message={listMessage(cards)} />
           </div>
         </section>
       )}

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { rows } from '@/lib/db/test-database'
+import { ownServer } from '@/lib/own-server'
+import { makeToken } from './csrf'
+import { getFormResponse } from './form-responses'
+import { countTry, perAddress } from './limits'
+import { mutationRoute, noInput } from './mutation-route'
+
+// As the screen of a refused form does: what it was given, shown.
+const own = createServer(({ url = '' }, response) => {
+  response.end(JSON.stringify(getFormResponse(url.split('/').at(-1) ?? '')))
+})
+
+/** What PostgreSQL says where a table finds no room to grow. */
+const fillTheDisk = async (table: string) => {
+  await rows(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full';
+  END $$`)
+  await rows(`CREATE TRIGGER no_room BEFORE INSERT ON "${table}" FOR EACH ROW EXECUTE FUNCTION no_room()`)
+}
+
+beforeAll(async () => {
+  await once(own.listen(0, '127.0.0.1'), 'listening')
+  ownServer.port = (own.address() as AddressInfo).port
+})
+beforeEach(() => rows('DROP FUNCTION IF EXISTS no_room CASCADE'))
+afterAll(() => own.close())
+
+const { POST } = mutationRoute({
+  method: 'POST',
+  form: 'contact',
+  path: '/submit',
+  limit: (address) => countTry([perAddress('test', address, 100, 60)]),
+  schema: noInput,
+  handle: async () => {
+    await db.enquiry.create({
+      data: {
+        kind: 'contact',
+        email: 'ada@example.com',
+        phone: '',
+        message: 'x',
+        consentText: 'x',
+        consentAt: new Date(),
+      },
+      select: { id: true },
+    })
+    return { ok: true, status: 200, body: {}, next: '/thank-you' }
+  },
+})
+
+const sendJson = () => {
+  const token = makeToken()
+  const headers = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
+  const body = JSON.stringify({ message: 'A thought worth keeping' })
+  return POST(new Request('http://localhost:3000/submit', { method: 'POST', headers, body }))
+}
+
+const sendForm = () => {
+  const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
+  const body = new URLSearchParams({ message: 'A thought worth keeping', password: 'none of it' })
+  return POST(new Request('http://localhost:3000/submit', { method: 'POST', headers, body }))
+}
+
+it.each(['RateLimit', 'Enquiry'])(
+  'while %s finds no room on the disk, what is sent is asked for again',
+  async (table) => {
+    await fillTheDisk(table)
+    const json = await sendJson()
+    expect([json.status, json.headers.get('retry-after'), await json.json()]).toEqual([
+      503,
+      '5',
+      { message: 'Service unavailable.' },
+    ])
+    const page = await sendForm()
+    expect([page.status, page.headers.get('retry-after'), await page.json()]).toEqual([
+      503,
+      '5',
+      {
+        status: 503,
+        message: 'This could not be sent just now. Please send it again in a moment.',
+        form: { name: 'contact', values: { message: 'A thought worth keeping' }, errors: {} },
+      },
+    ])
+  },
+)
+
+it('a fault of our own stays one', async () => {
+  await rows('ALTER TABLE "RateLimit" RENAME TO "RateLimit away"')
+  expect((await sendJson()).status).toBe(500)
+  await rows('ALTER TABLE "RateLimit away" RENAME TO "RateLimit"')
+  expect((await sendJson()).status).toBe(200)
+})
