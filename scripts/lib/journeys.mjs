@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findPersonal } from './journey-log.mjs'
 import { freePort } from './ports.mjs'
-import { checkBuild, pictures, seed } from './prepare.mjs'
+import { finishBuild, pictures, seed } from './prepare.mjs'
 import { run, sleep } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
@@ -47,7 +47,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   if (reuse && readStamp(stamp) === from) return
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
   if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
-  await checkBuild()
+  await finishBuild()
   writeStamp(stamp, from)
 }
 

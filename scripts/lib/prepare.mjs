@@ -93,7 +93,7 @@ export function markServing() {
 }
 
 /** Refuses a build whose pages are not what the server expects. */
-export const checkBuild = () => runNode('The build', ['--import', 'tsx', 'server/check-build.ts', distDir()])
+export const finishBuild = () => runNode('The build', ['--import', 'tsx', 'server/finish-build.ts', distDir()])
 
 /** Builds the site, unless it was built from the same sources. */
 export async function build() {
@@ -114,7 +114,7 @@ export async function build() {
       }
       fs.rmSync(stamp, { force: true })
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production' })
-      await checkBuild()
+      await finishBuild()
       writeStamp(stamp, from)
     },
     { patienceSeconds: 900 },
