@@ -1,4 +1,5 @@
 import { hire, signInAtDesk, sitDown } from './support/desk'
+import { publishArticle, writeArticle } from './support/desk-article'
 import { addPieceAtDesk, photograph, save } from './support/desk-piece'
 import { signInAt } from './support/members'
 import { get, sql } from './support/shop'
@@ -56,28 +57,11 @@ test('an article is written with a photograph, looked at, and published', async 
   const slug = `a-day-at-the-desk-${test.info().retry}`
   undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
   await sitDown(page, await hire('manager'), '/staff/articles/create')
-  await page.getByLabel('Title *').fill('A day at the desk')
-  await page.getByLabel('Address *').fill(slug)
-  await page.getByLabel('Date *').fill('2026-11-20')
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.click()
-  await page.keyboard.type('The morning')
-  await page.getByRole('button', { name: 'Heading', exact: true }).click()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('We opened at ten.')
-  await page.getByRole('button', { name: 'Photograph', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '05-boutique-london' }).click()
-  await expect(text.locator('figure img')).toBeVisible()
-  await page.getByRole('button', { name: 'Preview' }).click()
-  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
-  await expect(sight.getByRole('heading', { name: 'The morning' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Close' }).click()
+  await writeArticle(page, slug, (dialog) => dialog.getByRole('button', { name: '05-boutique-london' }).click())
   await save(page)
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
   expect((await get(`/journal/${slug}`)).status).toBe(404)
-  await page.getByLabel('Published *').click()
-  await page.getByRole('option', { name: 'Published' }).click()
-  await save(page)
+  await publishArticle(page)
   await expect.poll(async () => (await get(`/journal/${slug}`)).status).toBe(200)
   const { text: html } = await get(`/journal/${slug}`)
   expect(html).toMatch(/<h2>The morning<\/h2><p>We opened at ten\.<\/p><figure><picture>/)
