@@ -39,7 +39,8 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   fs.rmSync(process.env.PHOTOS_DIR ?? '', { recursive: true, force: true })
   await cluster.copy(cluster.template, DATABASE)
   await seed({ wanted: true, databaseUrl: cluster.url(DATABASE, 'shop_app') })
-  await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app') })
+  // Otherwise each of the shops would make them while the journeys run.
+  await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app'), everySize: true })
   // A build empties its folder, and the stamp with it.
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
