@@ -6,6 +6,29 @@ import { ownShop, shops } from './e2e/support/own-shop'
 const { CHROMIUM_PATH } = process.env
 const executablePath = CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
+// Of such arguments the last counts, so Playwright's own come first: chromiumSwitches.ts of its version.
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // The address bar's suggestions are two pages, which every window loads in a process of their own and nobody sees: half
+  // a second of a core for each test.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'var/test-results',
@@ -28,6 +51,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${disabledFeatures.join()}`,
       ],
     },
     // Recording takes time, so only a second try is recorded.

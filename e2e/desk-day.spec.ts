@@ -1,5 +1,7 @@
-import { hire, sitDown } from './support/desk'
+import { hire, signInAtDesk, sitDown } from './support/desk'
+import { publishArticle, writeArticle } from './support/desk-article'
 import { addPieceAtDesk, photograph, save } from './support/desk-piece'
+import { signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
 import { undoLater } from './support/undo'
@@ -11,7 +13,8 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
   page,
 }) => {
   const sku = `DAY-${test.info().retry}`
-  await sitDown(page, await hire('manager'))
+  await signInAtDesk(page, await hire('manager'))
+  await page.getByRole('menuitem', { name: 'Pieces' }).click()
   await addPieceAtDesk(page, sku)
 
   // As it will stand, and nothing of it is saved.
@@ -53,30 +56,12 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
 test('an article is written with a photograph, looked at, and published', async ({ page }) => {
   const slug = `a-day-at-the-desk-${test.info().retry}`
   undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
-  await sitDown(page, await hire('manager'))
-  await page.goto('/staff/articles/create')
-  await page.getByLabel('Title *').fill('A day at the desk')
-  await page.getByLabel('Address *').fill(slug)
-  await page.getByLabel('Date *').fill('2026-11-20')
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.click()
-  await page.keyboard.type('The morning')
-  await page.getByRole('button', { name: 'Heading', exact: true }).click()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('We opened at ten.')
-  await page.getByRole('button', { name: 'Photograph', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '05-boutique-london' }).click()
-  await expect(text.locator('figure img')).toBeVisible()
-  await page.getByRole('button', { name: 'Preview' }).click()
-  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
-  await expect(sight.getByRole('heading', { name: 'The morning' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Close' }).click()
+  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  await writeArticle(page, slug, (dialog) => dialog.getByRole('button', { name: '05-boutique-london' }).click())
   await save(page)
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
   expect((await get(`/journal/${slug}`)).status).toBe(404)
-  await page.getByLabel('Published *').click()
-  await page.getByRole('option', { name: 'Published' }).click()
-  await save(page)
+  await publishArticle(page)
   await expect.poll(async () => (await get(`/journal/${slug}`)).status).toBe(200)
   const { text: html } = await get(`/journal/${slug}`)
   expect(html).toMatch(/<h2>The morning<\/h2><p>We opened at ten\.<\/p><figure><picture>/)
@@ -99,8 +84,7 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
   const [{ email } = { email: '' }] = await sql<{ email: string }>('SELECT email FROM "StaffAccount" WHERE id = $1', [
     id,
   ])
-  await sitDown(page, { id, email })
-  await page.goto('/staff/enquiries')
+  await sitDown(page, { id, email }, '/staff/enquiries')
   await page.getByText(name).click()
   await page.getByLabel('Who answers').click()
   await page.getByRole('option', { name: `Answerer ${id}` }).click()
@@ -133,7 +117,7 @@ test('what its photograph was is replaced, and put back', async ({ page }) => {
 test('a preview is nobody’s but the desk’s, and stands in no other page', async ({ page }) => {
   for (const path of ['/staff/preview/pieces/1', '/internal/staff/preview/pieces/1'])
     expect((await get(path)).status).toBe(404)
-  await sitDown(page, await hire('manager'))
+  await signInAt(page, '/staff/login', await hire('manager'))
   const answer = await page.goto('/staff/preview/pieces/1')
   expect(answer?.status()).toBe(200)
   const headers = await answer?.allHeaders()

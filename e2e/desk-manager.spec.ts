@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { hire, sitDown } from './support/desk'
 import { addPieceAtDesk, save } from './support/desk-piece'
 import { makeMember } from './support/members'
@@ -49,6 +50,32 @@ test('a photograph is removed and comes back; another is brought forward', async
           ?.name,
     )
     .toBe('side')
+})
+
+test('a photograph that is moved twice in a row stays where it was put last, however late the answers come', async ({
+  page,
+}) => {
+  await sitDown(page, await hire('manager'))
+  const sku = `DESK-6-${test.info().retry}`
+  await addPieceAtDesk(page, sku)
+  const place = /\/api\/staff\/photographs\/[^/]+$/
+  await page.route(place, async (route) => {
+    if (route.request().method() === 'PUT') await setTimeout(1_500)
+    await route.continue()
+  })
+  const answers = () =>
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && place.test(answer.url()))
+  const shown = page.getByRole('region', { name: 'Photographs' }).getByRole('listitem')
+  const first = answers()
+  await page.getByRole('button', { name: 'Move front back' }).click()
+  await page.getByRole('button', { name: 'Move front back' }).click()
+  await first
+  await expect(shown.nth(2)).toContainText('3. front')
+  await answers()
+  await expect(shown.nth(2)).toContainText('3. front')
+  await expect
+    .poll(() => sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+    .toEqual([{ name: 'side' }, { name: 'detail' }, { name: 'front' }])
 })
 
 test('a refusal stands at its field, and nothing typed is lost by it', async ({ page }) => {
@@ -124,8 +151,7 @@ test('what is typed stays typed while the piece is published beside it, and noth
 
 test('a member is approved with the mail in sight', async ({ page }) => {
   const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
-  await sitDown(page, await hire('manager'))
-  await page.goto(`/staff/members/${member.id}`)
+  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.frameLocator('iframe').getByText('Ada').first()).toBeVisible()

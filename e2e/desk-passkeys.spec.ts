@@ -3,7 +3,7 @@ import { giveAuthenticator } from './support/authenticator'
 import { axe } from './support/axe'
 import { type Colleague, hire, sitDown } from './support/desk'
 import { awaitMail } from './support/mails'
-import { makeMember, password, signIn } from './support/members'
+import { makeMember, password, signIn, signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -27,7 +27,7 @@ const signInByPasskey = async (page: Page, at = '/staff/login') => {
 test('a colleague adds a passkey, signs in with it alone, asks for it, and removes it', async ({ page }) => {
   await giveAuthenticator(page)
   const colleague = await hire('manager')
-  await sitDown(page, colleague)
+  await signInAt(page, '/staff/login', colleague)
   await addPasskey(page, 'Key of the desk')
   await expect(page.getByText('Key of the desk', { exact: true })).toBeVisible()
   await awaitMail(colleague.email, /A passkey was added to your account at the desk/)
@@ -64,7 +64,7 @@ test('a colleague adds a passkey, signs in with it alone, asks for it, and remov
 test('after a quarter of an hour the desk asks again, by password or passkey, and goes on', async ({ page }) => {
   await giveAuthenticator(page)
   const colleague = await hire('owner')
-  await sitDown(page, colleague)
+  await signInAt(page, '/staff/login', colleague)
   await age(colleague)
   await addPasskey(page, 'Key of the owner')
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })
@@ -98,8 +98,7 @@ test('a member who has lost every passkey is let in by a manager', async ({ page
   // It waits for a passkey, and nothing else in this browser goes on meanwhile.
   await shut.close()
 
-  await sitDown(page, await hire('manager'))
-  await page.goto(`/staff/members/${member.id}`)
+  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
   await page.getByRole('button', { name: 'Remove passkeys' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove passkeys' })
   await expect(dialog.getByText('Make sure that it is they who ask')).toBeVisible()

@@ -1,4 +1,4 @@
-import { change } from './support/rows'
+import { addRow, change } from './support/rows'
 import { get, until } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -125,3 +125,21 @@ for (const { table, where, edits } of records)
       await asBefore()
       await until(async () => !(await seen()))
     })
+
+for (const name of ['richard-mille-watches', 'jewellery-catalogue', 'reset-password'])
+  test(`a page record of ${name} gives it a title, a picture, words and blocks; without one it has its own`, async () => {
+    const marks = ['<title>Recorded title', '03-skeleton-movement-macro', 'Recorded words.', 'A recorded block']
+    const seen = async () => {
+      const { text } = await get(`/${name}`)
+      return marks.filter((mark) => text.includes(mark))
+    }
+    expect(await seen()).toEqual([])
+    await addRow('Page', {
+      name,
+      title: 'Recorded *title*',
+      banner: '03-skeleton-movement-macro',
+      content: '<p>Recorded words.</p>',
+    })
+    await addRow('PageBlurb', { page_name: name, blurb_title: 'A recorded block', blurb_description: '' })
+    await until(async () => (await seen()).length === marks.length)
+  })

@@ -8,7 +8,17 @@ import { sql } from './support/shop'
 import { expect, testWith } from './support/test'
 import { undoLater } from './support/undo'
 
-const actions = ['invite', 'approve', 'suspend', 'restore', 'mail', 'sign-out', 'retry', 'undo', 'nothing']
+const actions: Partial<Record<Resource['name'], string[]>> = {
+  pieces: ['prepare-sale', 'sell'],
+  colleagues: ['invite', 'reset-passkeys'],
+  members: [
+    ...['approve', 'decline', 'suspend', 'restore', 'mail', 'reset-passkeys', 'sign-out'],
+    ...['end-session', 'note', 'remove-note'],
+  ],
+  enquiries: ['assign', 'resend'],
+  mails: ['retry'],
+  history: ['undo'],
+}
 const made: { resource: Resource; id: unknown }[] = []
 let headers: Record<string, string> = {}
 
@@ -118,8 +128,22 @@ for (const resource of resources) {
       },
       { runs: 25, most: 900 },
     )
-    const sent = fc.dictionary(fc.constantFrom('step', 'x'), anyValue)
-    for (const action of actions)
+    const sent = fc.dictionary(
+      fc.constantFrom(
+        'step',
+        'session',
+        'text',
+        'note',
+        'to',
+        'mail',
+        'price_obtained',
+        'currency',
+        'sold_on',
+        'enquiry_id',
+      ),
+      anyValue,
+    )
+    for (const action of [...(actions[resource.name] ?? []), 'nothing'])
       await holds(
         fc.tuple(nobodys, sent),
         ([id, values]) => ask('POST', `${resource.name}/${asPart(id) || 'x'}/${action}`, values),
@@ -127,6 +151,28 @@ for (const resource of resources) {
       )
   })
 }
+
+test('the own account, previews and feeds: nothing fails on what is put into it', async () => {
+  const place = fc.constantFrom(
+    ...['me', 'numbers', 'sessions', 'password', 'passkeys', 'passkey-options', 'passkey-required', 'proof'],
+    ...['previews', 'health', 'feeds', 'nothing'],
+  )
+  const given = fc.dictionary(
+    fc.constantFrom(
+      ...['resource', 'id', 'values', 'key', 'purpose', 'credential', 'name', 'enabled'],
+      ...['current_password', 'password', 'password_confirmation'],
+    ),
+    fc.oneof(anyValue, fc.constantFrom(...resources.map(({ name }) => name), 'new', 'add', 'confirm', {})),
+  )
+  await holds(
+    fc.tuple(fc.constantFrom('GET', 'PUT', 'POST', 'DELETE'), place, given),
+    ([method, path, values]) => {
+      const query = Object.entries(values).map(([name, value]) => `${name}=${asPart(String(value))}`)
+      return ask(method, `${path}?${query.join('&')}`, method === 'GET' ? undefined : values)
+    },
+    { runs: 100, most: 2_500 },
+  )
+})
 
 test('imports: no file, choice or number fails on what is put into it', async () => {
   const part = fc.oneof(fc.constantFrom('files', 'preview', '900000001'), nobodys)

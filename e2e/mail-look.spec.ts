@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { exampleMails } from '../lib/worker/example-mails'
+import { axe } from './support/axe'
 import { expect, test } from './support/test'
 
 const shot = Buffer.from(
@@ -70,9 +70,7 @@ for (const [name, { html }] of Object.entries(exampleMails()))
         await expect(page.locator('table.sheet')).toHaveCSS('background-color', sheetColours[colorScheme])
         if (width === 1000) continue
         // A mail is no page: it has no main, and its foot is not a landmark.
-        const axe = new AxeBuilder({ page }).disableRules(['region', 'landmark-one-main'])
-        const { violations } = await axe.analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+        await axe(page, { without: ['region', 'landmark-one-main'] })
       }
   })
 

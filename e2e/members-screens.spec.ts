@@ -190,6 +190,7 @@ const said: Record<AccountState, string> = {
 for (const accountState of Object.keys(accountStates) as AccountState[])
   test(`the dashboard of a member who is ${accountState} says so and nothing else`, async ({ page }) => {
     await signedIn(page, accountState, { first: 'Anna-Wilhelmina'.repeat(5), last: 'Featherstonehaugh'.repeat(4) })
+    await visit(page, '/dashboard')
     for (const [other, words] of Object.entries(said))
       await expect(page.getByText(words)).toHaveCount(other === accountState ? 1 : 0)
     const nav = page.getByRole('navigation', { name: 'Members' })

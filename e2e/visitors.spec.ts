@@ -71,7 +71,10 @@ const variants: Partial<Record<Variant, Record<string, string>>> = {
 const send = async (method: string, path: string, headers: Record<string, string>) => {
   const body = method === 'GET' || method === 'HEAD' ? undefined : '{}'
   const response = await fetch(new URL(path, baseUrl), { method, redirect: 'manual', body, headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  // A picture's bytes are no text: each stands for itself.
+  const isPicture = response.headers.get('content-type')?.startsWith('image/')
+  return { status: response.status, headers: response.headers, text: bytes.toString(isPicture ? 'latin1' : 'utf8') }
 }
 
 /** A page's data holds the address that was asked for; what the visitor typed tells the visitor nothing. */

@@ -1,3 +1,5 @@
+import { grouped } from '@/lib/grouped'
+
 /** The customer's texts about pieces and their lists, letter for letter, as in texts. Safe in the browser. */
 export const listing = {
   latest: 'Latest arrivals',
@@ -9,10 +11,8 @@ export const listing = {
   enquire: 'Enquire Now',
   enquiryAbout: (manufacturer: string, model: string) => `Enquiry about ${manufacturer} ${model}`,
   close: 'Close',
-  watches: (n: number) =>
-    n === 1 ? '1 watch matches your criteria.' : `${n.toLocaleString('en-GB')} watches match your criteria.`,
-  pieces: (n: number) =>
-    n === 1 ? '1 piece matches your criteria.' : `${n.toLocaleString('en-GB')} pieces match your criteria.`,
+  watches: (n: number) => (n === 1 ? '1 watch matches your criteria.' : `${grouped(n)} watches match your criteria.`),
+  pieces: (n: number) => (n === 1 ? '1 piece matches your criteria.' : `${grouped(n)} pieces match your criteria.`),
   sold: 'Recently sold',
   noneSold: 'No watches sold data available.',
   empty: 'Unfortunately we can’t find what you are looking for right now',

@@ -41,8 +41,9 @@ const faces: Face[] = [
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Basic Latin, and what English text about watches adds to it. */
-const core = [...range(0x20, 0x7e), ...[...'\u00a0£©·×éèôü‐–—‘’“”…€°•'].map((one) => one.codePointAt(0) ?? 0)]
+/** Basic Latin, what English text about watches adds to it, and the narrow space of the browser's own field for a time. */
+const added = '\u00a0\u202f£©·×çèéêëôöüÉ‐–—‘’“”…€°•'
+const core = [...range(0x20, 0x7e), ...[...added].map((one) => one.codePointAt(0) ?? 0)]
 /** Latin-1, Latin Extended-A and punctuation; a font has of them what it has. */
 const rest = [
   ...range(0xa1, 0x17f),

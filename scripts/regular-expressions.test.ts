@@ -47,7 +47,7 @@ const bounded: Record<string, string> = {
   [/\[[^\]]*\]/g.source]: 'a selector of our own style sheets',
   [/<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi.source]:
     'a page that we rendered',
-  [/<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi.source]:
+  [/<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g.source]:
     'a page that we rendered',
 }
 

@@ -6,14 +6,16 @@ const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^
 const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g
 
 /**
- * Adds the whole style sheets and the scripts once the browser reports its first paint; at once in a tab that nobody sees
- * or a browser that does not report it, and after three seconds in any case. The router finds the sheets as it would have
- * written them.
+ * Once the browser reports its first paint, marks <html> as `data-painted` (see BelowFold) and adds the whole style sheets
+ * and the scripts; at once in a tab that nobody sees
+ * or a browser that does not report it, and after three seconds in any case. The sheets apply together, since the browser
+ * styles the whole page anew for each. The router finds them as it would have written them.
  */
 const starter = (sources: string[][], sheets: string[]) =>
-  `(function(d,s,n,c){function a(t,o){var e=d.createElement(t);for(var k in o)e.setAttribute(k,o[k]);d.head.appendChild(e)}function g(){if(n++)return;c.forEach(function(h){a("link",{rel:"stylesheet",href:h,"data-precedence":"next",fetchpriority:"low"})});s.forEach(function(f){a("script",f[1]?{id:f[1],src:f[0],async:""}:{src:f[0],async:""})})}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0,${JSON.stringify(sheets)})`
+  `(function(d,s,n,c){function a(t,o){var e=d.createElement(t);for(var k in o)e.setAttribute(k,o[k]);return d.head.appendChild(e)}function g(){if(n++)return;d.documentElement.dataset.painted="";var w=c.length,l=c.map(function(h){return a("link",{rel:"stylesheet",href:h,"data-precedence":"next",fetchpriority:"low",media:"not all"})});l.forEach(function(e){e.onload=e.onerror=function(){--w||l.forEach(function(e){e.onload=e.onerror=null;e.removeAttribute("media")})}});setTimeout(function(){s.forEach(function(f){a("script",f[1]?{id:f[1],src:f[0],async:""}:{src:f[0],async:""})})})}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0,${JSON.stringify(sheets)})`
 
-const preload = /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"\/>/gi
+const preload =
+  /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/gi
 
 /** Its own styles in place of its style sheets, which come later; where no script runs, at once. */
 const styled = (html: string, firstStyles: FirstStyles): { html: string; sheets: string[] } => {
@@ -33,7 +35,7 @@ const styled = (html: string, firstStyles: FirstStyles): { html: string; sheets:
  * The page with the rules that it needs in itself, its style sheets and script files (`sources`) loaded after the first
  * paint, and the hash of the script that does so. Until then the line and the processor belong to what the visitor came to
  * see; everything on a page can be read and followed without them. Null for a page whose scripts are written otherwise:
- * server/check-build.ts fails a build that has one.
+ * server/finish-build.ts fails a build that has one.
  */
 export const paintFirst = (
   html: string,

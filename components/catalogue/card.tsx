@@ -42,7 +42,7 @@ export const Card = ({ card, priority, sizes, size = 'small', faded = false }: C
     >
       <div className={styles.stage}>
         <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
-          <div className={styles.frame}>
+          <div className={priority ? styles.frame : `${styles.frame} after-paint`}>
             {card.photo ? (
               <Picture photo={card.photo} sizes={pictureSizes} priority={priority} maxWidth={large ? 1600 : 960} />
             ) : (

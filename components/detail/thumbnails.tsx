@@ -28,7 +28,13 @@ export function Thumbnails({ photos, index, onChoose, onKeyDown }: ThumbnailsPro
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={styles.thumbnails} role="group" aria-label="Photographs" ref={strip} onKeyDown={onKeyDown}>
+    <div
+      className={`${styles.thumbnails} after-paint`}
+      role="group"
+      aria-label="Photographs"
+      ref={strip}
+      onKeyDown={onKeyDown}
+    >
       {photos.map((photo, position) => (
         <button
           type="button"

@@ -24,12 +24,12 @@ const objectSizes = phoneSizes(
 )
 /**
  * A banner fills the slide's height, so on upright screens it is drawn wider than they are. Below words and their scrim
- * the densest phones need no more dots than a screen of one dot a pixel.
+ * dense phones need no more dots than a screen of one dot a pixel.
  */
 const groundSizes = ({ width, height }: Photo) => {
   const drawn = (slide: string) => `max(100vw, ${slide} * ${(width / height).toFixed(2)})`
   const phone = drawn('clamp(560px, 100vh - 24px, 780px)')
-  return `(min-width: 768px) ${drawn('clamp(400px, 100vh, 960px)')}, (min-resolution: 2.1dppx) calc(${phone} * .34), ${phone}`
+  return `(min-width: 768px) ${drawn('clamp(400px, 100vh, 960px)')}, (min-resolution: 2.1dppx) calc(${phone} * .34), (min-resolution: 1.5dppx) calc(${phone} * .43), ${phone}`
 }
 
 export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ModelName } from '@/components/ui/title'
 import type { Facet, FacetKey } from '@/lib/catalogue/listing'
+import { grouped } from '@/lib/grouped'
 import styles from './facet-group.module.css'
 
 type FacetGroupProps = {
@@ -38,14 +39,14 @@ export function FacetGroup({ facet: { key, label, options }, chosen, wide, onTog
               <span>
                 <ModelName text={value} />
               </span>
-              <span>{count.toLocaleString('en-GB')}</span>
+              <span>{grouped(count)}</span>
             </label>
           ))}
         </div>
       </div>
       {isLong && (
         <button type="button" className={styles.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? 'Show fewer' : `Show all ${options.length.toLocaleString('en-GB')}`}
+          {unfolded ? 'Show fewer' : `Show all ${grouped(options.length)}`}
         </button>
       )}
     </fieldset>

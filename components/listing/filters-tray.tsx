@@ -1,5 +1,6 @@
 import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
 import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/piece-texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'
@@ -17,7 +18,7 @@ type FiltersTrayProps = {
 
 const showLabel = ({ listing, total }: ListingResult) => {
   const [one, many] = listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
-  return `Show ${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+  return `Show ${grouped(total)} ${total === 1 ? one : many}`
 }
 
 /** The facets. Every tick counts at once; sent without script it is an ordinary form. */

@@ -1,5 +1,6 @@
 import { AlertBlock } from '@/components/alerts/alert-block'
 import { BlurbBlock } from '@/components/pages/blurb-block'
+import { PageBanner } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
@@ -25,7 +26,7 @@ type ListingScreenProps = {
   featured: (FeaturedPiece | null)[]
   /** what went last; null where the listing has no such section */
   sold: Card[] | null
-  /** what staff wrote about the listing, or null: its text and blurbs stand below the pieces */
+  /** what staff wrote about the listing, or null: its banner stands above the pieces, its text and blurbs below */
   page: Page | null
   structuredData: object[]
 }
@@ -41,6 +42,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
   const { listing } = result
   return (
     <main id="main">
+      {page?.banner && <PageBanner photo={page.banner} />}
       <Heading listing={listing} mainBrand={site.mainBrand} />
       <Listing
         key={listingHref(listing, result.criteria)}

@@ -1,5 +1,6 @@
 'use client'
 
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/piece-texts'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
@@ -8,7 +9,7 @@ import { SearchPanel } from './search-panel'
 import { type PiecesProps, usePieces } from './use-pieces'
 import { useTopInView } from './use-top-in-view'
 
-const counted = (n: number) => (n === 1 ? '1 watch' : `${n.toLocaleString('en-GB')} watches`)
+const counted = (n: number) => (n === 1 ? '1 watch' : `${grouped(n)} watches`)
 
 /** Members' watches, with their search. The server renders any state of it; script filters while one types. */
 export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {

@@ -18,14 +18,17 @@ const bannerBoxes = [
   { vw: 100, ratio: 1.35 },
 ]
 
+/** A page's picture, as wide as the screen. */
+export const PageBanner = ({ photo }: { photo: Photo }) => (
+  <figure className={photo.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
+    <Picture photo={photo} sizes={coverSizes(photo, bannerBoxes)} priority fade={false} />
+  </figure>
+)
+
 /** A page's first lines: its picture, if it has one, and its title. */
 export const PageHead = ({ title, banner = null, children }: PageHeadProps) => (
   <header>
-    {banner && (
-      <figure className={banner.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
-        <Picture photo={banner} sizes={coverSizes(banner, bannerBoxes)} priority fade={false} />
-      </figure>
-    )}
+    {banner && <PageBanner photo={banner} />}
     <div className={`wrap ${banner ? styles.below : 'page-head'}`}>
       <h1 className={`title-hero ${styles.title}`}>
         <Title text={title} />

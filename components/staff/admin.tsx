@@ -10,6 +10,7 @@ import { FirstPage } from './first-page/first-page'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { ImportScreen } from './imports/import-screen'
+import { titleInWords } from './in-words'
 import { DeskLayout } from './layout'
 import { ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
@@ -53,7 +54,7 @@ const Screens = () => (
         key={resource.name}
         name={resource.name}
         options={{ label: resource.label }}
-        recordRepresentation={(record) => String(record[resource.title] ?? '')}
+        recordRepresentation={(record) => titleInWords(resource, record)}
         list={ownLists[resource.name] ?? <RecordList resource={resource} />}
         edit={ownScreens[resource.name] ?? <RecordEdit resource={resource} />}
         create={<RecordCreate resource={resource} />}

@@ -1,5 +1,5 @@
 import { currencies, moneyInWords } from '@/lib/staff/money'
-import type { Field } from '@/lib/staff/resources/resource'
+import { type Field, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 
 /** '28950.00' as '28,950', with pence only where there are some. */
 export const grouped = (value: string) => value.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -22,6 +22,13 @@ export const inWords = (field: Field, value: unknown): string => {
   const choice = field.choices?.find(({ id }) => id === value)
   const text = choice?.name ?? String(value).replace(/<[^>]+>/g, ' ')
   return text.length > 160 ? `${text.slice(0, 160)} …` : text
+}
+
+/** What a record is called by. */
+export const titleInWords = (resource: Resource, record: Record<string, unknown>): string => {
+  const value = record[resource.title]
+  const field = fieldsOf(resource).find(({ name }) => name === resource.title)
+  return field?.choices ? inWords(field, value) : String(value ?? '')
 }
 
 const isCurrency = (text: unknown): text is (typeof currencies)[number] => currencies.some((one) => one === text)

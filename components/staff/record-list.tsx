@@ -1,8 +1,18 @@
-import { type Theme, useMediaQuery } from '@mui/material'
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { BooleanInput, DataTable, List, SearchInput, SelectInput, SimpleList, TextInput } from 'react-admin'
+import {
+  BooleanInput,
+  CreateButton,
+  DataTable,
+  List,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  useCanAccess,
+} from 'react-admin'
 import { type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
-import { inWords } from './in-words'
+import { inWords, titleInWords } from './in-words'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
   if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
@@ -20,6 +30,17 @@ const filtersOf = ({ name, searched, filters }: Resource): ReactElement[] => [
 ]
 
 const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+
+/** Some records nobody makes here: an enquiry comes, a sale is made by selling. */
+const NoneYet = ({ resource: { name, label } }: { resource: Resource }) => {
+  const { canAccess } = useCanAccess({ resource: name, action: 'create' })
+  return (
+    <Box sx={{ py: 8, px: 2, width: '100%', display: 'grid', gap: 2, justifyItems: 'center' }}>
+      <Typography color="textSecondary">{label}: none yet.</Typography>
+      {canAccess && <CreateButton variant="outlined" />}
+    </Box>
+  )
+}
 
 type RecordListProps = {
   resource: Resource
@@ -43,11 +64,12 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
       sort={{ field: resource.order.field, order: resource.order.direction }}
       perPage={25}
       exporter={false}
+      empty={<NoneYet resource={resource} />}
     >
       {isPhone ? (
         (phone ?? (
           <SimpleList
-            primaryText={(record) => String(record[resource.title] ?? '')}
+            primaryText={(record) => titleInWords(resource, record)}
             secondaryText={(record) => onPhones.map((field) => inWords(field, record[field.name])).join(' · ')}
           />
         ))
@@ -58,6 +80,7 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
               <DataTable.Col
                 source={resource.title}
                 label={fields.find(({ name }) => name === resource.title)?.label}
+                render={(record) => titleInWords(resource, record)}
               />
               {shown.map((field) => (
                 <DataTable.Col

@@ -47,6 +47,8 @@ export const theme: RaThemeOptions = {
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+    MuiLinearProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${graphite}` } } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 500, color: graphite } } },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },

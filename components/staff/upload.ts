@@ -4,7 +4,12 @@ import { askForProof } from './prompts'
 const piece = 1024 * 1024
 const tries = 6
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** A pause of some milliseconds; a browser that knows that it is offline waits until it is not. */
+const pause = (milliseconds: number) =>
+  new Promise<unknown>((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, milliseconds)
+    else addEventListener('online', resolve, { once: true })
+  })
 
 type Report = (share: number, note?: string) => void
 type Came = { ok: true; data: Record<string, unknown> } | { ok: false; sentence: string }
@@ -28,7 +33,7 @@ const insist = async (path: string, body: string | Blob, method: string, type: s
     if (passes || count >= tries) return answer
     if (isSignedOut && !(await askForProof('sign-in'))) return answer
     report()
-    await wait(Math.min(15_000, 500 * 2 ** count))
+    await pause(Math.min(15_000, 500 * 2 ** count))
   }
 }
 

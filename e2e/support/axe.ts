@@ -1,15 +1,29 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type axeCore from 'axe-core'
 
-/** Fails with what axe finds on the page as it stands. */
-export const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    // A frame in which no script runs, such as a mail that is looked at, has no timers: axe would wait there for ever.
-    .exclude('iframe[sandbox=""]')
+declare global {
+  interface Window {
+    axe: typeof axeCore
+  }
+}
+
+const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/**
+ * Fails with what axe finds on the page as it stands, but for the rules named. Frames are not looked into: they hold mails
+ * and previews, whose pages are looked at by themselves.
+ */
+export const axe = async (page: Page, { without = [] }: { without?: string[] } = {}) => {
+  // Once for each document: a page that is looked at again has it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
+  const found = await page.evaluate(async (without) => {
+    const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
     // What passes is not described node by node.
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+    const { violations } = await window.axe.run({ iframes: false, resultTypes: ['violations'], rules })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+  }, without)
+  expect(found).toEqual([])
 }
 
 /** The same, and fails where the page is wider than its window. */

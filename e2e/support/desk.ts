@@ -1,6 +1,6 @@
 import { hash as argon2id } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
-import { password } from './members'
+import { password, signInAt } from './members'
 import { sql, withoutRule } from './shop'
 import { undoLater } from './undo'
 
@@ -24,13 +24,17 @@ export const hire = async (role: 'owner' | 'manager' | 'boutique', boutique = ''
   return row
 }
 
-/** Signs in by the form, as a colleague does, and waits for the list of pieces. */
-export const sitDown = async (page: Page, { email }: Colleague) => {
+/** Signs in by the form, as a colleague does. */
+export const signInAtDesk = async (page: Page, { email }: Colleague) => {
   await page.goto('/staff/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Sold this month' }).waitFor()
-  await page.goto('/staff/pieces')
-  await page.getByRole('link', { name: 'Create' }).waitFor()
+}
+
+/** Signs a colleague in without the form, and opens a page of the desk. */
+export const sitDown = async (page: Page, colleague: Colleague, at = '/staff/pieces') => {
+  await signInAt(page, '/staff/login', colleague)
+  await page.goto(at)
 }

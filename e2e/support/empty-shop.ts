@@ -20,8 +20,8 @@ const freePort = () =>
     })
   })
 
-const asAdmin = async (sql: string) => {
-  const client = new Client({ connectionString: ownShop.DATABASE_URL })
+const asAdmin = async (sql: string, connectionString = ownShop.DATABASE_URL) => {
+  const client = new Client({ connectionString })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
@@ -39,7 +39,7 @@ const listenTo = (output: Readable) => {
 
 /**
  * The same build, served beside the shop from a database of its own in which no table has a row, with photographs of its own.
- * `printed` gives what it has said on its console.
+ * `printed` gives what it has said on its console, `sql` runs what its staff would do in Studio, `mails` is where its mails lie.
  */
 export const openEmptyShop = async () => {
   const name = `empty_${randomBytes(6).toString('hex')}`
@@ -61,6 +61,7 @@ export const openEmptyShop = async () => {
     INTERNAL_SECRET: randomBytes(32).toString('hex'),
     PHOTOS_DIR: path.join(folder, 'photos'),
     IMAGES_DIR: path.join(folder, 'images'),
+    MAIL_DIR: path.join(folder, 'mail'),
   }
   const migrated = spawnSync(process.execPath, ['scripts/migrate.mjs', 'deploy'], { cwd: root, env, encoding: 'utf8' })
   if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
@@ -75,5 +76,5 @@ export const openEmptyShop = async () => {
     const answer = await fetch(new URL(path, env.SITE_URL), { redirect: 'manual' })
     return { status: answer.status, text: await answer.text() }
   }
-  return { url: env.SITE_URL, get, printed }
+  return { url: env.SITE_URL, get, printed, sql: (text: string) => asAdmin(text, address.href), mails: env.MAIL_DIR }
 }

@@ -3,12 +3,10 @@ import path from 'node:path'
 import { ownShop } from './own-shop'
 import { until } from './shop'
 
-const folder = ownShop.MAIL_DIR
-
 export type ReceivedMail = { to: string; subject: string; html: string; text: string }
 
 /** What somebody has received so far, oldest first. */
-const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
+const mailsTo = async (address: string, folder: string): Promise<ReceivedMail[]> => {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort()
   const mails = await Promise.all(
     files.map(async (file): Promise<ReceivedMail> => JSON.parse(await readFile(path.join(folder, file), 'utf8'))),
@@ -16,9 +14,14 @@ const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
   return mails.filter(({ to }) => to === address)
 }
 
-/** Waits for somebody's mail whose subject fits, the `nth` such (1 = the first). */
-export const awaitMail = async (address: string, subject: RegExp, nth = 1): Promise<ReceivedMail> => {
-  const found = async () => (await mailsTo(address)).filter((mail) => subject.test(mail.subject))[nth - 1]
+/** Waits for somebody's mail whose subject fits, the `nth` such (1 = the first). `folder`: another shop's MAIL_DIR. */
+export const awaitMail = async (
+  address: string,
+  subject: RegExp,
+  nth = 1,
+  folder = ownShop.MAIL_DIR,
+): Promise<ReceivedMail> => {
+  const found = async () => (await mailsTo(address, folder)).filter((mail) => subject.test(mail.subject))[nth - 1]
   await until(async () => Boolean(await found()), 30_000)
   const mail = await found()
   if (!mail) throw new Error(`No mail to ${address} about ${subject}`)

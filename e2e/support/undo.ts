@@ -11,9 +11,10 @@ export const undoLater = (undo: () => Promise<unknown>) => {
   return once
 }
 
-/** Does `work`, then undoes what was made meanwhile, the last first. */
-export const undoing = async (work: () => Promise<void>) => {
+/** From here on: gives how to undo what is made meanwhile, the last first. */
+export const beginUndoing = () => {
   const before = undos.length
-  await work()
-  while (undos.length > before) await undos.pop()?.()
+  return async () => {
+    while (undos.length > before) await undos.pop()?.()
+  }
 }

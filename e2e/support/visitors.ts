@@ -86,9 +86,19 @@ export const requestsOf = (row: Row): (Request & { cells: Record<Visitor, Cell> 
 
 export type Answer = { status: number; cacheControl: string; location: string; text: string }
 
+/** Whether an answer holds any of a mark's texts. Every cell that is held against the answer asks again: looked for once. */
+const found = new WeakMap<Answer, Map<Mark, boolean>>()
+const holdsIn = (answer: Answer) => (mark: Mark) => {
+  const known = found.get(answer) ?? new Map<Mark, boolean>()
+  found.set(answer, known)
+  const holds = known.get(mark) ?? marks[mark].some((text) => answer.text.includes(text))
+  known.set(mark, holds)
+  return holds
+}
+
 /** Where an answer is other than its cell says; nothing where it is the same. */
 export const differences = (cell: Cell, answer: Answer): string[] => {
-  const holds = (mark: Mark) => marks[mark].some((text) => answer.text.includes(text))
+  const holds = holdsIn(answer)
   const control = answer.cacheControl
   return [
     ...(answer.status === cell.status ? [] : [`status ${answer.status}, not ${cell.status}`]),

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/texts'
 
 /** What a field is asked for with when it is empty. */
@@ -37,8 +38,7 @@ export const fieldTexts = {
   required: (field: string) => missing[field] ?? `Please enter the ${nameOf(field)}`,
   mustBeText: (field: string) => `The ${nameOf(field)} must be text`,
   oneLine: (field: string) => `The ${nameOf(field)} must be a single line`,
-  tooLong: (field: string, most: number) =>
-    `The ${nameOf(field)} must not be longer than ${most.toLocaleString('en-GB')} characters`,
+  tooLong: (field: string, most: number) => `The ${nameOf(field)} must not be longer than ${grouped(most)} characters`,
   email: 'Please enter a valid e-mail address',
   privacy: 'Please confirm that you agree to the privacy policy',
 }

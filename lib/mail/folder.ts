@@ -24,12 +24,12 @@ export const deliverToFolder = async (message: Message): Promise<void> => {
   const file = path.join(env.MAIL_DIR, fileName(message.messageId))
   const { to, subject, html, text } = message
   await fs.mkdir(env.MAIL_DIR, { recursive: true, mode: 0o700 })
+  const parts = { json: JSON.stringify({ to, subject, html, text, at: new Date().toISOString() }), eml: source }
   // Under another name first, so that no half-written mail is read.
-  await fs.writeFile(`${file}.part`, source, { mode: 0o600 })
-  await fs.writeFile(`${file}.json`, JSON.stringify({ to, subject, html, text, at: new Date().toISOString() }), {
-    mode: 0o600,
-  })
-  await fs.rename(`${file}.part`, `${file}.eml`)
+  for (const [ending, content] of Object.entries(parts)) {
+    await fs.writeFile(`${file}.part`, content, { mode: 0o600 })
+    await fs.rename(`${file}.part`, `${file}.${ending}`)
+  }
 }
 
 const read = async (name: string) => {

@@ -4,6 +4,8 @@ import { emptyCriteria, isPlain, listingHref } from '@/lib/catalogue/criteria'
 import { findFeatured } from '@/lib/catalogue/featured'
 import { type Criteria, type Listing, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { findLastPage } from '@/lib/catalogue/listing-queries'
+import { firstSentence } from '@/lib/pages/html'
+import { getPage } from '@/lib/pages/queries'
 import * as texts from '@/lib/piece-texts'
 import { getSite } from '@/lib/site/queries'
 import { pageMetadata } from './page-metadata'
@@ -28,9 +30,9 @@ const description = (listing: Listing, mainBrand: string, cities: string) =>
 
 /** A narrowed state is not for search engines; a further page stands for itself; any other is the plain listing. */
 export const listingMetadata = async (listing: Listing, criteria: Criteria): Promise<Metadata> => {
-  const { mainBrand, boutiques } = await getSite()
+  const [{ mainBrand, boutiques }, record] = await Promise.all([getSite(), getPage(listingPath[listing].slice(1))])
   const cities = boutiques.map(({ name }) => name).join(' and ')
-  const name = listingTitle(listing, mainBrand)
+  const name = record?.title.trim() || listingTitle(listing, mainBrand)
   const narrowed = !isPlain(criteria)
   const page = narrowed || criteria.page === 1 ? 1 : Math.min(criteria.page, await findLastPage(listing))
   const title = page > 1 ? `${name}, page ${page}` : name
@@ -39,9 +41,9 @@ export const listingMetadata = async (listing: Listing, criteria: Criteria): Pro
   return {
     ...pageMetadata({
       title,
-      description: description(listing, mainBrand, cities),
+      description: firstSentence(record?.content ?? '') || description(listing, mainBrand, cities),
       path: canonical,
-      photo: featured.find((piece) => piece?.photo)?.photo,
+      photo: record?.banner ?? featured.find((piece) => piece?.photo)?.photo,
     }),
     ...(narrowed ? { robots: { index: false, follow: true } } : {}),
   }

@@ -12,7 +12,7 @@ import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
 import type { ResourceName } from './roles'
 import { prepareSale, sellPiece } from './sales'
-import { undoChange } from './undo'
+import { isOfColleague, undoChange } from './undo'
 
 /** What is said where a step was taken, or ruled out, already. */
 const already: Record<MemberStep, string> = {
@@ -36,7 +36,7 @@ const noPasskey = 'This account has no passkey.'
 /** Lets in again by the password whoever has lost every passkey. */
 const resetMember: RecordAction = {
   right: 'edit',
-  proven: true,
+  proven: () => true,
   run: async (id, _values, staff) => {
     const done = await resetPasskeys(actorOf(staff), id)
     return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
@@ -45,7 +45,7 @@ const resetMember: RecordAction = {
 
 const resetColleague: RecordAction = {
   right: 'edit',
-  proven: true,
+  proven: () => true,
   run: async (id, _values, staff) => {
     const done = await resetStaffPasskeys(staff, id)
     return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
@@ -120,7 +120,7 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
   },
   enquiries: { assign: assignEnquiry, resend: resendMail },
   mails: { retry: retryMail },
-  history: { undo: { right: 'edit', run: (id, _values, staff) => undoChange(id, staff) } },
+  history: { undo: { right: 'edit', proven: isOfColleague, run: (id, _values, staff) => undoChange(id, staff) } },
 }
 
 /** What may be read of a record beside its columns: GET /api/staff/{resource}/{id}/{view}. */

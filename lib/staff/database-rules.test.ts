@@ -138,6 +138,7 @@ const table: Row[] = [
   row('StockItem Texts about the condition must not be endless', { conditionNotes: long(5_001) }, /endless|more than/),
   row('StockItem refuse_taken_sku', { SKU: 'r-2' }, /taken by another piece/),
   row('StockItem refuse_slip_in_price', { Price: '28.95' }, /looks like 28,950/),
+  row('StockItem refuse_slip_in_price', { Price: null }, /Set isPOA to true/),
   row('StockItem refuse_script', { Description: script }, runs),
   row('SiteSettings There is one row of site settings, id 1', { id: 2 }, /one row of site settings/, null),
   row('SiteSettings poa_price_tag must not be negative', { poa_price_tag: '-1' }, /negative|price/i),
@@ -255,6 +256,7 @@ const table: Row[] = [
   row('Sale Sale_currency', { currency: 'EUR' }, /unknown|choices/, 'currency', no),
   row('Sale Sale_note', { note: long(5_001) }, /more than 5000/, 'note', no),
   row('Sale derive_sale', { sold_on: '1980-01-01' }, /before 1990/, 'sold_on', no),
+  row('Sale derive_sale', { enquiry_id: 1 }, /about another piece/, null, no),
   row('Member Member_status', { status: 3 }, /is none of 0/, null),
   row('Member Member_email', { email: 'nobody' }, /is no e-mail address/),
   row('Member Member_password', { password: 'hunter2' }, /holds a hash/, null, no),
@@ -274,6 +276,8 @@ const table: Row[] = [
 /** Tried elsewhere, or nobody's to break by a column: why. */
 const apart: Record<string, string> = {
   'StaffAccount staff_account_changed': 'the last owner stays: desk.test',
+  'MemberNote The text of a note is 1 to 4000 characters': 'a note has a field of its own: people-details.test',
+  "Subscriber A subscriber's email is in small letters": 'the column is nobody’s to write',
 }
 
 beforeAll(async () => {
@@ -287,17 +291,21 @@ beforeAll(async () => {
 })
 afterAll(() => studio.end())
 
-it('every rule of a table that staff edit has its row here', async () => {
-  const tables = resources.map((resource) => resource.table)
+it('every rule of a table that staff edit has its row here, one for each of its sentences', async () => {
   const rules = await desk.rows(
-    `SELECT format('%s %s', c.relname, k.conname) AS rule FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-     WHERE k.contype = 'c' AND c.relname = ANY($1)
-     UNION SELECT format('%s %s', c.relname, p.proname) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
-     WHERE NOT t.tgisinternal AND p.prosrc ~ 'RAISE EXCEPTION' AND c.relname = ANY($1) AND c.relname <> 'History'`,
-    [tables],
+    `WITH edited AS (
+       SELECT oid, relname FROM pg_class WHERE relkind = 'r' AND relname <> 'History' AND relnamespace = 'public'::regnamespace
+         AND (relname = ANY($1) OR has_any_column_privilege('shop_staff', oid, 'INSERT, UPDATE')))
+     SELECT format('%s %s', c.relname, k.conname) AS rule, 1 AS sentences FROM pg_constraint k JOIN edited c ON c.oid = k.conrelid
+     WHERE k.contype = 'c'
+     UNION SELECT format('%s %s', c.relname, p.proname), regexp_count(p.prosrc, 'RAISE EXCEPTION')
+     FROM pg_trigger t JOIN edited c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+     WHERE NOT t.tgisinternal AND p.prosrc ~ 'RAISE EXCEPTION'`,
+    [resources.map((resource) => resource.table)],
   )
-  const known = new Set([...table.map(({ rule }) => rule), ...Object.keys(apart)])
-  expect(rules.map(({ rule }) => rule).filter((rule) => !known.has(rule))).toEqual([])
+  const rows = (rule: string) =>
+    rule in apart ? Number.POSITIVE_INFINITY : table.filter((one) => one.rule === rule).length
+  expect(rules.filter(({ rule, sentences }) => rows(rule) < sentences)).toEqual([])
 })
 
 const partsOf = ({ rule }: Row) => {
@@ -321,7 +329,7 @@ describe('at the desk', () => {
     const { resource } = partsOf(one)
     const isDeletion = Object.keys(one.change).length === 0
     if (one.field === null)
-      it(`${one.rule}: is out of reach`, async () => {
+      it(`${one.rule}: ${Object.keys(one.change)} is out of reach`, async () => {
         const id = await idOf(one)
         const answer = isDeletion
           ? await desk.ask('DELETE', `${resource.name}/${id}`)

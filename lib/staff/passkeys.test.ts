@@ -202,6 +202,37 @@ describe('after a quarter of an hour', () => {
     await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
     expect((await ask()).status).toBe(200)
   })
+  it('no colleague’s change is undone either; nor ever the own role, or how a colleague signs in', async () => {
+    const owner = await desk.hire('owner')
+    await desk.sit(owner)
+    await addKey()
+    await desk.ask('PUT', 'passkey-required', { enabled: true })
+    await desk.ask('PUT', 'passkey-required', { enabled: false })
+    await desk.rows(`UPDATE "StaffAccount" SET role = 'manager' WHERE id = $1`, [id])
+    await desk.rows(`UPDATE "StaffAccount" SET role = 'owner' WHERE id = $1`, [id])
+    await desk.rows(`UPDATE "StaffAccount" SET name = 'Renamed' WHERE id = $1`, [id])
+    const undo = async (account: number, column: string) => {
+      const [change] = await desk.rows(
+        `SELECT id FROM "History" WHERE record_type = 'StaffAccount' AND record_key = $1 AND column_name = $2 ORDER BY id DESC`,
+        [String(account), column],
+      )
+      const { status, body } = await desk.ask('POST', `history/${change.id}/undo`)
+      return [status, body.errors?.form?.[0]]
+    }
+    await age(owner)
+    expect([await undo(id, 'name'), await undo(owner, 'two_factor')]).toEqual([
+      [423, undefined],
+      [423, undefined],
+    ])
+    await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
+    expect(await undo(owner, 'two_factor')).toEqual([422, 'This is changed by its own button alone.'])
+    expect(await undo(id, 'name')).toEqual([200, undefined])
+    await desk.sit(id)
+    expect(await undo(id, 'role')).toEqual([422, 'This is your own account: another owner can change its role.'])
+    expect(await desk.rows('SELECT name, role::text FROM "StaffAccount" WHERE id = $1', [id])).toEqual([
+      { name: 'A manager', role: 'owner' },
+    ])
+  })
 })
 
 describe('whoever has lost every passkey', () => {

@@ -12,8 +12,8 @@ export type ActionOutcome =
 export type RecordAction = {
   /** the right that it takes */
   right: Action
-  /** asks for the password or a passkey again where the last proof is old */
-  proven?: boolean
+  /** whether it asks for the password or a passkey again where the last proof is old */
+  proven?: (id: number) => boolean | Promise<boolean>
   run: (id: number, values: Record<string, unknown>, staff: Staff) => Promise<ActionOutcome>
 }
 

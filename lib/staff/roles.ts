@@ -21,7 +21,6 @@ const rights = {
   members: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] },
   enquiries: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see', 'edit'] },
   mails: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: none },
-  subscribers: { owner: ['see'], manager: ['see'], boutique: none },
   pages: keptByManagers,
   blurbs: keptByManagers,
   excerpts: fixedRows,

@@ -3,9 +3,13 @@ import { db } from '@/lib/db/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { column } from './bindings'
+import { changeOfOneself } from './oneself'
 import { type Refusal, toRefusal } from './refusal'
 import { resources } from './resources/all'
+import { colleagues } from './resources/colleagues'
+import { fieldsOf } from './resources/resource'
 import { may } from './roles'
+import type { Value } from './values'
 
 type Undone =
   | { ok: true; record: { id: number } }
@@ -15,7 +19,21 @@ type Undone =
 
 const refused = (sentence: string): Undone => ({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 
-type Change = { record_type: string; record_key: string; operation: string; column_name: string }
+type Change = { record_type: string; record_key: string; operation: string; column_name: string; old_value: Value }
+
+/** Whether a change says who may sign in, and what as: to undo it asks who sits there, as the form does. */
+export const isOfColleague = async (id: number): Promise<boolean> =>
+  (await db.history.count({ where: { id, record_type: colleagues.table } })) > 0
+
+/**
+ * Why a colleague's column is not given back here; null where it is. What the form does not write is changed by its own
+ * action alone, which tells the colleague.
+ */
+const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staff: Staff): string | null => {
+  if (!fieldsOf(colleagues).some(({ name }) => name === column_name)) return 'This is changed by its own button alone.'
+  const own = changeOfOneself(colleagues, { id: record_key, values: { [column_name]: old_value } }, staff)
+  return own && (Object.values(own).flat()[0] ?? null)
+}
 
 /**
  * Gives a column its former value back, while it still holds what that change wrote. Refuses with a sentence where
@@ -23,7 +41,7 @@ type Change = { record_type: string; record_key: string; operation: string; colu
  */
 export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
   const [change] = await db.$queryRaw<Change[]>`
-    SELECT "record_type", "record_key", "operation"::text AS "operation", "column_name" FROM "History" WHERE "id" = ${id}`
+    SELECT "record_type", "record_key", "operation"::text AS "operation", "column_name", "old_value" FROM "History" WHERE "id" = ${id}`
   if (!change) return { ok: false, reason: 'gone' }
   const resource = resources.find(({ table }) => table === change.record_type)
   if (change.operation !== 'update' || !resource) return refused('Only the change of a column can be undone here.')
@@ -33,6 +51,8 @@ export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
     return refused('Sell the piece again instead.')
   if (!may(staff.role, 'edit', resource.name))
     return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
+  const refusal = resource.name === 'colleagues' ? refusalOfColleague(change, staff) : null
+  if (refusal) return refused(refusal)
   const table = column(resource.table)
   const name = column(change.column_name)
   const key = column(resource.historyKey ?? resource.key)

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findPersonal } from './journey-log.mjs'
 import { freePort } from './ports.mjs'
-import { checkBuild, pictures, seed } from './prepare.mjs'
+import { finishBuild, pictures, seed } from './prepare.mjs'
 import { run, sleep } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
@@ -39,14 +39,15 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   fs.rmSync(process.env.PHOTOS_DIR ?? '', { recursive: true, force: true })
   await cluster.copy(cluster.template, DATABASE)
   await seed({ wanted: true, databaseUrl: cluster.url(DATABASE, 'shop_app') })
-  await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app') })
+  // Otherwise each of the shops would make them while the journeys run.
+  await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app'), everySize: true })
   // A build empties its folder, and the stamp with it.
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
   if (reuse && readStamp(stamp) === from) return
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
   if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
-  await checkBuild()
+  await finishBuild()
   writeStamp(stamp, from)
 }
 

@@ -60,9 +60,9 @@ async function begin(databaseUrl) {
 /**
  * Gives the photographs of a new shop their records, so that its pages name them. Sizes are made behind the open shop, and
  * for whoever asks before; photographs that come later have their records from there too. Never keeps the shop shut.
- * @param {{ databaseUrl: string }} options
+ * @param {{ databaseUrl: string, everySize?: boolean }} options everySize: the sizes too, here and now
  */
-export async function pictures({ databaseUrl }) {
+export async function pictures({ databaseUrl, everySize = false }) {
   if (await hasRows(databaseUrl, 'Photo')) return 'made behind the open shop'
   try {
     for (const folder of [process.env.PHOTOS_DIR, process.env.IMAGES_DIR])
@@ -71,7 +71,7 @@ export async function pictures({ databaseUrl }) {
       ...typescript,
       'scripts/images.ts',
       '--quiet-if-done',
-      '--records-only',
+      ...(everySize ? [] : ['--records-only']),
     ])
     return 'known; made behind the open shop'
   } catch (error) {
@@ -93,7 +93,7 @@ export function markServing() {
 }
 
 /** Refuses a build whose pages are not what the server expects. */
-export const checkBuild = () => runNode('The build', ['--import', 'tsx', 'server/check-build.ts', distDir()])
+export const finishBuild = () => runNode('The build', ['--import', 'tsx', 'server/finish-build.ts', distDir()])
 
 /** Builds the site, unless it was built from the same sources. */
 export async function build() {
@@ -114,7 +114,7 @@ export async function build() {
       }
       fs.rmSync(stamp, { force: true })
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production' })
-      await checkBuild()
+      await finishBuild()
       writeStamp(stamp, from)
     },
     { patienceSeconds: 900 },

@@ -49,9 +49,12 @@ export const changeOf = (change: Change) => {
   return `${columnOf(change)}: ${valueInWords(change, old_value)} → ${valueInWords(change, new_value)}`
 }
 
-/** A change of a column can be undone; a membership only by the step that sends the right mail. */
-export const isUndoable = (change: Change) =>
-  change.operation === 'update' && resourceOfChange(change)?.name !== 'members'
+/** A change of a column can be undone; a membership, and how a colleague signs in, only by what sends the right mail. */
+export const isUndoable = (change: Change) => {
+  const name = resourceOfChange(change)?.name
+  const isByButton = name === 'members' || (name === 'colleagues' && !fieldOf(change))
+  return change.operation === 'update' && !isByButton
+}
 
 /** Roles of the database that are nobody's: what works under them is the shop. */
 const byItself = /^shop_/

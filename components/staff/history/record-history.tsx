@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import type { Resource } from '@/lib/staff/resources/resource'
@@ -16,18 +16,21 @@ const changesOf = async (record: string): Promise<Change[]> => {
   return (await ask(`history?${query}`)).data as Change[]
 }
 
-const Changes = ({ resource, record }: { resource: Resource; record: string }) => {
+type ChangesProps = { resource: Resource; record: string; version: string }
+
+const Changes = ({ resource, record, version }: ChangesProps) => {
   const client = useQueryClient()
   const refresh = useRefresh()
   const [isWhole, setWhole] = useState(false)
-  const queryKey = ['record history', record]
   const { data: changes = [], isPending } = useQuery({
-    queryKey,
+    // Anew after every save: an answer that is on its way to an earlier question lacks the latest change.
+    queryKey: ['record history', record, version],
     queryFn: () => changesOf(record),
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
   const onDone = () => {
-    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: ['record history', record] })
     refresh()
   }
   if (isPending) return null
@@ -78,7 +81,6 @@ export const RecordHistory = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   const { canAccess } = useCanAccess({ resource: 'history', action: 'list' })
   if (!record || !canAccess || resource.name === 'history') return null
-  const key = String(record[resource.historyKey ?? resource.key])
-  // Anew after every save: its version is another one.
-  return <Changes key={String(record.version)} resource={resource} record={`${resource.table} ${key}`} />
+  const name = `${resource.table} ${record[resource.historyKey ?? resource.key]}`
+  return <Changes key={name} resource={resource} record={name} version={String(record.version)} />
 }

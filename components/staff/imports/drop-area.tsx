@@ -1,7 +1,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
+import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
 import { useDrop } from '../use-drop'
-import { type Brought, chosenFiles, droppedFiles } from './dropped'
 import type { Sent } from './use-import'
 
 const Arriving = ({ sent }: { sent: Sent | null }) =>

@@ -1,5 +1,5 @@
+import type { Brought } from '../dropped'
 import { sendInPieces } from '../upload'
-import type { Brought } from './dropped'
 
 /** What came of a folder's photographs so far. */
 export type Tally = {

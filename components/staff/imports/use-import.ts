@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { ImportLook } from '@/lib/staff/import-look'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
+import type { Brought } from '../dropped'
 import { ask, errorsOf } from '../request'
 import { sendInPieces } from '../upload'
-import type { Brought } from './dropped'
 import { sendPhotographs, type Tally } from './send-photographs'
 
 /** A table or a zip on its way: `upload` once it has arrived. */

@@ -1,7 +1,9 @@
 import { Button } from '@mui/material'
-import { Edit, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { useState } from 'react'
+import { Confirm, Edit, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { colleagues } from '@/lib/staff/resources/colleagues'
 import { RecordHistory } from '../history/record-history'
+import { readOnce } from '../keep-typed'
 import { RecordForm } from '../record-form'
 import { ask, errorsOf } from '../request'
 
@@ -10,6 +12,7 @@ const ColleagueActions = () => {
   const colleague = useRecordContext()
   const notify = useNotify()
   const refresh = useRefresh()
+  const [isAsked, setAsked] = useState(false)
   if (!colleague) return null
   const act = (action: string, done: string) =>
     ask(`colleagues/${colleague.id}/${action}`, 'POST').then(
@@ -22,16 +25,26 @@ const ColleagueActions = () => {
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button onClick={() => void act('invite', 'The invitation is on its way.')}>Invite again</Button>
-      <Button onClick={() => void act('reset-passkeys', 'The passkeys are removed, and every session has ended.')}>
-        Remove passkeys
-      </Button>
+      <Button onClick={() => setAsked(true)}>Remove passkeys</Button>
+      <Confirm
+        isOpen={isAsked}
+        title="Remove passkeys"
+        content={`For a colleague who has lost every passkey. Make sure that it is ${colleague.name} who asks. The password alone signs in again, every session ends, and a mail says so.`}
+        confirm="Remove passkeys"
+        cancel="Not now"
+        onConfirm={() => {
+          setAsked(false)
+          void act('reset-passkeys', 'The passkeys are removed, and every session has ended.')
+        }}
+        onClose={() => setAsked(false)}
+      />
     </TopToolbar>
   )
 }
 
 /** Somebody who may sign in at the desk. */
 export const ColleagueEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={<ColleagueActions />}>
+  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce} actions={<ColleagueActions />}>
     <RecordForm resource={colleagues} />
     <RecordHistory resource={colleagues} />
   </Edit>

@@ -1,6 +1,7 @@
 import { Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { mailKinds } from '@/lib/staff/resources/mails'
 import { waitedFor } from '@/lib/staff/waited'
 import { inMoment } from '../in-words'
 import { Thumbnail } from '../pieces/thumbnail'
@@ -16,7 +17,7 @@ export type EnquiryDetails = {
 
 type Mail = EnquiryDetails['mails'][number]
 
-const kinds: Record<string, string> = { boutique: 'To the boutique', acknowledgement: 'Acknowledgement' }
+const kinds: Record<string, string> = mailKinds
 const states: Record<string, string> = { queued: 'waits', sent: 'sent', failed: 'failed' }
 
 /** A mail that failed: its address can be mended, and it goes out again. */

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
 import { useState } from 'react'
+import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
 import { useDrop } from '../use-drop'
 import { PhotographTile } from './photograph-tile'
@@ -28,17 +29,13 @@ const Progress = ({ sending }: { sending: Sending }) => (
   </Box>
 )
 
-const imagesIn = (files: FileList) => [...files].filter(({ name }) => !name.startsWith('.'))
-
 /** A piece's photographs: dropped, ordered by dragging, marked, removed with undo. */
 export const Photographs = ({ sku }: { sku: string }) => {
   const { photos, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
     usePhotographs(sku)
   const [dragged, setDragged] = useState<number | null>(null)
-  const { isOver, dropTarget } = useDrop((transfer) => {
-    const files = imagesIn(transfer.files)
-    if (files.length > 0) void add(files)
-  })
+  const bring = (files: Brought[]) => void add(files.map(({ file }) => file))
+  const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(bring))
   return (
     <Box
       component="section"
@@ -64,7 +61,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
           variant="outlined"
           multiple
           accept="image/jpeg,image/png,image/webp,image/tiff,image/avif"
-          onFiles={(files) => void add(imagesIn(files))}
+          onFiles={(files) => bring(chosenFiles(files))}
         >
           Add photographs
         </FileButton>

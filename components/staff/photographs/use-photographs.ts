@@ -28,63 +28,62 @@ export const usePhotographs = (sku: string) => {
   /** what may be undone: a photograph that was removed, or replaced */
   const [undoable, setUndoable] = useState<{ name: string; way: 'restore' | 'put-back' } | null>(null)
   const show = (list: unknown) => client.setQueryData(key, list)
-  // Changes reach the server in the order in which they were made, and a list that was asked for before a change is
-  // not shown after it.
+  const complain = (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' })
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  const afterTheOthers = <Result>(change: () => Promise<Result>): Promise<Result> => {
+  const begun = useRef(0)
+  /**
+   * Changes reach the server in the order in which they were made. What is on the screen is the latest one's: the answer to
+   * an earlier one would take back what was done since. A refused one brings `before` back. Gives whether it was done.
+   */
+  const change = async (send: () => ReturnType<typeof ask>, before?: DeskPhoto[]): Promise<boolean> => {
+    const own = ++begun.current
     const next = last.current.then(async () => {
       await client.cancelQueries({ queryKey: key })
-      return change()
+      return send()
     })
     last.current = next.catch(() => undefined)
-    return next
+    try {
+      const { data } = await next
+      if (own === begun.current) show(data)
+      return true
+    } catch (error) {
+      if (before && own === begun.current) show(before)
+      complain(error)
+      return false
+    }
   }
-  const complain = (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' })
 
-  const arrange = async (list: DeskPhoto[]) => {
-    const before = photos
-    show(list)
+  const arrange = (list: DeskPhoto[]) => {
     const closeUps = Object.fromEntries(list.map(({ name, closeUp }) => [name, closeUp]))
-    await afterTheOthers(() => ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps })).then(
-      ({ data }) => show(data),
-      (error: unknown) => {
-        show(before)
-        complain(error)
-      },
-    )
+    show(list)
+    return change(() => ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps }), photos)
   }
 
-  const remove = (name: string) =>
-    afterTheOthers(() => ask(`${address}/${encodeURIComponent(name)}`, 'DELETE')).then(({ data }) => {
-      show(data)
-      setUndoable({ name, way: 'restore' })
-    }, complain)
+  const remove = async (name: string) => {
+    const isDone = await change(() => ask(`${address}/${encodeURIComponent(name)}`, 'DELETE'))
+    if (isDone) setUndoable({ name, way: 'restore' })
+  }
 
-  const undo = () =>
-    undoable === null
-      ? Promise.resolve()
-      : afterTheOthers(() => ask(`${address}/${encodeURIComponent(undoable.name)}/${undoable.way}`, 'POST')).then(
-          ({ data }) => {
-            show(data)
-            setUndoable(null)
-          },
-          complain,
-        )
+  const undo = async () => {
+    if (!undoable) return
+    const { name, way } = undoable
+    if (await change(() => ask(`${address}/${encodeURIComponent(name)}/${way}`, 'POST'))) setUndoable(null)
+  }
 
   const replace = async (name: string, file: File) => {
     const sendingKey = `${Date.now()}-${name}`
-    const change = (next: Partial<Sending>) =>
+    const report = (next: Partial<Sending>) =>
       setSending((list) => list.map((one) => (one.key === sendingKey ? { ...one, ...next } : one)))
     setSending((list) => [...list, { key: sendingKey, name: file.name, share: 0 }])
-    const came = await uploadPhotograph(sku, file, (share, note) => change({ share, note }), name)
-    if (!came.ok) return change({ sentence: came.sentence })
+    const came = await uploadPhotograph(sku, file, (share, note) => report({ share, note }), name)
+    if (!came.ok) return report({ sentence: came.sentence })
     setSending((list) => list.filter((one) => one.key !== sendingKey))
     setUndoable({ name, way: 'put-back' })
     await client.invalidateQueries({ queryKey: key })
   }
 
   const add = async (files: File[]) => {
-    const change = (of: string, next: Partial<Sending> | null) =>
+    const report = (of: string, next: Partial<Sending> | null) =>
       setSending((list) => list.flatMap((one) => (one.key !== of ? [one] : next === null ? [] : [{ ...one, ...next }])))
     const queue = files.map((file, index) => ({ file, key: `${Date.now()}-${index}-${file.name}` }))
     setSending((list) => [...list, ...queue.map(({ file, key: one }) => ({ key: one, name: file.name, share: 0 }))])
@@ -92,12 +91,12 @@ export const usePhotographs = (sku: string) => {
     const work = queue.entries()
     const drain = async () => {
       for (const [index, { file, key: one }] of work) {
-        const came = await uploadPhotograph(sku, file, (share, note) => change(one, { share, note }))
+        const came = await uploadPhotograph(sku, file, (share, note) => report(one, { share, note }))
         if (came.ok) {
           arrived[index] = came.name
-          change(one, null)
+          report(one, null)
           await client.invalidateQueries({ queryKey: key })
-        } else change(one, { sentence: came.sentence })
+        } else report(one, { sentence: came.sentence })
       }
     }
     await Promise.all(Array.from({ length: atOnce }, drain))

@@ -119,7 +119,7 @@ const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, 
   const action = actions && Object.hasOwn(actions, wanted) ? actions[wanted] : undefined
   if (!resource || !action || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
   if (!may(session.staff.role, action.right, resource.name)) return forbidden()
-  if (action.proven && !isProven(session.provenAt)) return unproven()
+  if (!isProven(session.provenAt) && (await action.proven?.(Number(id)))) return unproven()
   const done = await action.run(Number(id), values, session.staff)
   return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
 }

@@ -1,5 +1,42 @@
+import type { MailKind } from '@/lib/db/generated/client'
 import { byId, choice, line, shown } from './fields'
 import type { Resource } from './resource'
+
+/** What each mail is about, as a colleague would say it. */
+export const mailKinds = {
+  boutique: 'Enquiry, to the boutique',
+  acknowledgement: 'Enquiry received',
+  welcome: 'Newsletter: welcome',
+  subscription_confirmation: 'Newsletter: please confirm',
+  verification: 'Verify your e-mail',
+  email_changed: 'E-mail address changed',
+  password_reset: 'Password reset',
+  password_changed: 'Password changed',
+  new_browser: 'Signed in from a new browser',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  passkeys_reset: 'Passkeys removed by staff',
+  recovery_code_used: 'Recovery code used',
+  second_factor_off: 'No passkey asked for any more',
+  membership_request: 'Membership request, to the boutique',
+  membership_approved: 'Membership approved',
+  membership_declined: 'Membership declined',
+  membership_suspended: 'Membership suspended',
+  membership_restored: 'Membership restored',
+  account_expiry: 'Account will be deleted',
+  alert_confirmation: 'Alert: please confirm',
+  alert: 'Alert: a piece has come in',
+  staff_invitation: 'Invitation to the desk',
+  staff_digest: 'Morning digest, to staff',
+  staff_notice: 'Something waits, to owners',
+  refusals: 'Many refused requests, to owners',
+} satisfies Record<MailKind, string>
+
+const states = [
+  { id: 'failed', name: 'Failed' },
+  { id: 'queued', name: 'Waiting' },
+  { id: 'sent', name: 'Sent' },
+] as const
 
 /** Mails on their way out; a failed one is mended and sent again. */
 export const mails: Resource = {
@@ -8,9 +45,14 @@ export const mails: Resource = {
     {
       title: 'The mail',
       fields: [
-        shown('kind', 'What it says'),
+        choice(
+          'kind',
+          'What it says',
+          Object.entries(mailKinds).map(([id, name]) => ({ id, name })),
+          { readOnly: true },
+        ),
         line('to', 'To', { most: 254, help: 'Empty: the boutique’s address at the time of sending.' }),
-        shown('state', 'State'),
+        choice('state', 'State', states, { readOnly: true }),
         shown('last_error', 'Why it failed', 'text'),
         shown('attempts', 'Tries', 'whole'),
         shown('created_at', 'Written', 'moment'),
@@ -20,12 +62,6 @@ export const mails: Resource = {
   ],
   columns: ['to', 'state', 'last_error', 'created_at'],
   searched: ['to', 'last_error'],
-  filters: [
-    choice('state', 'State', [
-      { id: 'failed', name: 'Failed' },
-      { id: 'queued', name: 'Waiting' },
-      { id: 'sent', name: 'Sent' },
-    ]),
-  ],
+  filters: [choice('state', 'State', states)],
   order: { field: 'created_at', direction: 'DESC' },
 }

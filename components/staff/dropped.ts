@@ -3,13 +3,17 @@ export type Brought = { file: File; path: string }
 
 const isHidden = (path: string) => /(^|\/)(\.|__MACOSX\/)/.test(path)
 
+const byName = (one: FileSystemEntry, other: FileSystemEntry) =>
+  one.name.localeCompare(other.name, 'en', { numeric: true })
+
+/** In the order of their names: the one that a browser gives means nothing. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   // A browser gives a hundred at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (some.length === 0) return all
+    if (some.length === 0) return all.sort(byName)
     all.push(...some)
   }
 }
@@ -31,9 +35,11 @@ const filesBelow = async (entry: FileSystemEntry): Promise<Brought[]> => {
 /** Everything that was dropped, folders walked through. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<Brought[]> => {
   // The list is empty once this turn of the browser is over.
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  const found = (await Promise.all(entries.map(filesBelow))).flat()
-  return found.filter(({ path }) => !isHidden(path))
+  const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const found = await Promise.all(
+    items.map(({ entry, file }) => (entry ? filesBelow(entry) : file ? [{ file, path: file.name }] : [])),
+  )
+  return found.flat().filter(({ path }) => !isHidden(path))
 }
 
 /** Everything that was chosen in a dialog. */

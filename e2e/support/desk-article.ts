@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test'
+
+/** Writes an article at the desk and looks at it: a heading, a line and a photograph, which `choose` chooses. Not saved yet. */
+export const writeArticle = async (
+  page: Page,
+  slug: string,
+  choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
+) => {
+  await page.getByLabel('Title *').fill('A day at the desk')
+  await page.getByLabel('Address *').fill(slug)
+  await page.getByLabel('Date *').fill('2026-11-20')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.click()
+  await page.keyboard.type('The morning')
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('We opened at ten.')
+  await page.getByRole('button', { name: 'Photograph', exact: true }).click()
+  await choose(page.getByRole('dialog'))
+  await expect(text.locator('figure img')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
+  await expect(sight.getByRole('heading', { name: 'The morning' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Close' }).click()
+}
+
+/** Publishes the article that is open. */
+export const publishArticle = async (page: Page) => {
+  await page.getByLabel('Published *').click()
+  await page.getByRole('option', { name: 'Published' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+}
