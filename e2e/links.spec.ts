@@ -9,10 +9,9 @@ const attributes = /\s(?:href|src|poster|action)="([^"]*)"/g
 const sets = /\ssrcset="([^"]*)"/gi
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
 
-/** Everything of this site that a page leads to or loads; of a picture's sizes the largest, of its formats all or the plainest. */
-const linksOf = (html: string, from: string, everyFormat: boolean): Link[] => {
-  const page = everyFormat ? html : html.replace(/<source\b[^>]*\ssrcset=[^>]*>/gi, '')
-  const shown = page.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => script.slice(0, script.indexOf('>') + 1))
+/** Everything of this site that a page leads to or loads; of a picture's sizes the largest. */
+const linksOf = (html: string, from: string): Link[] => {
+  const shown = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => script.slice(0, script.indexOf('>') + 1))
   const plain = [...shown.matchAll(attributes)].map(([, value]) => value ?? '')
   const pictures = [...shown.matchAll(sets)].map(([, value]) => value?.split(',').at(-1)?.trim().split(/\s/)[0] ?? '')
   return [...plain, ...pictures].flatMap((value) => {
@@ -47,10 +46,8 @@ test('no link, picture, film, font, script or anchor of the site leads nowhere',
     found.set(to, answer)
     const { status, html } = await answer
     if (status !== 200) dead.push(`${to} answers ${status}, linked from ${from}`)
-    // A listing's states lead to each other without end: those on the list of pages are enough. It has every kind of page,
-    // so that what each template names is looked for there; of the others' photographs one format.
-    const isListed = start.includes(to)
-    return !to.includes('?') || isListed ? linksOf(html, to, isListed) : []
+    // A listing's states lead to each other without end: those on the list of pages are enough.
+    return !to.includes('?') || start.includes(to) ? linksOf(html, to) : []
   }
   let level: Link[] = start.map((to) => ({ from: 'the list of pages', to, hash: '' }))
   while (level.length > 0) {
