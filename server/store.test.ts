@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer, IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -325,6 +326,8 @@ describe('while the database is away', () => {
     const shown = await ask('/', { accept: 'text/html' })
     expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
     expect(shown.body.toString()).toContain('<meta http-equiv="refresh" content="5"/>')
+    const [, font = 'none'] = /url\((.*?)\)/.exec(shown.body.toString()) ?? []
+    expect(existsSync(`public${font}`)).toBe(true)
     const json = await ask('/', { accept: 'application/json' })
     expect(JSON.parse(json.body.toString())).toEqual({ message: 'Service unavailable.' })
   })
