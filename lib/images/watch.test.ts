@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -6,6 +6,9 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { jpeg, temporaryFolders } from './test-photos'
 import { watchPhotos } from './watch'
+
+/** Folders whose sizes take a while. */
+const waiting = ['a', 'b', 'c', 'd', 'e', 'f']
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
 let stop: () => Promise<void>
@@ -16,6 +19,7 @@ beforeAll(async () => {
   process.env.PHOTOS_DIR = folders.photosDir
   process.env.IMAGES_DIR = folders.imagesDir
   await folders.put('old/1.jpg', await jpeg(200, 200))
+  for (const SKU of waiting) await folders.put(`${SKU}/1.jpg`, await jpeg(700, 700, 60 + SKU.charCodeAt(0)))
   stop = watchPhotos()
 })
 afterAll(async () => {
@@ -27,6 +31,15 @@ const names = async () =>
   (await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU, name }) => `${SKU}/${name}`)
 const becomes = (expected: string[]) =>
   vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: 10_000, interval: 50 })
+
+it('names every photograph of the start before it makes the sizes of half of them', async () => {
+  await becomes([...waiting.map((SKU) => `${SKU}/1`), 'old/1'])
+  const files = await readdir(folders.imagesDir, { recursive: true }).catch(() => [])
+  const folderNames = new Set(files.filter((file) => /\.(avif|webp|jpg)$/.test(file)).map((file) => path.dirname(file)))
+  expect(folderNames.size).toBeLessThan(waiting.length / 2)
+  for (const SKU of waiting) await rm(path.join(folders.photosDir, SKU), { recursive: true })
+  await becomes(['old/1'])
+})
 
 it('prepares what was there at the start, then follows what staff add and take away', async () => {
   await becomes(['old/1'])

@@ -113,7 +113,8 @@ const start = async () => {
       soon ? retryMs : fullLookMs,
     )
   }
-  let whole = lookAtAll()
+  // Records before the sizes of any: after a restart in the middle of many, pages would wait for minutes to name the last.
+  let whole = prepare(undefined, true).then(() => (isStopped ? undefined : lookAtAll()))
   return async () => {
     isStopped = true
     clearTimeout(timer)
