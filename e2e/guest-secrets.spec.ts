@@ -1,11 +1,11 @@
 import { type AccountState, cookiesOf, makeMember } from './support/members'
 import { specifiedPages } from './support/pages'
+import { addPhotographs } from './support/photographs'
 import { addPiece } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
-import { baseUrl, get, getPayload, sql } from './support/shop'
+import { baseUrl, get, getPayload } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
 import { expect, testWith } from './support/test'
-import { undoLater } from './support/undo'
 
 /** A word that stands in every hidden field of a members-only piece: none of it may ever reach a guest. */
 const canary = 'Zq7Canary'
@@ -35,11 +35,7 @@ const test = testWith(async () => {
     ManufacturerName: 'Richard Mille',
     Model: 'Tagged',
   })
-  undoLater(() => sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'SEC-%'`))
-  await sql(
-    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-     SELECT 'SEC-Members', '${canary}-01', 0, hash, width, height, placeholder FROM "Photo" WHERE "SKU" <> 'site' LIMIT 1`,
-  )
+  await addPhotographs('SEC-Members', [`${canary}-01`])
 })
 
 const links = (text: string) =>

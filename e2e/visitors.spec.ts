@@ -1,11 +1,11 @@
 import { photoFormats, photoWidths } from '../lib/images/photo'
 import demoAccounts from '../prisma/demo/accounts.json' with { type: 'json' }
 import { cookiesOf, type Member, makeMember } from './support/members'
+import { addPhotographs } from './support/photographs'
 import { addPiece } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
 import { baseUrl, getPayload, sql } from './support/shop'
 import { expect, testWith } from './support/test'
-import { undoLater } from './support/undo'
 import {
   type Answer,
   canary,
@@ -29,14 +29,6 @@ const logInAgain = async () => {
   for (const accountState of members) keys[accountState] = await cookiesOf(accounts[accountState])
 }
 
-/** Photographs of another piece, whose every size is made already. */
-const addPhoto = (sku: string, name: string, position: number) =>
-  sql(
-    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-     SELECT $1, $2, $3, hash, width, height, placeholder FROM "Photo" WHERE "SKU" = '10311' AND position = $3`,
-    [sku, name, position],
-  )
-
 const test = testWith(async () => {
   const arrivedAt = new Date('2020-01-01')
   const secret = { ...hiddenFields(canary), arrivedAt }
@@ -48,11 +40,8 @@ const test = testWith(async () => {
   await addPiece({ SKU: 'TBL-DraftM', Name: 'Table draft for members', ...secret, published: false })
   await addPiece({ SKU: 'TBL-Public', Name: 'Table public', arrivedAt })
   await addPiece({ SKU: 'TBL-Ring', Name: 'Table public ring', Family: 'jewellery', arrivedAt })
-  for (const sku of ['TBL-Watch', 'TBL-Jewel', 'TBL-Draft'])
-    for (const at of [0, 1]) await addPhoto(sku, `${canary}-0${at + 1}`, at)
-  for (const sku of ['TBL-Public', 'TBL-Ring'])
-    for (const at of [0, 1]) await addPhoto(sku, ['front', 'side'][at] ?? '', at)
-  undoLater(() => sql(`DELETE FROM "Photo" WHERE "SKU" LIKE 'TBL-%'`))
+  for (const sku of ['TBL-Watch', 'TBL-Jewel', 'TBL-Draft']) await addPhotographs(sku, [`${canary}-01`, `${canary}-02`])
+  for (const sku of ['TBL-Public', 'TBL-Ring']) await addPhotographs(sku, ['front', 'side'])
   keys.guest = await cookiesOf()
   for (const accountState of members) accounts[accountState] = await makeMember(accountState)
   await logInAgain()

@@ -1,0 +1,31 @@
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { ownShop } from './own-shop'
+import { sql } from './shop'
+import { undoLater } from './undo'
+
+/** A piece of the demo whose every picture is made already. */
+const source = '10311'
+
+/**
+ * Photographs of that piece for another one, by their names in order: their records at once, and their files, without
+ * which the shop would take the records away when it next looks through all folders.
+ */
+export const addPhotographs = async (sku: string, names: string[]) => {
+  const folder = path.join(ownShop.PHOTOS_DIR, sku)
+  undoLater(async () => {
+    await rm(folder, { recursive: true, force: true })
+    await sql(`DELETE FROM "Photo" WHERE "SKU" = $1`, [sku])
+  })
+  for (const [position, name] of names.entries())
+    await sql(
+      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+       SELECT $1, $2, $3, hash, width, height, placeholder FROM "Photo" WHERE "SKU" = $4 AND position = $3`,
+      [sku, name, position, source],
+    )
+  const from = path.join(ownShop.PHOTOS_DIR, source)
+  const masters = (await readdir(from)).filter((file) => file.endsWith('.jpg')).sort()
+  await mkdir(folder, { recursive: true })
+  for (const [position, name] of names.entries())
+    await copyFile(path.join(from, masters[position] ?? ''), path.join(folder, `${name}.jpg`))
+}
