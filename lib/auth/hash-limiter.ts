@@ -4,8 +4,8 @@ import { env } from '@/lib/env'
 import { Busy } from '@/lib/http/busy'
 import { processWide } from '@/lib/process-wide'
 
-// Each hash takes 19 MiB and one of the four threads that also read files and pictures.
-const mostAtOnce = 2
+// Each hash takes 19 MiB and a core for about 20 ms: a second one at once would leave none for pages on a small machine.
+const mostAtOnce = 1
 const mostWaiting = 200
 /** Hashes that one address may have waiting or working, so that it cannot fill the queue by itself. */
 const mostPerAddress = 10
@@ -20,7 +20,7 @@ const leave = (address: string) => {
 }
 
 /**
- * Runs heavy work for a client's address, two at once, in order of arrival. Throws Busy where 200 wait already, or ten of
+ * Runs heavy work for a client's address, one at a time, in order of arrival. Throws Busy where 200 wait already, or ten of
  * this address; '' is the shop's own work.
  */
 export const limitHashing = async <Result>(work: () => Promise<Result>, address = ''): Promise<Result> => {
