@@ -32,11 +32,16 @@ it('serves whoever is known while strangers of many addresses fill their lane', 
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  const strangers = Array.from({ length: 250 }, (_, at) => limitHashing(() => ended, `203.0.113.${at}`).catch(isBusy))
+  const strangers = await new Promise<Promise<void>[]>((begun) => {
+    const first = limitHashing(() => {
+      begun([first, ...Array.from({ length: 200 }, (_, at) => limitHashing(() => ended, `203.0.113.${at}`))])
+      return ended
+    }, '192.0.2.1')
+  })
   await expect(limitHashing(() => ended, '198.51.100.1')).rejects.toSatisfy(isBusy)
   expect(await limitHashing(async () => 'a member', 'member@ninety.example', 'known')).toBe('a member')
   end()
-  expect(await Promise.all(strangers)).toContain(true)
+  await Promise.all(strangers)
 })
 
 it('goes on after work that throws before it has begun', async () => {

@@ -48,11 +48,16 @@ describe('a stranger who knows an address', () => {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    const flood = Array.from({ length: 250 }, (_, at) => limitHashing(() => ended, `203.0.113.${at}`).catch(isBusy))
+    const flood = await new Promise<Promise<void>[]>((begun) => {
+      const first = limitHashing(() => {
+        begun([first, ...Array.from({ length: 200 }, (_, at) => limitHashing(() => ended, `203.0.113.${at}`))])
+        return ended
+      }, '192.0.2.1')
+    })
     await expect(enter(email, '198.51.100.9')).rejects.toSatisfy(isBusy)
     expect((await enter(email, '198.51.100.9', browser)).ok).toBe(true)
     end()
-    expect(await Promise.all(flood)).toContain(true)
+    await Promise.all(flood)
   })
 
   it('cannot keep out the member who has the link of a reset mail', async () => {
