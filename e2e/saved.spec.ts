@@ -61,6 +61,7 @@ test('what was saved joins the account, is on the member’s other device, and l
   browser,
 }) => {
   const member = await makeMember('approved')
+  await visit(page, path('KEEP-2'))
   await visit(page, path('KEEP-1'))
   await save(page).click()
   await signIn(page, member)
@@ -85,7 +86,8 @@ test('what was saved joins the account, is on the member’s other device, and l
   await page.context().clearCookies({ name: 'shop-member' })
   await visit(page, '/saved')
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-3')
+  await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-')
 })
 
 test('a session that ended elsewhere leaves neither the member’s icon nor the account’s list', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { send } from '@/lib/http/send'
 import { accountKept, setAccountKept } from './owner'
-import { savedStore } from './use-saved'
+import { savedStore, viewedStore } from './use-saved'
 
 const endpoint = '/api/members/saved'
 export const isMember = () => document.cookie.includes('shop-member=1')
@@ -8,9 +8,11 @@ export const isMember = () => document.cookie.includes('shop-member=1')
 const skusIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : null
 
+/** What a member saved and looked at goes with the session. */
 const forgetAccountList = () => {
   if (!accountKept()) return
   savedStore.write([])
+  viewedStore.write([])
   setAccountKept(false)
 }
 
