@@ -2,6 +2,7 @@ import { connection } from 'next/server'
 import { PageHead } from '@/components/pages/page-head'
 import { Comparison } from '@/components/saved/comparison'
 import { SiteLink } from '@/components/ui/link'
+import { ItalicFont } from '@/components/ui/title'
 import { currentViewer } from '@/lib/members/session'
 import { compareLimit, parsePieces } from '@/lib/saved/piece-list'
 import { findPieces } from '@/lib/saved/queries'
@@ -16,6 +17,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const gone = asked.length - pieces.length
   return (
     <main id="main">
+      <ItalicFont />
       <PageHead title="Side by *side*" />
       {gone > 0 && (
         <p className="wrap" role="status">

@@ -5,6 +5,7 @@ import { PageHead } from '@/components/pages/page-head'
 import { SaveAll } from '@/components/saved/save-all'
 import styles from '@/components/saved/saved-screen.module.css'
 import { SiteLink } from '@/components/ui/link'
+import { ItalicFont } from '@/components/ui/title'
 import { guest } from '@/lib/auth/visibility'
 import { reachFor } from '@/lib/boutiques/reach'
 import { listMessage } from '@/lib/saved/list-message'
@@ -24,6 +25,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
   const compared = skus.slice(0, compareLimit)
   return (
     <main id="main">
+      <ItalicFont />
       <PageHead title="Chosen *pieces*" />
       <div className="wrap">
         {cards.length === 0 && (
