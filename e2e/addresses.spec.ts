@@ -107,6 +107,12 @@ test('an address that cannot be read is refused, never a server error', async ()
     expect((await get(path)).status, path).toBe(400)
 })
 
+test('an address with more parameters than anybody means is refused before they are read', async () => {
+  for (const path of ['/api/listings/all', '/new-arrivals', '/'])
+    expect((await get(`${path}?${'location=london&'.repeat(400)}`)).status, path).toBe(414)
+  expect((await get(`/api/listings/all?${'location=london&'.repeat(399)}`)).status).toBe(200)
+})
+
 test('a method that nobody needs is refused, and none is a server error', async () => {
   const { request } = await import('node:http')
   const target = new URL(baseUrl)

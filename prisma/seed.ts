@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { hashPassword } from '../lib/auth/password'
+import { certificateName, certificateOf } from './demo/certificate'
 import { content, mastersOf, members, siteMasters, stock } from './demo/demo'
 
 type Row = Record<string, unknown>
@@ -112,11 +113,20 @@ async function seed(client: pg.ClientBase, photosDir: string) {
   await insert(
     client,
     'StockItem',
-    pieces.map(({ photos: _, images: __, ...piece }) => piece),
+    pieces.map((demo) => {
+      const { photos: _, images: __, ...piece } = demo
+      const certificate = certificateName(demo)
+      return certificate ? { ...piece, certificate: `/media/${certificate}` } : piece
+    }),
   )
   await insertContent(client)
   await insertMembers(client)
-  await lay(siteMasters(), path.join(photosDir, 'site'))
+  const site = path.join(photosDir, 'site')
+  await lay(siteMasters(), site)
+  for (const piece of pieces) {
+    const name = certificateName(piece)
+    if (name) await fs.writeFile(path.join(site, name), certificateOf(piece, content.settings.brand_name))
+  }
   for (const piece of pieces) {
     const files = mastersOf(piece)
     if (files.length > 0) await lay(files, path.join(photosDir, piece.SKU))

@@ -5,6 +5,7 @@ import { withDatabase } from './lib/database.mjs'
 const dryRun = process.argv.includes('--dry-run')
 const words = {
   alerts: 'alerts',
+  saved: 'pieces that members saved long ago',
   enquiries: 'enquiries',
   subscribers: 'addresses that left the newsletter or never confirmed it',
   unverified: 'accounts never verified',

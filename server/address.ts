@@ -13,6 +13,12 @@ export const pathOf = (url: string): string | null => {
   }
 }
 
+/** Parameters of one address: the time that Next takes to read them grows with their square. */
+const mostParameters = 400
+
+export const hasTooManyParameters = (path: string): boolean =>
+  path.split('&', mostParameters + 1).length > mostParameters
+
 /** The visitor's address: the socket's, or the one that the last trusted proxy saw. */
 const clientAddress = (request: IncomingMessage, hops: number): string => {
   const socket = request.socket.remoteAddress ?? ''

@@ -7,7 +7,7 @@ import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
-import { pathOf, settleOrigin } from './address'
+import { hasTooManyParameters, pathOf, settleOrigin } from './address'
 import { finishAnswers, secure } from './answers'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
@@ -134,6 +134,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     secure(response, security)
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
+    if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')
     request.url = path
     if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BlurbBlock } from '@/components/pages/blurb-block'
+import { RichText } from '@/components/pages/rich-text'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import { type Photo, phoneSizes } from '@/lib/images/photo'
@@ -18,13 +19,23 @@ type AuthLayoutProps = {
   /** below the title */
   lead?: ReactNode
   links: { label: string; href: string }[]
-  /** what staff wrote below the form */
+  /** what staff wrote below the form: sanitised HTML, and blocks */
+  below?: string
   blurbs?: Page['blurbs']
   children: ReactNode
 }
 
 /** The way into the members' area: a picture, and beside it a form and the ways to the others. */
-export const AuthLayout = ({ title, photo, flash = '', lead, links, blurbs = [], children }: AuthLayoutProps) => (
+export const AuthLayout = ({
+  title,
+  photo,
+  flash = '',
+  lead,
+  links,
+  below = '',
+  blurbs = [],
+  children,
+}: AuthLayoutProps) => (
   <main id="main">
     <div className={`${styles.layout} ${photo ? '' : styles.plain}`}>
       <ReloadOnRestore />
@@ -42,6 +53,7 @@ export const AuthLayout = ({ title, photo, flash = '', lead, links, blurbs = [],
           {lead}
           <div className={styles.form}>{children}</div>
           <Links links={links} />
+          <RichText html={below} className="mt-32" />
         </div>
       </div>
     </div>

@@ -10,7 +10,7 @@ export const registerTitle = 'Become a *member*'
 
 type RegisterScreenProps = {
   page: Page
-  /** about membership, sanitised HTML; '' = the page's own content */
+  /** about membership, sanitised HTML; '' = the page's own content, which otherwise stands below the form */
   text: string
   answer?: FormAnswer
 }
@@ -20,6 +20,7 @@ export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
   <AuthLayout
     title={page.title}
     photo={page.banner}
+    below={text && page.content}
     blurbs={page.blurbs}
     lead={<RichText html={text || page.content} className="lead mt-24" />}
     links={[{ label: memberTexts.register.login, href: '/login' }]}

@@ -1,4 +1,5 @@
 import type { FormAnswer } from '@/components/forms/form-state'
+import { RichText } from '@/components/pages/rich-text'
 import { SiteLink } from '@/components/ui/link'
 import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
@@ -19,6 +20,7 @@ export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswor
     title={page.title}
     photo={page.banner}
     blurbs={page.blurbs}
+    lead={<RichText html={page.content} className="lead mt-24" />}
     links={[
       { label: memberTexts.login.forgot, href: '/forgot-password' },
       { label: memberTexts.register.login, href: '/login' },

@@ -11,8 +11,8 @@ export function SaveAll({ skus }: { skus: string[] }) {
   const missing = skus.filter((sku) => !hasSku(list, sku))
   const saveAll = async () => {
     savedStore.write(missing.reduceRight<readonly string[]>((kept, sku) => withSku(kept, sku), savedStore.read()))
-    const { isMember, changeAccountList } = await import('./account-list')
-    if (isMember()) await changeAccountList({ add: missing })
+    const { followInAccount } = await import('./account-list')
+    await followInAccount({ add: missing })
   }
   return (
     <button

@@ -22,8 +22,8 @@ export function SaveButton({ sku, name, withLabel = false, className = '' }: Sav
   const saved = hasSku(list, sku)
   const toggle = async () => {
     savedStore.write(saved ? withoutSku(list, sku) : withSku(list, sku))
-    const { isMember, changeAccountList } = await import('./account-list')
-    if (isMember()) await changeAccountList(saved ? { remove: [sku] } : { add: [sku] })
+    const { followInAccount } = await import('./account-list')
+    await followInAccount(saved ? { remove: [sku] } : { add: [sku] })
   }
   return (
     <button

@@ -167,6 +167,22 @@ describe('what arrives', () => {
     expect(message?.text).toContain(alertUrl('stop', day.alert_id))
   })
 
+  it('is all told where something is told at once: nobody waits another day, nor gets another mail', async () => {
+    await waitFor('both@example.com', 'q=submariner', { at_once: true })
+    await waitFor('both@example.com', 'q=daytona')
+    await add('A-1')
+    await matchArrivals()
+    await queueAlertMails({ daily: false })
+    expect(await alertMails()).toEqual([])
+    await add('A-2', { Name: 'Submariner' })
+    await matchArrivals()
+    await queueAlertMails({ daily: false })
+    await queueAlertMails({ daily: true })
+    const [mail, ...more] = await alertMails()
+    expect(more).toEqual([])
+    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('2 pieces that you wait for')
+  })
+
   it('for members only is told to members who may see it, and to nobody once they may not', async () => {
     const member = async (email: string, status: number, verified: boolean) => {
       const [{ id }] = await rows(

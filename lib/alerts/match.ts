@@ -93,7 +93,8 @@ export const matchArrivals = async (): Promise<number> => {
 
 /**
  * Queues one mail for everybody who has something to hear: those who asked for it at once whenever there is something, the
- * others (`daily`) at most once in 20 hours. A mail and what it tells are tied in one transaction. Gives how many mails.
+ * others (`daily`) at most once in 20 hours. A mail tells all that waits for its reader, to whom it is tied in one transaction.
+ * Gives how many mails.
  */
 export const queueAlertMails = ({ daily }: { daily: boolean }): Promise<number> =>
   db.$transaction(async (tx) => {
@@ -110,7 +111,6 @@ export const queueAlertMails = ({ daily }: { daily: boolean }): Promise<number> 
       SELECT 'alert', "email", gen_random_uuid()::text, alert_id FROM due RETURNING "id"`
     await tx.$executeRaw`
       UPDATE "AlertMatch" m SET "mail_id" = mail."id" FROM "Mail" mail, "Alert" a
-      WHERE mail."id" = ANY(${made.map(({ id }) => id)}::int[]) AND a."email" = mail."to" AND m."alert_id" = a."id" AND m."mail_id" IS NULL
-        AND (a."at_once" OR ${daily})`
+      WHERE mail."id" = ANY(${made.map(({ id }) => id)}::int[]) AND a."email" = mail."to" AND m."alert_id" = a."id" AND m."mail_id" IS NULL`
     return made.length
   })

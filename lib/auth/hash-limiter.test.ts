@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isBusy } from '@/lib/http/busy'
 import { limitHashing } from './hash-limiter'
 
-it('hashes two passwords at once, lets the others wait in order, and turns away whoever comes when the queue is full', async () => {
+it('hashes one password at a time, lets the others wait in order, and turns away whoever comes when the queue is full', async () => {
   const started: number[] = []
   const ends: (() => void)[] = []
   const work = (number: number) =>
@@ -12,18 +12,18 @@ it('hashes two passwords at once, lets the others wait in order, and turns away 
       if (number === 1) throw new Error('a hash that fails lets the next one start')
       return number
     })
-  const all = Array.from({ length: 203 }, (_, number) => work(number).catch((error: unknown) => error))
-  expect(isBusy(await all[202])).toBe(true)
-  expect(started).toEqual([0, 1])
-  for (let ended = 0; ended < 202; ended++) {
-    await expect.poll(() => ends.length).toBeGreaterThan(ended)
-    expect(ends.length).toBeLessThanOrEqual(ended + 2)
+  const all = Array.from({ length: 202 }, (_, number) => work(number).catch((error: unknown) => error))
+  expect(isBusy(await all[201])).toBe(true)
+  expect(started).toEqual([0])
+  for (let ended = 0; ended < 201; ended++) {
+    await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(ended)
+    expect(ends.length).toBeLessThanOrEqual(ended + 1)
     ends[ended]?.()
   }
-  const results = await Promise.all(all.slice(0, 202))
-  expect(results.filter((result) => typeof result === 'number')).toHaveLength(201)
+  const results = await Promise.all(all.slice(0, 201))
+  expect(results.filter((result) => typeof result === 'number')).toHaveLength(200)
   expect(isBusy(results[1])).toBe(false)
-  expect(started).toEqual(Array.from({ length: 202 }, (_, number) => number))
+  expect(started).toEqual(Array.from({ length: 201 }, (_, number) => number))
   expect(await limitHashing(async () => 'the next')).toBe('the next')
 })
 
@@ -34,7 +34,7 @@ it('gives one address its share of the queue, and no more', async () => {
   const visitor = limitHashing(async () => 'a visitor', '198.51.100.1')
   expect((await Promise.all(flood.slice(10))).every(isBusy)).toBe(true)
   for (let ended = 0; ended < 10; ended++) {
-    await expect.poll(() => ends.length).toBeGreaterThan(ended)
+    await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(ended)
     ends[ended]?.()
   }
   expect(await Promise.all(flood.slice(0, 10))).toEqual(Array(10).fill('done'))

@@ -49,6 +49,18 @@ describe('a lookup', () => {
     expect(await lookUp('last', silent)).toBe('known')
   })
 
+  it('spares the next visitors the wait for a database that has just left a question unanswered, until it is heard', async () => {
+    trustChanges(true)
+    await lookUp('spared', async () => 'known')
+    trustChanges(false)
+    await lookUp('spared', silent)
+    const { ask, times } = counted()
+    expect([await lookUp('spared', ask), times()]).toEqual(['known', 0])
+    expect(await lookUp('nothing known', ask)).toEqual({ number: 1 })
+    trustChanges(true)
+    expect(await lookUp('spared', ask)).toEqual({ number: 2 })
+  })
+
   it('says that the database is away where nothing is known', async () => {
     changes.database = 'silent'
     const problem = await lookUp('never seen', silent).catch((error) => error)

@@ -30,15 +30,22 @@ type Known = { answer: unknown; generation: number }
 
 const known = processWide('lookups', () => new LRUCache<string, Known>({ max: 20_000 }))
 
+/** How long, in ms, known answers are given at once after a question was left unanswered, so that not every visitor waits. */
+const respite = 700
+const unanswered = processWide('unanswered', () => ({ until: 0, generation: 0 }))
+
+const isLeftUnanswered = () => unanswered.generation === changes.generation && performance.now() < unanswered.until
+
 /**
  * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. A
- * database that is away or answers nothing for 300 ms gets the answer that was known last; where there is none, this
- * throws. `null` is not kept: invented addresses must not fill the memory.
+ * database that is away or answers nothing for 300 ms gets the answer that was known last, and for a moment so does
+ * whoever asks next; where there is none, this throws. `null` is not kept: invented addresses must not fill the memory.
  */
 export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
   if (readsUncommitted()) return ask()
   const kept = known.get(key)
   if (kept && changes.trusted && kept.generation === changes.generation) return kept.answer as Answer
+  if (kept && isLeftUnanswered()) return kept.answer as Answer
   const { generation } = changes
   const asking = ask().then((answer) => {
     if (answer === null) known.delete(key)
@@ -48,6 +55,8 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
   try {
     return await within(kept || changes.database !== 'well' ? patience : patienceWithoutAnswer, asking)
   } catch (error) {
+    if (isUnavailable(error))
+      Object.assign(unanswered, { until: performance.now() + respite, generation: changes.generation })
     if (kept) return kept.answer as Answer
     throw changes.database === 'well' ? error : new Unavailable('The database is away.')
   }

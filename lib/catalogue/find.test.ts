@@ -150,6 +150,7 @@ describe('a search', () => {
     ['rolxe', 'rolex', 'A'],
     ['patek nautilis', 'patek nautilus', 'D'],
     ['calatravva', 'calatrava', 'E'],
+    ['patek phillipe', 'patek philippe', 'ED'],
     ['Söhnw 1998', 'sohne 1998', 'B'],
   ])('for %s shows %s, and says so', async (asked, shown, found) => {
     const result = await find(`q=${encodeURIComponent(asked)}`)
@@ -161,6 +162,16 @@ describe('a search', () => {
   it('is not corrected to what only members may find, to something quite different, or where its words occur', async () => {
     for (const q of ['secrrt', 'emial', 'zzzzzz', 'steel calatrava', 'abc', '%%%%', 'x'.repeat(200), 'q '.repeat(90)])
       expect((await find(`q=${encodeURIComponent(q)}`)).correction, q).toBeUndefined()
+    // Another year or price is no spelling.
+    for (const q of ['2018', 'rolex 2018', '28001', '148,001'])
+      expect((await find(`q=${encodeURIComponent(q)}`)).correction, q).toBeUndefined()
+  })
+
+  it('is not corrected to what finds nothing either', async () => {
+    for (const query of ['q=rolxe+1998', 'q=dayotna&year_from=2020', 'q=dayotna&brand=Patek+Philippe']) {
+      const { correction, total } = await find(query)
+      expect([query, correction, total]).toEqual([query, undefined, 0])
+    }
     expect(emptyCriteria.sort).toBeUndefined()
   })
 })

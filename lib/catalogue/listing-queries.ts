@@ -52,12 +52,9 @@ export const findLastPage = async (listing: Listing): Promise<number> => {
 const findMatching = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
   const found = await findFacets(listing, criteria, rules)
   const shown = found.total === 0 && criteria.q ? await correctSpelling(listing, criteria.q, rules) : null
-  if (!shown) return { ...found, q: criteria.q, correction: undefined }
-  return {
-    ...(await findFacets(listing, { ...criteria, q: shown }, rules)),
-    q: shown,
-    correction: { asked: criteria.q, shown },
-  }
+  const similar = shown ? await findFacets(listing, { ...criteria, q: shown }, rules) : null
+  if (!shown || !similar?.total) return { ...found, q: criteria.q, correction: undefined }
+  return { ...similar, q: shown, correction: { asked: criteria.q, shown } }
 }
 
 /** One screen of a listing; a page beyond the last one is the last one. */

@@ -17,7 +17,10 @@ const occurs = async (listing: Listing, word: string, rules: ShopRules) => {
   return rows.length > 0
 }
 
-/** The word of this listing's public pieces that differs least: by one letter, or two letters that changed places. */
+/** Letters in which the word that was meant may differ: in a long word two, in a reference one, in a year or a price none. */
+const slips = (word: string) => (/^[a-z]{8,}$/.test(word) ? 2 : 1)
+
+/** The word of this listing's public pieces that differs least: by a letter or two, or by two that changed places. */
 const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules): Promise<string | null> => {
   const [, rows] = await db.$transaction([
     db.$executeRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${similarity}, true)`,
@@ -26,9 +29,9 @@ const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules)
         SELECT "searchText" || E'\n' || lower("Model") AS text FROM "StockItem"
         WHERE ${listed(listing, rules.mainBrand)} AND "searchText" %> ${word} LIMIT ${mostCandidates}
       ) candidates, regexp_split_to_table(text, '[^[:alnum:]]+') AS found(word)
-      WHERE abs(length(found.word) - length(${word})) <= 1 AND length(found.word) < 60
+      WHERE abs(length(found.word) - length(${word})) <= ${slips(word)} AND length(found.word) < 60
       GROUP BY found.word
-      HAVING levenshtein_less_equal(found.word, ${word}, 1) <= 1 OR ${swapped(word)}
+      HAVING levenshtein_less_equal(found.word, ${word}, ${slips(word)}::int) <= ${slips(word)} OR ${swapped(word)}
       ORDER BY levenshtein(found.word, ${word}), similarity(found.word, ${word}) DESC, count(*) DESC, found.word LIMIT 1`,
   ])
   return rows[0]?.word ?? null
@@ -51,7 +54,7 @@ export const correctSpelling = async (listing: Listing, q: string, rules: ShopRu
   for (const word of words) {
     if (await occurs(listing, word, rules)) corrected.push(word)
     else {
-      const similar = /^[a-z0-9]{4,40}$/.test(word) ? await findSimilarWord(listing, word, rules) : null
+      const similar = /^(?=.*[a-z])[a-z0-9]{4,40}$/.test(word) ? await findSimilarWord(listing, word, rules) : null
       if (similar === null) return null
       corrected.push(similar)
     }

@@ -61,6 +61,7 @@ describe('the database refuses, in words', () => {
   beforeAll(async () => {
     await rows(`INSERT INTO "Boutique" (name) VALUES ('London')`)
     await rows(`INSERT INTO "Page" (name, title) VALUES ('about', 'x')`)
+    await rows(`INSERT INTO "MembershipContent" (id) VALUES (1)`)
     await insert({ SKU: 'Taken-1' })
   })
   for (const [what, fields, message] of refused) it(what, () => expect(insert(fields)).rejects.toThrow(message))
@@ -89,7 +90,11 @@ describe('the database refuses, in words', () => {
     ['a boutique’s deletion', `DELETE FROM "Boutique"`, /A boutique cannot be deleted/],
     ['the boutiques’ deletion at once', `TRUNCATE "Boutique" CASCADE`, /A boutique cannot be deleted/],
     ['a fixed page’s deletion', `DELETE FROM "Page" WHERE name = 'about'`, /This page cannot be deleted/],
+    ['a fixed page’s other name', `UPDATE "Page" SET name = 'about-us'`, /This page keeps its name/],
+    ['all pages’ deletion at once', `TRUNCATE "Page" CASCADE`, /pages cannot be deleted at once/],
+    ['the membership text’s deletion', `DELETE FROM "MembershipContent"`, /above the registration cannot be deleted/],
     ['the deletion of what was migrated', `DELETE FROM "_prisma_migrations"`, /what was migrated cannot be deleted/],
+    ['the same at once', `TRUNCATE "_prisma_migrations"`, /what was migrated cannot be deleted/],
     ['a page that runs script', `UPDATE "Page" SET content = '<p><script src=x></script>'`, /content holds something/],
     ['a link that runs script', `UPDATE "Page" SET content = '<a href="javascript:x()">'`, /content holds something/],
     ['a lowest price below nothing', `UPDATE "SiteSettings" SET lowest_price = -1`, /must not be negative/],
@@ -171,6 +176,7 @@ describe('the database takes what staff really write', () => {
     slide({ slide_image: 'loop-rose-gold.MP4', slide_link: '/locations?location=Geneva' }),
     slide({ slide_image: '10721/01-front' }),
     slide({ slide_image: 'a.b.final version', slide_link: '#top' }),
+    `UPDATE "Page" SET name = 'about', title = 'About us' WHERE name = 'about'`,
     blurb({ blurb_video: 'loop-rose-gold.mov', blurb_link: 'https://a.example/b' }),
     `UPDATE "Boutique" SET "PhoneNumber" = '+44 (0)20 7000-0090', "Email" = 'london@ninety.example', image = 'a.jpg'`,
     `UPDATE "Boutique" SET latitude = 51.5, longitude = -0.14, "timeZone" = 'America/Argentina/Buenos_Aires'`,

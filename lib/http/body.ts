@@ -66,15 +66,8 @@ const fromForm = (pairs: Iterable<[string, string | File]>): Body => {
   return values ? { ok: true, values: cleaned(values), formEncoded: true } : tooManyFields()
 }
 
-/** Counts without splitting, so that a body of separators costs one walk and no memory. */
-const hasTooManyFields = (text: string) => {
-  let count = 1
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    count += 1
-    if (count > mostFields) return true
-  }
-  return false
-}
+/** Splits no further than the limit, so that a body of separators costs little. */
+const hasTooManyFields = (text: string) => text.split('&', mostFields + 1).length > mostFields
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

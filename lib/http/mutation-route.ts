@@ -138,6 +138,10 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     }
     /** Whatever this address sends next here is refused too. */
     const turnAway = (values?: Values) => refuseLimited(wait, values, { [turnedAwayHeader]: '1' })
+    const turnAwayUnread = () => {
+      logEvent('limit', { path })
+      return bareResponse(429, tooMany, { 'Retry-After': String(wait), [turnedAwayHeader]: '1' })
+    }
     const refuseForeign = (values?: Values) => {
       logEvent('refusal', { path, status: 419 })
       return refuse(419, page ? mismatchOnPage : mismatch, values)
@@ -152,7 +156,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
 
     const body = await readBody(request)
     // No form of ours is too large or cannot be read: its sender gets no screen.
-    if (!body.ok && wait > 0) return turnAway()
+    if (!body.ok && wait > 0) return turnAwayUnread()
     if (!body.ok) return page ? bareResponse(body.status, body.message) : refusedJson(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
     const asked = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method

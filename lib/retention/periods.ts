@@ -2,6 +2,8 @@
 export const periods = {
   /** after they were set; unconfirmed ones as long as an unverified account */
   alerts: '2 years',
+  /** after they were saved to an account */
+  saved: '2 years',
   /** after their last change */
   enquiries: '2 years',
   /** of whoever left the newsletter, or never confirmed it: after the last mail about it */

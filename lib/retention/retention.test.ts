@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -100,6 +101,22 @@ describe('what is kept of people', () => {
     expect(await ids('Subscriber')).toEqual([reader])
   })
 
+  it('a saved piece for two years', async () => {
+    const member = await addMember('keeper@example.com', true)
+    const save = (sku: string, at: Date) =>
+      rows(
+        `INSERT INTO "SavedPiece" (member_id, "StockItemId", saved_at) SELECT $1, "StockItemId", $3 FROM "StockItem" WHERE "SKU" = $2 RETURNING "StockItemId"`,
+        [member, sku, at],
+      )
+    const [{ StockItemId: old }] = await save('G1', start)
+    const [{ StockItemId: young }] = await save('M1', day(30))
+    expect(await dueOf('saved', day(729))).toEqual([])
+    expect(await dueOf('saved', day(731))).toEqual([old])
+    expect((await applyRetention(day(731))).saved).toBe(1)
+    expect(await rows('SELECT "StockItemId" AS id FROM "SavedPiece"')).toEqual([{ id: young }])
+    await rows('DELETE FROM "Member"')
+  })
+
   it('a mail for 90 days, unless it still waits, and its enquiry keeps what became of it', async () => {
     const [{ id: enquiry }] = await rows(
       `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt")
@@ -126,6 +143,11 @@ describe('what is kept of people', () => {
 })
 
 it('the privacy policy names every period by the words that the code keeps', () => {
+  const known = periodFacts.map(([name]) => name)
+  for (const file of ['prisma/demo/pages/privacy-policy.html', 'prisma/starter/starter.ts']) {
+    const named = [...fs.readFileSync(file, 'utf8').matchAll(/\{(kept\.\w+)\}/g)].map(([, name]) => name)
+    expect([...new Set(named)].sort(), file).toEqual([...known].sort())
+  }
   expect(inWords('enquiries')).toBe('two years')
   expect(Object.fromEntries(periodFacts)).toMatchObject({ 'kept.members': 'three years', 'kept.mails': '90 days' })
 })

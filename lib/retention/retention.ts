@@ -7,9 +7,9 @@ import { asActor } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { type Period, periods } from './periods'
 
-type Kind = 'alerts' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
+type Kind = 'alerts' | 'saved' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
 
-/** What falls due of one kind at a moment, named by numbers alone. */
+/** What falls due of one kind at a moment, named by numbers alone; of saved pieces those of the pieces. */
 export type Due = { kind: Kind; ids: number[] }
 
 const before = (now: Date, period: Period) => Prisma.sql`${now}::timestamptz - ${periods[period]}::interval`
@@ -17,10 +17,13 @@ const lastSeen = Prisma.sql`coalesce(m."last_login_at", m."created_at")`
 const told = (condition: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM "Mail" WHERE "member_id" = m."id" AND "kind" = 'account_expiry' AND "created_at" > ${lastSeen} AND ${condition})`
 
+const savedLongAgo = (now: Date) => Prisma.sql`"saved_at" < ${before(now, 'saved')}`
+
 /** The rows of each kind whose time is over. A member is deleted only after having been told in time. */
 const due = {
   alerts: (now: Date) => Prisma.sql`SELECT "id" FROM "Alert"
     WHERE "created_at" < ${before(now, 'alerts')} OR ("confirmed_at" IS NULL AND "created_at" < ${before(now, 'unverified')})`,
+  saved: (now: Date) => Prisma.sql`SELECT "StockItemId" AS "id" FROM "SavedPiece" WHERE ${savedLongAgo(now)}`,
   enquiries: (now: Date) => Prisma.sql`SELECT "id" FROM "Enquiry" WHERE "updatedAt" < ${before(now, 'enquiries')}`,
   subscribers: (now: Date) => Prisma.sql`SELECT s."id" FROM "Subscriber" s
     WHERE coalesce(s."unsubscribed_at", CASE WHEN s."confirmed_at" IS NULL OR s."spam" THEN s."subscribed_at" END) < ${before(now, 'unsubscribed')}
@@ -57,7 +60,9 @@ const table = {
 } as const
 
 const remove = (tx: Prisma.TransactionClient, kind: Exclude<Kind, 'notice'>, now: Date) =>
-  tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)})`
+  kind === 'saved'
+    ? tx.$executeRaw`DELETE FROM "SavedPiece" WHERE ${savedLongAgo(now)}`
+    : tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)})`
 
 const tell = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw`
   INSERT INTO "Mail" ("kind", "to", "message_id", "member_id", "created_at")
@@ -82,6 +87,7 @@ const removeFiles = async (now: Date) => {
 export const applyRetention = async (now = new Date()): Promise<Record<Kind, number>> => {
   const done: Record<Kind, number> = {
     alerts: 0,
+    saved: 0,
     enquiries: 0,
     subscribers: 0,
     unverified: 0,

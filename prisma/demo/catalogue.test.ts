@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { memberSchemas } from '@/lib/members/schema'
+import { certificateName, certificateOf } from './certificate'
 import { content, type DemoPiece, mastersOf, members, photosFolder, siteMasters, stock } from './demo'
 
 const status = (piece: DemoPiece) => (piece.StatusName ?? '').trim().toLowerCase()
@@ -105,6 +106,34 @@ describe('the demo stock', () => {
       if (!piece.soldAt) continue
       expect(Date.parse(piece.soldAt)).toBeGreaterThan(arrived)
       expect(Date.parse(piece.soldAt)).toBeLessThan(today)
+    }
+  })
+
+  it('states the condition of a third, each in words of its own kind, and of nothing that has not arrived', () => {
+    const stated = stock.filter(({ conditionGrade }) => conditionGrade)
+    expect(stated.length).toBeGreaterThanOrEqual(stock.length / 3)
+    for (const piece of stated) {
+      expect(status(piece), piece.SKU).not.toBe('arriving soon')
+      expect(piece.conditionNotes, piece.SKU).toBeTruthy()
+      if (isJewel(piece)) expect(piece.conditionNotes).not.toMatch(/crystal|strap|lug|bezel|crown|dial/i)
+      const isUnworn = piece.conditionGrade === 'Unworn'
+      if (isUnworn) expect([piece.polish, piece.servicedOn, piece.timing], piece.SKU).toEqual(Array(3).fill(undefined))
+      if (/\bworn\b/.test(textOf(piece)) && !/unworn/i.test(textOf(piece))) expect(isUnworn, piece.SKU).toBe(false)
+    }
+  })
+
+  it('has a certificate of one page for whatever its condition is stated of, in letters that its fonts have', () => {
+    for (const piece of stock) {
+      expect(certificateName(piece) !== '', piece.SKU).toBe(Boolean(piece.conditionGrade))
+      if (!piece.conditionGrade) continue
+      const text = certificateOf(piece, 'Ninety').toString('latin1')
+      expect(text.startsWith('%PDF-1.4')).toBe(true)
+      expect(text).toContain(`(${piece.conditionGrade}) Tj`)
+      const lines = text.split('\n').filter((line) => line.endsWith('Tj ET'))
+      for (const line of lines) expect(line).not.toContain('?')
+      expect(Number(/ 72 (\d+) Td/.exec(lines.at(-1) ?? '')?.[1]), piece.SKU).toBeGreaterThan(40)
+      const [, start] = /startxref\n(\d+)/.exec(text) ?? []
+      expect(text.slice(Number(start), Number(start) + 4)).toBe('xref')
     }
   })
 

@@ -1,24 +1,36 @@
+import type { Metadata } from 'next'
 import { connection } from 'next/server'
+import { BlurbBlock } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
+import { RichText } from '@/components/pages/rich-text'
 import { Comparison } from '@/components/saved/comparison'
 import { SiteLink } from '@/components/ui/link'
 import { ItalicFont } from '@/components/ui/title'
 import { currentViewer } from '@/lib/members/session'
+import { getPage } from '@/lib/pages/queries'
 import { compareLimit, parsePieces } from '@/lib/saved/piece-list'
 import { findPieces } from '@/lib/saved/queries'
+import { plainTitle } from '@/lib/site/title'
 
-export const metadata = { title: 'Compare', robots: { index: false, follow: true } }
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: plainTitle((await getPage('compare'))?.title ?? 'Compare'),
+  robots: { index: false, follow: true },
+})
 
 /** Up to four pieces of the query side by side, as far as whoever asks may see them. */
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {
   await connection()
   const asked = parsePieces((await searchParams).pieces, compareLimit)
-  const pieces = await findPieces(asked, await currentViewer())
+  const [page, pieces] = await Promise.all([
+    getPage('compare'),
+    currentViewer().then((viewer) => findPieces(asked, viewer)),
+  ])
+  const title = page?.title ?? 'Side by *side*'
   const gone = asked.length - pieces.length
   return (
     <main id="main">
-      <ItalicFont />
-      <PageHead title="Side by *side*" />
+      <ItalicFont title={title} />
+      <PageHead title={title} banner={page?.banner} />
       {gone > 0 && (
         <p className="wrap" role="status">
           {gone === 1 ? '1 piece is no longer shown.' : `${gone} pieces are no longer shown.`}
@@ -36,6 +48,14 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
           </p>
         </div>
       )}
+      {page?.content && (
+        <div className="wrap section">
+          <RichText html={page.content} />
+        </div>
+      )}
+      {page?.blurbs.map((blurb) => (
+        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
+      ))}
     </main>
   )
 }

@@ -15,6 +15,8 @@ import { getSite } from '@/lib/site/queries'
 
 export const metadata = { title: 'A list of pieces', robots: { index: false, follow: true } }
 
+const title = 'Chosen *pieces*'
+
 /** The pieces of a shared address, as a guest sees them whoever asks: a link tells nobody more than the shop does. */
 export default async function SharedListPage({ searchParams }: PageProps<'/saved/shared'>) {
   await connection()
@@ -25,8 +27,8 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
   const compared = skus.slice(0, compareLimit)
   return (
     <main id="main">
-      <ItalicFont />
-      <PageHead title="Chosen *pieces*" />
+      <ItalicFont title={title} />
+      <PageHead title={title} />
       <div className="wrap">
         {cards.length === 0 && (
           <p className="lead">
