@@ -127,6 +127,33 @@ test('what is saved once the session has ended waits for the login, and joins th
     .toBe(1)
 })
 
+test('what is saved without a connection stays, and reaches a member’s account with the next page', async ({
+  page,
+}) => {
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  const saveOffline = async (sku: string) => {
+    await visit(page, path(sku))
+    await page.context().setOffline(true)
+    await save(page).click()
+    await expect(save(page, 'Saved')).toBeVisible()
+    await page.waitForTimeout(300)
+    await page.context().setOffline(false)
+  }
+  await saveOffline('KEEP-1')
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shop-saved-account'))).toBe('1')
+  await saveOffline('KEEP-2')
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
+  await expect
+    .poll(() => sql('SELECT 1 FROM "SavedPiece" WHERE member_id = $1', [member.id]).then(({ length }) => length))
+    .toBe(2)
+  expect(failures).toEqual([])
+})
+
 test('a shared list is enquired about in one message', async ({ page }) => {
   const email = newEmail()
   await visit(page, path('KEEP-1'))

@@ -1,6 +1,6 @@
 import { send } from '@/lib/http/send'
 import { loginHref } from '@/lib/routing/login-href'
-import { accountKept, setAccountKept } from './owner'
+import { accountBehind, accountKept, setAccountKept } from './owner'
 import { savedStore, viewedStore } from './use-saved'
 
 const endpoint = '/api/members/saved'
@@ -20,8 +20,8 @@ const forgetAccountList = () => {
 type Change = { add?: readonly string[]; remove?: readonly string[] }
 
 /**
- * Changes the account's list and takes over what it has become. Where that fails the browser's list stays as it is; where the
- * session has ended, what was the account's goes with it. Gives whether it had ended.
+ * Changes the account's list and takes over what it has become. Where that fails the browser's list stays as it is, and joins
+ * the account's at the next page; where the session has ended, what was the account's goes with it. Gives whether it had ended.
  */
 const changeAccountList = async (change: Change): Promise<boolean> => {
   const answer = await send(endpoint, JSON.stringify(change), 'PUT')
@@ -31,7 +31,7 @@ const changeAccountList = async (change: Change): Promise<boolean> => {
   if (skus) {
     setAccountKept(true)
     savedStore.write(skus)
-  }
+  } else if (accountKept()) setAccountKept('behind')
   return ended
 }
 
@@ -48,6 +48,6 @@ export const followInAccount = async (change: Change) => {
 
 /** At a page's first look: a member's list joins the account's; what was an account's is forgotten once its session ended. */
 export const joinAccountList = async () => {
-  if (isMember()) await changeAccountList({ add: accountKept() ? [] : savedStore.read() })
+  if (isMember()) await changeAccountList({ add: accountKept() && !accountBehind() ? [] : savedStore.read() })
   else forgetAccountList()
 }
