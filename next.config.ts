@@ -1,6 +1,5 @@
 import type { NextConfig } from 'next'
 
-// biome-ignore lint/style/noProcessEnv: read by Next itself, before the app exists
 const { NEXT_DIST_DIR } = process.env
 
 const config: NextConfig = {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { ownShop, shops } from './e2e/support/own-shop'
 
-// biome-ignore lint/style/noProcessEnv: the journeys run outside the app; scripts/test.mjs sets it
 const { CHROMIUM_PATH } = process.env
 const executablePath = CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 

@@ -1,6 +1,5 @@
 import { defineConfig } from 'prisma/config'
 
-// biome-ignore lint/style/noProcessEnv: the CLI's own configuration, read outside the app
 const url = process.env.DATABASE_URL
 
 export default defineConfig({

@@ -66,6 +66,27 @@ describe('an address with escapes that it does not need', () => {
   })
 })
 
+describe('an address that names a file of the framework once it is decoded', () => {
+  it.each([
+    '/internal%2fready',
+    '/api%2Fsuggestions',
+    '/user%2fdata',
+    '/staff%2flogin',
+    '/.well-known%2fsecurity.txt',
+    '/%5Bpage%5D',
+    '/%5bpage]',
+    '/_global-error',
+    '/%5Fglobal-error',
+  ])('%s is not found, instead of failing', async (path) => {
+    expect(await ask(path)).toMatchObject({ to: '/404', goesOn: false })
+    expect(await ask(path, 'POST')).toMatchObject({ status: 404, to: null, goesOn: false })
+  })
+  it('may be a piece’s, whose brand or model has a slash', async () => {
+    const { status, headers } = await routing.route(new NextRequest('http://localhost:3000/watch/a%2Fb/G1'))
+    expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([308, expect.stringMatching(/\/G1$/)])
+  })
+})
+
 describe('pages that website items hide', () => {
   const hide = (path: string, status: number) =>
     rows(

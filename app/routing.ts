@@ -86,6 +86,12 @@ const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** How Next names files of its own: it decodes what is asked for, finds one, and fails to show it (500). */
+const fileOfNext = /%2f|%5b|^\/_/i
+
+const isFileOfNext = (pathname: string) =>
+  fileOfNext.test(pathname) && !detailRoutes.some(({ pattern }) => pattern.test(pathname))
+
 const notFound = (request: NextRequest) => rewriteTo(request, '/404')
 
 /** 404 whatever the method: a refused method would tell that something is there. */
@@ -162,6 +168,7 @@ export const route = async (request: NextRequest): Promise<Response> => {
 const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
   const { searchParams } = request.nextUrl
   if (pathname.startsWith('/api/')) return NextResponse.next()
+  if (isFileOfNext(pathname)) return noSuchAddress(request)
   if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
   const isMail = /^\/mail(\/|$)/.test(pathname)
   if (isMail && !isMailPageOpen(request.headers)) return notFound(request)

@@ -202,4 +202,15 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
     expect((await alertsOf(email))[0]?.confirmed_at).not.toBeNull()
   })
+
+  test('a member’s own address is asked nothing', async ({ page }) => {
+    const member = await makeMember('approved')
+    await signIn(page, member, false)
+    await page.goto('/watch/x/ALR-Kept')
+    const form = await open(page, 'Tell me if it comes back')
+    await form.getByLabel('Email').fill(member.email)
+    await form.getByRole('button', { name: 'Tell me' }).click()
+    await expect(page.getByText('We will write to you when it arrives.')).toBeVisible()
+    await expect(page.getByText(asked)).toHaveCount(0)
+  })
 })

@@ -82,3 +82,38 @@ test('the bar of a piece stands on the banner', async ({ page, viewport }) => {
     })
     .toBe(0)
 })
+
+test('on a phone’s first screen a piece’s photograph, name and price stand above the banner, and nothing moves', async ({
+  page,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) >= 768, 'larger screens have room')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const moved = ({ value, hadRecentInput }: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) =>
+      hadRecentInput ? 0 : (value ?? 0)
+    const all = { moved: 0 }
+    Object.assign(window, { all })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) all.moved += moved(entry)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const { SKU } = await anyPiece()
+  for (const [width, height] of [
+    [390, 664],
+    [375, 667],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, `/watch/x/${SKU}`)
+    const top = (await banner(page).boundingBox())?.y ?? 0
+    const gallery = page.getByRole('group', { name: /^Photographs of/ }).getByRole('button', { name: 'Zoom' })
+    const name = page.getByRole('heading', { level: 1 })
+    const terms = name.locator('xpath=..').locator('> :last-child')
+    for (const part of [gallery, name, terms]) {
+      const box = await part.boundingBox()
+      expect(box && box.y + box.height, `at ${width}×${height}`).toBeLessThanOrEqual(top)
+    }
+    expect(await page.evaluate(() => (window as unknown as { all: { moved: number } }).all.moved)).toBeLessThan(0.01)
+  }
+})

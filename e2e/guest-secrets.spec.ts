@@ -2,7 +2,7 @@ import { type AccountState, cookiesOf, makeMember } from './support/members'
 import { specifiedPages } from './support/pages'
 import { addPhotographs } from './support/photographs'
 import { addPiece } from './support/rows'
-import { hiddenFields, hiddenPrices } from './support/secrets'
+import { hiddenFields, hiddenPrices, hiddenSizes } from './support/secrets'
 import { baseUrl, get, getPayload } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
 import { expect, testWith } from './support/test'
@@ -51,6 +51,26 @@ const isOurs = (link: string, { hostname, pathname }: URL) =>
 
 const skus = ['SEC-Members', 'SEC-Ring', 'SEC-Sold', 'SEC-Draft', 'SEC-DraftRing', 'SEC-POA', 'SEC-Tag']
 
+const listings = [
+  ['/richard-mille-watches', 'main'],
+  ['/the-collection', 'other'],
+  ['/new-arrivals', 'all'],
+  ['/jewellery-catalogue', 'jewellery'],
+] as const
+/** Orders and ranges that secret prices and years would fall into. */
+const states = ['sort=price', 'sort=-price', 'sort=name', 'price_from=7000000', 'year_from=2020&year_to=2020']
+
+/** What is asked of several pieces at once: compared, shared, kept; and listings in each of those states. */
+const askedOfMany = [
+  ...['/compare', '/saved/shared', '/api/pieces'].flatMap((path) => [
+    `${path}?pieces=${skus.slice(0, 4)}`,
+    `${path}?pieces=${skus.slice(3)}`,
+  ]),
+  ...listings.flatMap(([page, name]) =>
+    states.flatMap((state) => [`${page}?${state}`, `/api/listings/${name}?${state}`]),
+  ),
+]
+
 /** Every address that the router or the document knows, the last of its variables filled with each secret piece. */
 const beginnings = async () => {
   const router = surfacesOfRouter().filter(({ methods }) => methods.includes('GET'))
@@ -58,7 +78,7 @@ const beginnings = async () => {
   const plain = [...router, ...document].map(({ path }) => path)
   const asked = document.flatMap(({ path, query }) => query.map((name) => `${path}?${name}=1`))
   const searched = plain.map((path) => `${path}?q=SEC-`)
-  return [...new Set([...plain, ...asked, ...searched, ...specifiedPages])].flatMap((path) => {
+  return [...new Set([...plain, ...asked, ...searched, ...askedOfMany, ...specifiedPages])].flatMap((path) => {
     const last = variablesOf(path).at(-1)
     return last ? ['x', ...skus].map((sku) => filled(path, { [last]: sku })) : [path]
   })
@@ -69,7 +89,7 @@ const namesMembersPiece = /sec-(members|ring|sold)\b/i
 /** What this visitor may not find at an address. */
 const forbidden = (accountState: AccountState | 'guest', path: string) => {
   const maySee = (accountState === 'pending' || accountState === 'unverified') && namesMembersPiece.test(path)
-  return [draftCanary, ...secretPrices, ...(maySee ? [] : [canary])]
+  return [draftCanary, ...secretPrices, ...(maySee ? [] : [canary, ...hiddenSizes])]
 }
 
 for (const accountState of ['guest', 'pending', 'unverified', 'suspended'] as const)
@@ -117,17 +137,38 @@ test('searching for a secret finds nothing, on the screen or in JSON', async () 
     '£8,765,432',
   ]
   for (const word of words)
-    for (const listing of [
-      ['/richard-mille-watches', 'main'],
-      ['/the-collection', 'other'],
-      ['/new-arrivals', 'all'],
-      ['/jewellery-catalogue', 'jewellery'],
-    ]) {
-      const data = JSON.parse((await get(`/api/listings/${listing[1]}?q=${encodeURIComponent(word)}`)).text)
-      expect(data.total, `${word} in ${listing[1]}`).toBe(0)
+    for (const [, name] of listings) {
+      const data = JSON.parse((await get(`/api/listings/${name}?q=${encodeURIComponent(word)}`)).text)
+      expect(data.total, `${word} in ${name}`).toBe(0)
     }
   for (const word of words)
     expect(JSON.parse((await get(`/api/suggestions?q=${encodeURIComponent(word)}`)).text).groups, word).toEqual([])
+})
+
+type Listed = {
+  total: number
+  lastPage: number
+  cards: { sku: string; location: string; price: { text: string } }[]
+  facets: { key: string; options: { value: string; count: number }[] }[]
+}
+
+test('what is hidden counts nowhere and comes between no prices', async () => {
+  const ask = async (name: string, query: string): Promise<Listed> =>
+    JSON.parse((await get(`/api/listings/${name}?${query}`)).text)
+  for (const [, name] of listings)
+    for (const state of ['', ...states]) {
+      const title = `${name} ${state}`
+      const { total, lastPage, cards, facets } = await ask(name, state)
+      for (let page = 2; page <= lastPage; page++) cards.push(...(await ask(name, `${state}&page=${page}`)).cards)
+      expect(cards.length, title).toBe(total)
+      const counts: Record<string, number> = {}
+      for (const { location } of cards) if (location) counts[location] = (counts[location] ?? 0) + 1
+      const told = facets.find(({ key }) => key === 'location')?.options.filter(({ count }) => count > 0) ?? []
+      expect(Object.fromEntries(told.map(({ value, count }) => [value, count])), title).toEqual(counts)
+      const onApplication = cards.map(({ price }) => price.text === 'POA')
+      if (state.startsWith('price_from')) expect(onApplication, title).not.toContain(true)
+      if (/^sort=-?price/.test(state)) expect(onApplication.indexOf(false, onApplication.indexOf(true)), title).toBe(-1)
+    }
 })
 
 test('the notice page tells a guest not even the name, and is not for crawlers', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkScreen } from './support/axe'
 import { enquiriesOf, newEmail, thanks } from './support/forms'
-import { makeMember, signIn } from './support/members'
+import { makeMember, password, signIn } from './support/members'
 import { addPiece } from './support/rows'
 import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
@@ -103,6 +103,55 @@ test('a session that ended elsewhere leaves neither the member’s icon nor the 
   await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('KEEP-3')
   expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
+})
+
+test('what is saved once the session has ended waits for the login, and joins the account then', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('KEEP-1'))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shop-saved-account'))).toBe('1')
+  const here = new URL(page.url()).pathname
+  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
+  await save(page).click()
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: here })}`)
+  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('shop-member')
+  await page.locator('#login-email').fill(member.email)
+  await page.locator('#login-password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(here)
+  await expect(save(page, 'Saved')).toBeVisible()
+  await expect
+    .poll(() => sql('SELECT 1 FROM "SavedPiece" WHERE member_id = $1', [member.id]).then(({ length }) => length))
+    .toBe(1)
+})
+
+test('what is saved without a connection stays, and reaches a member’s account with the next page', async ({
+  page,
+}) => {
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  const saveOffline = async (sku: string) => {
+    await visit(page, path(sku))
+    await page.context().setOffline(true)
+    await save(page).click()
+    await expect(save(page, 'Saved')).toBeVisible()
+    await page.waitForTimeout(300)
+    await page.context().setOffline(false)
+  }
+  await saveOffline('KEEP-1')
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shop-saved-account'))).toBe('1')
+  await saveOffline('KEEP-2')
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
+  await expect
+    .poll(() => sql('SELECT 1 FROM "SavedPiece" WHERE member_id = $1', [member.id]).then(({ length }) => length))
+    .toBe(2)
+  expect(failures).toEqual([])
 })
 
 test('a shared list is enquired about in one message', async ({ page }) => {

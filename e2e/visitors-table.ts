@@ -8,6 +8,7 @@ const whole = cell(200, 'own', '+secret', '+name', '-notice', '-poa')
 const notice = cell(200, 'page', '+notice', '-name', '-secret', '-amount')
 const suspendedNotice = cell(200, 'own', '+notice', '+suspendedText', '-name', '-secret', '-amount')
 const wholeJewel = cell(200, 'own', '+secret', '+amount', '-notice')
+const hiddenInList = cell(200, 'own', '-secret', '-name', '-amount')
 const toDashboard = cell(307, 'own', '>/dashboard')
 const own = cell(200, 'own')
 const data = cell(200, 'asks', '-secret', '-sku')
@@ -90,6 +91,30 @@ export const table: Section[] = [
       { ask: ['GET /sitemap.xml'], others: cell(200, 'any', '-secret') },
       { ask: ['GET /sitemaps/pieces-1.xml'], others: cell(200, 'any', '-secret', '-sku') },
       { ask: ['GET /openapi.json'], others: cell(200, 'asks', '-secret') },
+      { ask: ['GET /saved'], others: page },
+      // A shared list is a guest's for everybody.
+      {
+        ask: [
+          'GET /saved/shared?pieces=TBL-Watch,TBL-Jewel,TBL-Draft',
+          'GET /compare?pieces=TBL-Draft,TBL-DraftM',
+        ],
+        others: cell(200, 'own', '-secret', '-name', '-amount'),
+      },
+      {
+        ask: ['GET /saved/shared?pieces=TBL-Public'],
+        others: cell(200, 'own', '+public', '-secret'),
+      },
+      { ask: ['GET /previews/TBL-Public', 'GET /previews/TBL-Ring/qr'], others: cell(200, 'asks') },
+      {
+        ask: [
+          'GET /previews/TBL-Watch',
+          'GET /previews/tbl-jewel',
+          'GET /previews/TBL-Watch/qr',
+          'GET /previews/TBL-Draft',
+          'GET /previews/TBL-Draft/qr',
+        ],
+        others: cell(404, 'asks', '+message', '-secret'),
+      },
     ],
   },
   {
@@ -137,6 +162,12 @@ export const table: Section[] = [
         others: wholeJewel,
         guest: notice,
         suspended: suspendedNotice,
+      },
+      {
+        ask: ['GET /compare?pieces=TBL-Watch,TBL-Jewel,TBL-Draft'],
+        others: cell(200, 'own', '+secret', '+name', '+amount', '-poa'),
+        guest: hiddenInList,
+        suspended: hiddenInList,
       },
       {
         ask: ['GET /internal/members-piece/TBL-Watch', 'GET /internal/notice/TBL-Watch'],
@@ -267,6 +298,16 @@ export const table: Section[] = [
         ask: ['GET /api/jewellery/TBL-Watch/details'],
         others: cell(404, 'asks', '+message', '-secret'),
       },
+      {
+        ask: ['GET /api/pieces?pieces=TBL-Watch,TBL-Jewel,TBL-Draft'],
+        others: cell(200, 'own', '+secret', '+name', '+amount', '-poa'),
+        guest: cell(200, 'own', '+empty', '-sku', '-name'),
+        suspended: cell(200, 'own', '+empty', '-sku', '-name'),
+      },
+      {
+        ask: ['GET /api/pieces?pieces=TBL-Draft,tbl-draftm'],
+        others: cell(200, 'own', '+empty', '-name'),
+      },
     ],
   },
   {
@@ -286,10 +327,16 @@ export const table: Section[] = [
         approved: cell(200, 'own', '+wrapped', '+upcoming'),
       },
       {
-        ask: ['GET /api/members/alerts'],
+        ask: ['GET /api/members/alerts', 'GET /api/members/saved'],
         others: cell(200, 'own', '-secret'),
         guest: unauthenticated,
         suspended: forbidden,
+      },
+      {
+        ask: ['GET /api/members/pieces'],
+        others: forbidden,
+        guest: unauthenticated,
+        approved: cell(200, 'own', '+sku', '+name', '-sold', '-poa'),
       },
       { ask: ['GET /api/alerts', 'GET /api/alerts/stop'], others: noGet },
       {

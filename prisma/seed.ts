@@ -10,7 +10,6 @@ import { content, mastersOf, members, siteMasters, stock } from './demo/demo'
 type Row = Record<string, unknown>
 
 const setting = (name: string) => {
-  // biome-ignore lint/style/noProcessEnv: a command of its own, outside the app and its environment
   const value = process.env[name]
   if (!value) throw new Error(`${name} must be set.`)
   return value

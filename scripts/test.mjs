@@ -94,7 +94,7 @@ async function test() {
   if (built) {
     await step('journeys', 'journeys', async () => {
       const { findBrowser } = await import('./lib/browser.mjs')
-      return (await journeys.runJourneys(cluster, await findBrowser(), words)) === 0
+      return (await journeys.runJourneys(cluster, await findBrowser({ windowless: true }), words)) === 0
     })
   }
   if (!isLeaving()) console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')

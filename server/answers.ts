@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { changes } from '../lib/cache/changes'
+import { changes, isFresh } from '../lib/cache/changes'
 import { surrogateHeaders } from '../lib/cache/surrogate'
 import { everybody } from '../lib/http/everybody'
 import { unavailableHeader } from '../lib/http/unavailable'
@@ -148,9 +148,8 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     const { statusCode: status } = response
     const isForCaches =
       hasCacheInFront &&
-      changes.trusted &&
       changes.purged &&
-      begun === changes.generation &&
+      isFresh(begun) &&
       response.getHeader(everybody) !== undefined &&
       mayBeKept(request, status, response.getHeaders(), body)
     if (isForCaches) for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)

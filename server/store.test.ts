@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pino, { type Logger } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
+import { lookUp } from '../lib/cache/lookups'
 import { everybody } from '../lib/http/everybody'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { logFailure } from '../lib/log/failure'
@@ -240,6 +241,17 @@ describe('never kept is', () => {
     expect(store.measure().answers).toBe(0)
     await askFor('/first')
     expect(store.measure().answers).toBe(1)
+  })
+  it('what was made of an answer that may be outdated, because the database was slow', async () => {
+    await lookUp('menu', async () => 'before the change')
+    noteChange()
+    const slow = () => Promise.reject(new Error('too slow'))
+    const { settle, store } = await open(async (request, response) => {
+      await lookUp('menu', slow)
+      page(request, response)
+    })
+    await settle()
+    expect(store.measure().answers).toBe(0)
   })
   it('anything where the store is switched off', async () => {
     const { settle, store, ask, times } = await open(page, 0)

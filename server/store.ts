@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { changes } from '../lib/cache/changes'
+import { type Basis, changes, currentBasis, isFresh } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 
@@ -132,18 +132,18 @@ export const createStore = (megabytes: number) => {
     },
 
     /** When an answer is begun: what `keep` needs to know whether something changed meanwhile. */
-    begin: () => changes.generation,
+    begin: currentBasis,
 
     /** Keeps an answer for the next who asks, if it may be kept. `body` is not compressed. */
     keep: async (
       request: IncomingMessage,
-      begun: number,
+      begun: Basis,
       { status, headers, body }: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
     ): Promise<void> => {
       if (kept === null || !mayBeKept(request, status, headers, body)) return
       const lasting = String(headers['cache-control']).includes('immutable')
       const key = keyOf(request)
-      if (key.length > longestKey || (!lasting && (!changes.trusted || begun !== changes.generation))) return
+      if (key.length > longestKey || (!lasting && !isFresh(begun))) return
       if (!asked.has(key)) {
         asked.set(key, true)
         return
@@ -155,7 +155,7 @@ export const createStore = (megabytes: number) => {
       const whole = inAllEncodings(await allEncodings(body, { best: lasting }), [...common, 'ETag', etag])
       const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
       const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length
-      const [generation, settled] = lasting ? [never, never] : [begun, Date.now() + settlingTime]
+      const [generation, settled] = lasting ? [never, never] : [begun.generation, Date.now() + settlingTime]
       kept.set(key, { generation, settled, etag, size, whole, unchanged })
     },
 

@@ -23,17 +23,25 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
   // Phones have room for the categories only when somebody asks for them.
   const [unfolded, setUnfolded] = useState(isReopened)
 
-  // What sticks to the foot of the screen, or takes the focus there, keeps clear of the banner.
+  // What sticks to the foot of the screen, or takes the focus there, keeps clear of the banner: by --notice-height on
+  // [data-above-notice] alone, since on <html> everything would inherit it and be styled anew.
   useEffect(() => {
     const root = document.documentElement
+    const sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     const measure = new ResizeObserver(() => {
-      if (banner.current)
-        root.style.setProperty('--notice-height', `${window.innerHeight - banner.current.offsetTop}px`)
+      if (!banner.current) return
+      const height = `${window.innerHeight - banner.current.offsetTop}px`
+      sheet.replaceSync(`[data-above-notice] { --notice-height: ${height} }`)
+      root.style.scrollPaddingBottom = height
+      root.dataset.noticeHeight = height
     })
     if (banner.current) measure.observe(banner.current)
     return () => {
       measure.disconnect()
-      root.style.removeProperty('--notice-height')
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+      root.style.scrollPaddingBottom = ''
+      delete root.dataset.noticeHeight
     }
   }, [])
 

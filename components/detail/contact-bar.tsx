@@ -45,7 +45,7 @@ export function ContactBar({ after, beside, children }: ContactBarProps) {
   }, [after, beside])
 
   return (
-    <div className={styles.bar} data-shown={shown || undefined} data-screen>
+    <div className={styles.bar} data-shown={shown || undefined} data-above-notice data-screen>
       {children}
     </div>
   )

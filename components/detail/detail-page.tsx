@@ -63,16 +63,21 @@ export const DetailPage = ({
       {/* hoisted into the head; Next's metadata knows no products */}
       <meta property="og:type" content="product" />
       <div className={styles.piece}>
-        <Gallery
-          name={piece.name}
-          sku={piece.sku}
-          photos={piece.photos}
-          drawing={`/placeholder-${piece.family}.svg`}
-          loadingText={texts.detail.loadingGallery(piece.name)}
-          timeout={galleryTimeout(isMainBrand)}
-        />
+        {/* The words stand first, since on phones they decide how high the photograph is: nothing moves while the page comes in. */}
+        <div className={styles.first}>
+          <div className={`${styles.side} ${night}`}>
+            <Summary piece={piece} />
+          </div>
+          <Gallery
+            name={piece.name}
+            sku={piece.sku}
+            photos={piece.photos}
+            drawing={`/placeholder-${piece.family}.svg`}
+            loadingText={texts.detail.loadingGallery(piece.name)}
+            timeout={galleryTimeout(isMainBrand)}
+          />
+        </div>
         <div className={`${styles.side} ${night}`}>
-          <Summary piece={piece} />
           {piece.photos.length === 0 && (
             <p className="muted text-sm mt-16">
               It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.

@@ -43,7 +43,13 @@ export function Thumbnails({ photos, index, onChoose, onKeyDown }: ThumbnailsPro
           aria-current={position === index ? 'true' : undefined}
           onClick={() => onChoose(position)}
         >
-          <Picture photo={photo} sizes="(min-width: 1100px) 96px, 84px" maxWidth={320} alt="" fade={false} />
+          <Picture
+            photo={photo}
+            sizes="(min-width: 1100px) 96px, (min-width: 768px) 84px, 48px"
+            maxWidth={320}
+            alt=""
+            fade={false}
+          />
         </button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Excerpt } from '@/lib/home/home'
+import { phoneSizes } from '@/lib/images/photo'
 import styles from './tiles.module.css'
 
 /** The tiles (excerpts 3 to 6): warranty, straps, buy-back, shipping. */
@@ -28,7 +29,9 @@ export const Tiles = ({ tiles }: { tiles: Excerpt[] }) =>
 
 const Tile = ({ tile: { title, description, photo } }: { tile: Excerpt }) => (
   <>
-    <figure>{photo && <Picture photo={photo} sizes="(min-width: 1100px) 25vw, 112px" maxWidth={960} />}</figure>
+    <figure>
+      {photo && <Picture photo={photo} sizes={phoneSizes('112px', '(min-width: 1100px) 25vw')} maxWidth={960} />}
+    </figure>
     <div>
       <h3 className="title-block">
         <Title text={title} />

@@ -28,7 +28,7 @@ export const useAway = (element: RefObject<HTMLElement | null>) => {
 
 /**
  * Whether a notice at the foot of the screen lies over the controls: nothing moves by itself that cannot be paused. The notice
- * tells its height as --notice-height on <html>.
+ * tells its height as data-notice-height on <html>.
  */
 export const useCovered = (section: RefObject<HTMLElement | null>) => {
   const [covered, setCovered] = useState(false)
@@ -39,7 +39,7 @@ export const useCovered = (section: RefObject<HTMLElement | null>) => {
     let clear: IntersectionObserver | undefined
     const look = () => {
       clear?.disconnect()
-      const height = Number.parseFloat(page.style.getPropertyValue('--notice-height')) || 0
+      const height = Number.parseFloat(page.dataset.noticeHeight ?? '') || 0
       if (height === 0) return setCovered(false)
       clear = new IntersectionObserver(([entry]) => setCovered(!entry?.isIntersecting), {
         rootMargin: `0px 0px -${height}px`,
@@ -48,7 +48,7 @@ export const useCovered = (section: RefObject<HTMLElement | null>) => {
       clear.observe(controls)
     }
     const notices = new MutationObserver(look)
-    notices.observe(page, { attributeFilter: ['style'] })
+    notices.observe(page, { attributeFilter: ['data-notice-height'] })
     look()
     return () => {
       notices.disconnect()

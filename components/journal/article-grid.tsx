@@ -12,13 +12,13 @@ const widePlaces = new Set([3, 9])
 const squarePlaces = new Set([4, 8])
 
 /** The cards' stages: 4:5; on large screens the wide ones are 3:2, those beside them square. */
-const boxes = (place: number) => [
+const boxes = (place: number, even: boolean) => [
   widePlaces.has(place)
     ? { media: '(min-width: 1100px)', vw: 58, ratio: 3 / 2 }
     : squarePlaces.has(place)
       ? { media: '(min-width: 1100px)', vw: 40, ratio: 1 }
       : { media: '(min-width: 1100px)', vw: 33, ratio: 4 / 5 },
-  { media: '(min-width: 768px)', vw: 46, ratio: 4 / 5 },
+  { media: '(min-width: 768px)', vw: even ? 30 : 46, ratio: 4 / 5 },
   { vw: 92, ratio: 4 / 5 },
 ]
 
@@ -43,7 +43,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', f
               {article.photo && (
                 <Picture
                   photo={article.photo}
-                  sizes={coverSizes(article.photo, boxes(place))}
+                  sizes={coverSizes(article.photo, boxes(place, even))}
                   priority={firstPriority && index === 0}
                 />
               )}

@@ -37,7 +37,7 @@ export const Footer = ({ site }: { site: Site }) => {
             <Social social={site.social} />
           </div>
         </div>
-        <div className={styles.end}>
+        <div className={styles.end} data-above-notice>
           <Chapter />
           <div className={styles.links}>
             <nav id="footer-nav" aria-label="Footer">

@@ -58,7 +58,7 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
         onChange={(from, to) => onRange('year', from, to)}
       />
     </div>
-    <div className={styles.foot}>
+    <div className={styles.foot} data-above-notice>
       <button type="submit" className="btn">
         {showLabel(result)}
       </button>

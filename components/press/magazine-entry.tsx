@@ -1,10 +1,14 @@
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
+import type { Photo } from '@/lib/images/photo'
 import type { Magazine } from '@/lib/press/press'
 import { pressDate } from '@/lib/site/date'
 import { plainTitle } from '@/lib/site/title'
 import * as texts from '@/lib/texts'
 import styles from './magazine-entry.module.css'
+
+/** As magazine-entry.module.css limits it: 240 px wide, 56 px high. */
+const logoSizes = ({ width, height }: Photo) => `${Math.min(240, Math.round((56 * width) / height))}px`
 
 /** One piece of press coverage. */
 export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: boolean }) => {
@@ -30,7 +34,7 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
         )}
       </figure>
       <div className={styles.publisher}>
-        {logo ? <Picture photo={logo} sizes="240px" alt={publisher} fade={false} /> : <p>{publisher}</p>}
+        {logo ? <Picture photo={logo} sizes={logoSizes(logo)} alt={publisher} fade={false} /> : <p>{publisher}</p>}
       </div>
       <div>
         <p className={`meta ${styles.date}`}>

@@ -1,9 +1,10 @@
 import { send } from '@/lib/http/send'
-import { accountKept, setAccountKept } from './owner'
+import { loginHref } from '@/lib/routing/login-href'
+import { accountBehind, accountKept, setAccountKept } from './owner'
 import { savedStore, viewedStore } from './use-saved'
 
 const endpoint = '/api/members/saved'
-export const isMember = () => document.cookie.includes('shop-member=1')
+const isMember = () => document.cookie.includes('shop-member=1')
 
 const skusIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : null
@@ -16,21 +17,37 @@ const forgetAccountList = () => {
   setAccountKept(false)
 }
 
+type Change = { add?: readonly string[]; remove?: readonly string[] }
+
 /**
- * Changes the account's list and takes over what it has become. Where that fails the browser's list stays as it is; where the
- * session has ended, what was the account's goes with it.
+ * Changes the account's list and takes over what it has become. Where that fails the browser's list stays as it is, and joins
+ * the account's at the next page; where the session has ended, what was the account's goes with it. Gives whether it had ended.
  */
-export const changeAccountList = async (change: { add?: readonly string[]; remove?: readonly string[] }) => {
+const changeAccountList = async (change: Change): Promise<boolean> => {
   const answer = await send(endpoint, JSON.stringify(change), 'PUT')
-  if (answer?.status === 401) forgetAccountList()
+  const ended = answer?.status === 401 || answer?.status === 419
+  if (ended) forgetAccountList()
   const skus = answer?.ok ? skusIn(answer.body) : null
-  if (!skus) return
-  setAccountKept(true)
-  savedStore.write(skus)
+  if (skus) {
+    setAccountKept(true)
+    savedStore.write(skus)
+  } else if (accountKept()) setAccountKept('behind')
+  return ended
+}
+
+/**
+ * Has the account follow what was chosen in the browser's list. A member whose session has ended is sent to the login, and
+ * what was just chosen waits in the browser, as a guest's, to join the account then.
+ */
+export const followInAccount = async (change: Change) => {
+  if (!isMember() || !(await changeAccountList(change))) return
+  savedStore.write(change.add ?? [])
+  const { pathname, search } = window.location
+  window.location.assign(loginHref(pathname + search))
 }
 
 /** At a page's first look: a member's list joins the account's; what was an account's is forgotten once its session ended. */
 export const joinAccountList = async () => {
-  if (isMember()) await changeAccountList({ add: accountKept() ? [] : savedStore.read() })
+  if (isMember()) await changeAccountList({ add: accountKept() && !accountBehind() ? [] : savedStore.read() })
   else forgetAccountList()
 }

@@ -2,6 +2,7 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { hasSku, withSku } from '@/lib/saved/piece-list'
+import { tellAccount } from './tell-account'
 import { savedStore, useList } from './use-saved'
 
 /** Takes a shared list over into one's own. */
@@ -9,10 +10,9 @@ export function SaveAll({ skus }: { skus: string[] }) {
   const hydrated = useHydrated()
   const list = useList(savedStore)
   const missing = skus.filter((sku) => !hasSku(list, sku))
-  const saveAll = async () => {
+  const saveAll = () => {
     savedStore.write(missing.reduceRight<readonly string[]>((kept, sku) => withSku(kept, sku), savedStore.read()))
-    const { isMember, changeAccountList } = await import('./account-list')
-    if (isMember()) await changeAccountList({ add: missing })
+    void tellAccount({ add: missing })
   }
   return (
     <button

@@ -4,6 +4,7 @@ import { SavedIcon } from '@/components/ui/icons'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { hasSku, withoutSku, withSku } from '@/lib/saved/piece-list'
 import styles from './save-button.module.css'
+import { tellAccount } from './tell-account'
 import { savedStore, useList } from './use-saved'
 
 type SaveButtonProps = {
@@ -20,10 +21,9 @@ export function SaveButton({ sku, name, withLabel = false, className = '' }: Sav
   const hydrated = useHydrated()
   const list = useList(savedStore)
   const saved = hasSku(list, sku)
-  const toggle = async () => {
+  const toggle = () => {
     savedStore.write(saved ? withoutSku(list, sku) : withSku(list, sku))
-    const { isMember, changeAccountList } = await import('./account-list')
-    if (isMember()) await changeAccountList(saved ? { remove: [sku] } : { add: [sku] })
+    void tellAccount(saved ? { remove: [sku] } : { add: [sku] })
   }
   return (
     <button

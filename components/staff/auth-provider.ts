@@ -8,7 +8,7 @@ let known: Promise<Me> | null = null
 
 /** Who sits at the desk; asked for once. */
 const me = (): Promise<Me> => {
-  known ??= ask('me').then(({ data }) => data as Me)
+  known ??= ask<Me>('me').then(({ data }) => data)
   known.catch(() => {
     known = null
   })

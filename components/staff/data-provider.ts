@@ -43,11 +43,6 @@ const valuesIn = (body: unknown): Values => (typeof body === 'object' && body !=
 
 const addressOf = (name: string, id: Identifier) => `${name}/${encodeURIComponent(String(id))}`
 
-/** What an endpoint gives: records, described by the same definitions that made them. */
-const dataOf = async <Data>(reply: ReturnType<typeof ask>): Promise<{ data: Data }> => ({
-  data: (await reply).data as Data,
-})
-
 type Update = { id: Identifier; data: Values; previousData?: Values }
 
 const update = async <Row extends RaRecord>(
@@ -55,7 +50,7 @@ const update = async <Row extends RaRecord>(
   { id, data, previousData: before }: Update,
 ): Promise<{ data: Row }> => {
   const values = changes(name, data, before)
-  const put = (version: unknown) => ask(addressOf(name, id), 'PUT', { ...values, version })
+  const put = (version: unknown) => ask<Row>(addressOf(name, id), 'PUT', { ...values, version })
   let reply = await put(before?.version ?? data.version)
   while (reply.status === 409) {
     const theirs = valuesIn(reply.current)
@@ -65,7 +60,7 @@ const update = async <Row extends RaRecord>(
       throw new HttpError('Their version stays. Reload to see it; nothing of yours was saved.', 409, {})
     reply = await put(theirs.version)
   }
-  const saved = reply.data as Row
+  const saved = reply.data
   noteSent(`${name} ${saved.id} ${saved.version}`, data)
   return { data: saved }
 }
@@ -83,21 +78,21 @@ const listQuery = ({ pagination, sort, filter }: GetListParams) => {
 }
 
 const list = async <Row>(name: string, params: GetListParams): Promise<{ data: Row[]; total: number }> => {
-  const { data, total = 0 } = await ask(`${name}?${listQuery(params)}`)
-  return { data: data as Row[], total }
+  const { data, total = 0 } = await ask<Row[]>(`${name}?${listQuery(params)}`)
+  return { data, total }
 }
 
 /** react-admin's way to the endpoints under /api/staff. */
 export const dataProvider: DataProvider = {
   getList: list,
-  getOne: (name, { id }) => dataOf(ask(addressOf(name, id))),
-  getMany: (name, { ids }) => dataOf(ask(`${name}?ids=${ids.map((id) => encodeURIComponent(String(id))).join(',')}`)),
+  getOne: (name, { id }) => ask(addressOf(name, id)),
+  getMany: (name, { ids }) => ask(`${name}?ids=${ids.map((id) => encodeURIComponent(String(id))).join(',')}`),
   getManyReference: (name, { target, id, ...params }) =>
     list(name, { ...params, filter: { ...params.filter, [target]: id } }),
-  create: (name, { data }) => dataOf(ask(name, 'POST', data)),
+  create: (name, { data }) => ask(name, 'POST', data),
   update,
-  updateMany: (name, { ids, data }) => dataOf(ask(`${name}/bulk`, 'POST', { ids, ...data })),
-  delete: (name, { id }) => dataOf(ask(addressOf(name, id), 'DELETE')),
+  updateMany: (name, { ids, data }) => ask(`${name}/bulk`, 'POST', { ids, ...data }),
+  delete: (name, { id }) => ask(addressOf(name, id), 'DELETE'),
   deleteMany: async (name, { ids }) => {
     for (const id of ids) await ask(addressOf(name, id), 'DELETE')
     return { data: ids }

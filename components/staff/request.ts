@@ -22,8 +22,8 @@ const once = (path: string, method: string, values?: object) =>
 const isSignedOut = async ({ status }: Answer) => status === 404 && (await read('me'))?.status === 404
 
 /** What an answer's body says, as far as the desk reads it. */
-export type Reply = {
-  data?: unknown
+export type Reply<Data = unknown> = {
+  data: Data
   total?: number
   count?: number
   message?: string
@@ -31,7 +31,7 @@ export type Reply = {
   current?: unknown
 }
 
-const replyOf = ({ body }: Answer): Reply => (typeof body === 'object' && body !== null ? body : {})
+const replyOf = ({ body }: Answer): Partial<Reply> => (typeof body === 'object' && body !== null ? body : {})
 
 /** An error as react-admin's forms read it: the first sentence at each field, the rest above the form. */
 const asError = (answer: Answer | null) => {
@@ -64,12 +64,19 @@ export const errorsOf = (error: unknown): Record<string, string> => {
 
 /**
  * Asks the desk's endpoints. Where the session has ended, or what is asked for wants a fresh proof, asks for the password
- * or a passkey and goes on: nothing typed is lost.
+ * or a passkey and goes on: nothing typed is lost. `Data`: what the endpoint's handler gives.
  */
-export const ask = async (path: string, method = 'GET', values?: object): Promise<Reply & { status: number }> => {
+export const ask = async <Data = unknown>(
+  path: string,
+  method = 'GET',
+  values?: object,
+): Promise<Reply<Data> & { status: number }> => {
   let answer = await once(path, method, values)
   if (answer && (await isSignedOut(answer)) && (await askForProof('sign-in'))) answer = await once(path, method, values)
   if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values)
-  if (answer?.ok || answer?.status === 409) return { ...replyOf(answer), status: answer.status }
+  if (answer?.ok || answer?.status === 409) {
+    const reply = replyOf(answer)
+    return { ...reply, data: reply.data as Data, status: answer.status }
+  }
   throw asError(answer)
 }

@@ -6,7 +6,7 @@ import { ask } from './request'
 export const useDetails = <Details extends object>(resource: string, record: RaRecord | undefined) => {
   const { data, refetch } = useQuery({
     queryKey: [resource, 'details', record?.id, record?.version],
-    queryFn: async () => (await ask(`${resource}/${record?.id}/details`)).data as Details,
+    queryFn: async () => (await ask<Details>(`${resource}/${record?.id}/details`)).data,
     enabled: record !== undefined,
   })
   return { details: data, refetch }

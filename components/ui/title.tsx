@@ -25,6 +25,10 @@ const keepReferences = (text: string): ReactNode[] => {
 /** A name whose references stay in one piece. */
 export const ModelName = ({ text }: { text: string }) => <>{keepReferences(text)}</>
 
+/** Asks for a title's italic in the head of a page that is rendered per request: preload() has no effect on its head. */
+export const ItalicFont = ({ title }: { title: string }) =>
+  italic.test(title) && <link rel="preload" href={italicFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+
 /** A title: `*word*` is set in italics (one per title at most), references stay in one piece. */
 export const Title = ({ text }: { text: string }) => {
   // Found in the style sheet alone, the italic would come a round trip later.

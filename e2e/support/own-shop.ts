@@ -1,7 +1,6 @@
 type Shop = { SITE_URL: string; DATABASE_URL: string; MAIL_DIR: string; PHOTOS_DIR: string; LOG: string }
 
 /** The settings that scripts/lib/journeys.mjs started the shops with. */
-// biome-ignore lint/style/noProcessEnv: the journeys run outside the app
 export const surroundings = process.env
 
 /** One for each of Playwright's workers. */

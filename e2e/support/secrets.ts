@@ -25,9 +25,20 @@ export const hiddenFields = (canary: string) => ({
   WaterResistance: `${canary} 50 m`,
   Strap: `${canary} strap`,
   Buckle: `${canary} buckle`,
+  polish: `${canary} polish`,
+  timing: `${canary} timing`,
+  conditionNotes: `${canary} notes`,
+  provenance: `${canary} provenance`,
+  certificate: `/media/${canary}.pdf`,
+  caseSize: 123.45,
+  lugToLug: 123.46,
+  thickness: 123.47,
   Price: 7654321,
   MembersAreaOnly: 1,
 })
+
+/** Its sizes in millimetres, which no other piece has. */
+export const hiddenSizes = ['123.45', '123.46', '123.47']
 
 /** How that price is spelt, here and there. */
 export const hiddenPrices = ['7654321', '7,654,321', '7654321.00', '7,654,321.00']

@@ -27,6 +27,31 @@ it('hashes one password at a time, lets the others wait in order, and turns away
   expect(await limitHashing(async () => 'the next')).toBe('the next')
 })
 
+it('serves whoever is known while strangers of many addresses fill their lane', async () => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const strangers = await new Promise<Promise<void>[]>((begun) => {
+    const first = limitHashing(() => {
+      begun([first, ...Array.from({ length: 200 }, (_, at) => limitHashing(() => ended, `203.0.113.${at}`))])
+      return ended
+    }, '192.0.2.1')
+  })
+  await expect(limitHashing(() => ended, '198.51.100.1')).rejects.toSatisfy(isBusy)
+  expect(await limitHashing(async () => 'a member', 'member@ninety.example', 'known')).toBe('a member')
+  end()
+  await Promise.all(strangers)
+})
+
+it('goes on after work that throws before it has begun', async () => {
+  const broken = limitHashing(() => {
+    throw new Error('no text at all')
+  }, '203.0.113.9')
+  await expect(broken).rejects.toThrow('no text at all')
+  expect(await limitHashing(async () => 'the next', '203.0.113.9')).toBe('the next')
+})
+
 it('gives one address its share of the queue, and no more', async () => {
   const ends: (() => void)[] = []
   const work = () => new Promise<string>((resolve) => ends.push(() => resolve('done')))

@@ -8,41 +8,50 @@ import { processWide } from '@/lib/process-wide'
 // Each hash takes 19 MiB and a core for about 20 ms: a second one at once would leave none for pages on a small machine.
 const mostAtOnce = 1
 const mostWaiting = 200
-/** Hashes that one address may have waiting or working, so that it cannot fill the queue by itself. */
+/** Hashes that one asker may have waiting or working, so that it cannot fill a lane by itself. */
 const mostPerAddress = 10
 
 /** After each hash the queue pauses for as long as it took, in ms at most, so that a storm of guesses leaves half a core to pages. */
 const longestPause = 100
 
-const limit = processWide('hash limit', () => pLimit(mostAtOnce))
+/** Whoever the shop knows does not stand behind strangers, however many there are. */
+export type HashLane = 'strangers' | 'known'
+
+const lanes = processWide('hash lanes', () => ({ strangers: pLimit(mostAtOnce), known: pLimit(mostAtOnce) }))
 const shares = processWide('hash shares', () => new Map<string, number>())
 
-const leave = (address: string) => {
-  const others = (shares.get(address) ?? 1) - 1
-  if (others > 0) shares.set(address, others)
-  else shares.delete(address)
+const leave = (asker: string) => {
+  const others = (shares.get(asker) ?? 1) - 1
+  if (others > 0) shares.set(asker, others)
+  else shares.delete(asker)
 }
 
 /**
- * Runs heavy work for a client's address, one at a time and for half of the time at most, in order of arrival. Throws Busy where 200 wait already, or ten of
- * this address; '' is the shop's own work.
+ * Runs heavy work for an asker: a client's address, or an account whose browser is known; '' is the shop's own work. In each
+ * lane one at a time and for half of the time at most, in order of arrival. Throws Busy where 200 wait there already, or ten
+ * of this asker.
  */
-export const limitHashing = async <Result>(work: () => Promise<Result>, address = ''): Promise<Result> => {
-  const share = shares.get(address) ?? 0
+export const limitHashing = async <Result>(
+  work: () => Promise<Result>,
+  asker = '',
+  lane: HashLane = asker ? 'strangers' : 'known',
+): Promise<Result> => {
+  const limit = lanes[lane]
+  const share = shares.get(asker) ?? 0
   const mostOfShare = Math.max(2, mostPerAddress * env.RATE_LIMIT_PER_ADDRESS_FACTOR)
-  if (limit.pendingCount >= mostWaiting || (address && share >= mostOfShare))
+  if (limit.pendingCount >= mostWaiting || (asker && share >= mostOfShare))
     throw new Busy('Too many passwords wait to be hashed.')
-  shares.set(address, share + 1)
+  shares.set(asker, share + 1)
   try {
     return await new Promise<Result>((resolve, reject) => {
       void limit(async () => {
         const since = performance.now()
-        // The work is started and its outcome told before the pause: only the next in the queue waits for it.
-        await work().then(resolve, reject)
+        // Its outcome is told before the pause: only the next in the lane waits for it.
+        await Promise.resolve().then(work).then(resolve, reject)
         await sleep(Math.min(longestPause, performance.now() - since))
       })
     })
   } finally {
-    leave(address)
+    leave(asker)
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { processWide } from '@/lib/process-wide'
-import { limitHashing } from './hash-limiter'
+import { type HashLane, limitHashing } from './hash-limiter'
 
 /** OWASP's least for argon2id (Password Storage Cheat Sheet): memory in KiB. Hashes made with less are made anew at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -22,14 +22,15 @@ const nobody = () => {
   return shared.hash
 }
 
-/** Whether a password belongs to a hash. Without a hash it takes as long, and the answer is no. */
+/** Whether a password belongs to a hash. Without a hash it takes as long, and the answer is no. `asker` and `lane`: see limitHashing. */
 export const isPassword = async (
   password: string,
   hash: string | null | undefined,
-  address?: string,
+  asker?: string,
+  lane?: HashLane,
 ): Promise<boolean> => {
   const known = hash || (await nobody())
-  const matches = await limitHashing(() => verify(known, password).catch(() => false), address)
+  const matches = await limitHashing(() => verify(known, password).catch(() => false), asker, lane)
   return Boolean(hash) && matches
 }
 

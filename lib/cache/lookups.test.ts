@@ -61,6 +61,28 @@ describe('a lookup', () => {
     expect(await lookUp('spared', ask)).toEqual({ number: 2 })
   })
 
+  it('leaves nothing behind that was made of an outdated answer, or without one', async () => {
+    trustChanges(true)
+    await lookUp('slow', async () => 'as it was')
+    noteChange()
+    const keep = lruLookup<{ text: string }>(10)
+    const madeOf = (ask: () => Promise<unknown>) => async () => ({
+      text: String(await lookUp('slow', ask).catch(() => 'nothing')),
+    })
+    expect(await keep('page', madeOf(silent))).toEqual({ text: 'as it was' })
+    noteChange()
+    expect(await keep('page', madeOf(away))).toEqual({ text: 'as it was' })
+    expect(
+      await keep(
+        'page',
+        madeOf(async () => 'as it is'),
+      ),
+    ).toEqual({ text: 'as it is' })
+    const without = async () => ({ text: await lookUp('never known', away).catch(() => 'nothing') })
+    expect(await keep('other', without)).toEqual({ text: 'nothing' })
+    expect(await keep('other', async () => ({ text: 'there' }))).toEqual({ text: 'there' })
+  })
+
   it('says that the database is away where nothing is known', async () => {
     changes.database = 'silent'
     const problem = await lookUp('never seen', silent).catch((error) => error)

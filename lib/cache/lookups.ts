@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { readsUncommitted } from '@/lib/db/client'
 import { processWide } from '@/lib/process-wide'
-import { changes } from './changes'
+import { changes, currentBasis, isFresh } from './changes'
 
 /** Thrown where the database did not answer in time and nothing is known from before. By name: see isUnavailable. */
 class Unavailable extends Error {
@@ -28,6 +28,12 @@ const within = async <Answer>(milliseconds: number, asking: Promise<Answer>): Pr
 
 type Known = { answer: unknown; generation: number }
 
+/** What was known last. Whatever is made of it must not be kept as fresh. */
+const outdated = ({ answer }: Known) => {
+  changes.outdated++
+  return answer
+}
+
 const known = processWide('lookups', () => new LRUCache<string, Known>({ max: 20_000 }))
 
 /** How long, in ms, known answers are given at once after a question was left unanswered, so that not every visitor waits. */
@@ -45,7 +51,7 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
   if (readsUncommitted()) return ask()
   const kept = known.get(key)
   if (kept && changes.trusted && kept.generation === changes.generation) return kept.answer as Answer
-  if (kept && isLeftUnanswered()) return kept.answer as Answer
+  if (kept && isLeftUnanswered()) return outdated(kept) as Answer
   const { generation } = changes
   const asking = ask().then((answer) => {
     if (answer === null) known.delete(key)
@@ -57,7 +63,9 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
   } catch (error) {
     if (isUnavailable(error))
       Object.assign(unanswered, { until: performance.now() + respite, generation: changes.generation })
-    if (kept) return kept.answer as Answer
+    if (kept) return outdated(kept) as Answer
+    // Who asked may do without it, as the router does.
+    changes.outdated++
     throw changes.database === 'well' ? error : new Unavailable('The database is away.')
   }
 }
@@ -73,11 +81,11 @@ export const lruLookup = <Answer extends object>(max: number, isCostly: (answer:
   let of = changes.generation
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     if (readsUncommitted()) return ask()
-    const { generation } = changes
-    if (of !== generation) kept.clear()
-    of = generation
+    const basis = currentBasis()
+    if (of !== basis.generation) kept.clear()
+    of = basis.generation
     const answer = kept.get(key) ?? (await ask())
-    if (changes.trusted && generation === changes.generation && isCostly(answer)) kept.set(key, answer)
+    if (isFresh(basis) && isCostly(answer)) kept.set(key, answer)
     return answer
   }
 }

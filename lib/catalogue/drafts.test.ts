@@ -75,3 +75,38 @@ describe('a draft with a date', () => {
     expect(await rows(`SELECT "publishAt" FROM "StockItem" WHERE "SKU" = 'D4'`)).toEqual([{ publishAt: null }])
   })
 })
+
+describe('a draft that is published by hand', () => {
+  const set = (sku: string, change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = $1`, [sku])
+  const arrival = async (sku: string) =>
+    (await rows('SELECT "arrivedAt" FROM "StockItem" WHERE "SKU" = $1', [sku]))[0].arrivedAt as Date
+  const madeLongAgo = async (sku: string) => {
+    await add(sku, 0)
+    // As if it had been made in January.
+    await rows('ALTER TABLE "History" DISABLE TRIGGER USER')
+    await rows(`UPDATE "History" SET at = '2026-01-05T10:00:00Z' WHERE record_key = $1`, [sku])
+    await rows('ALTER TABLE "History" ENABLE TRIGGER USER')
+    await rows('ALTER TABLE "StockItem" DISABLE TRIGGER record_history')
+    await set(sku, `"arrivedAt" = '2026-01-05T10:00:00.100Z'`)
+    await rows('ALTER TABLE "StockItem" ENABLE TRIGGER record_history')
+  }
+
+  it('arrives that moment, once', async () => {
+    await madeLongAgo('D5')
+    await set('D5', 'published = true')
+    const first = await arrival('D5')
+    expect(Date.now() - first.getTime()).toBeLessThan(60_000)
+    await set('D5', 'published = false')
+    await set('D5', 'published = true')
+    expect(await arrival('D5')).toEqual(first)
+  })
+  it('keeps the arrival that staff gave it', async () => {
+    await madeLongAgo('D6')
+    await set('D6', `"arrivedAt" = '2025-12-01'`)
+    await set('D6', 'published = true')
+    expect(await arrival('D6')).toEqual(new Date('2025-12-01'))
+    await madeLongAgo('D7')
+    await set('D7', `published = true, "arrivedAt" = '2025-12-02'`)
+    expect(await arrival('D7')).toEqual(new Date('2025-12-02'))
+  })
+})

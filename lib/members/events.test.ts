@@ -1,26 +1,18 @@
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { server } from '@/lib/mail/test-mail-server'
 import { sendMail } from '@/lib/worker/mails'
 import { startWorker } from '@/lib/worker/worker'
-import { headerOf, startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { headerOf } from '@/scripts/lib/mail-server.mjs'
 import { addMember, mailsOf, memberOf, sessionsOf } from './test-members'
 import { requestVerification } from './verification'
 
-let server: Awaited<ReturnType<typeof startMailServer>>
-
-beforeAll(async () => {
-  server = await startMailServer()
-  process.env.SMTP_URL = server.url
-  await fillTestShop()
-})
+beforeAll(fillTestShop)
 beforeEach(() => {
   server.mails.length = 0
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const set = (id: number, change: string) => rows(`UPDATE "Member" SET ${change} WHERE id = $1`, [id])

@@ -180,7 +180,7 @@ describe('whoever is signed in', () => {
     const { member, key } = await withPasskey()
     const sid = await begin(member.id)
     const before = await provenAt(sid)
-    const me = { id: member.id, sid, address: '' }
+    const me = { id: member.id, sid }
     expect(await confirmSession(me, { password: 'wrong' })).toMatchObject({
       errors: { password: [expect.any(String)] },
     })
@@ -197,7 +197,7 @@ describe('whoever is signed in', () => {
 
   it('has six tries a minute', async () => {
     const { id } = await addMember()
-    const me = { id, sid: await begin(id), address: '' }
+    const me = { id, sid: await begin(id) }
     for (let tries = 0; tries < 6; tries++) await confirmSession(me, { password: 'wrong' })
     expect(await confirmSession(me, { password: testPassword })).toMatchObject({ reason: 'limited' })
   })

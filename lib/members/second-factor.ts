@@ -117,7 +117,7 @@ export const resetPasskeys = (acting: Acting, id: number): Promise<Done | { ok: 
 
 /** Notes that the holder of session `sid` is member `id`, by the password or a passkey. */
 export const confirmSession = async (
-  { id, sid, address }: { id: number; sid: string; address: string },
+  { id, sid }: { id: number; sid: string },
   { password = '', credential }: MemberInput<'confirmPassword'>,
 ): Promise<Done | Refused> => {
   const wait = await countTry([perAccount('password', String(id), 6, 60)])
@@ -127,7 +127,8 @@ export const confirmSession = async (
     : await isPassword(
         password,
         (await db.member.findUnique({ where: { id }, select: { password: true } }))?.password,
-        address,
+        `member ${id}`,
+        'known',
       )
   if (!isHolder) {
     logEvent('refusal', { of: 'confirmation', member: id })

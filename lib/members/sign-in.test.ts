@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { limitHashing } from '@/lib/auth/hash-limiter'
 import { rows } from '@/lib/db/test-database'
+import { isBusy } from '@/lib/http/busy'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { updatePassword } from './commands'
 import { isKnownBrowser } from './known-browser'
@@ -38,6 +40,26 @@ describe('a stranger who knows an address', () => {
     expect((await enter(email, '198.51.100.9', browser)).ok).toBe(true)
   })
 
+  it('cannot keep out the member by filling the queue of passwords from many addresses', async () => {
+    const { email } = await addMember()
+    const first = await enter(email)
+    const browser = first.ok ? browserOf(first.cookies) : ''
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const flood = await new Promise<Promise<void>[]>((begun) => {
+      const first = limitHashing(() => {
+        begun([first, ...Array.from({ length: 200 }, (_, at) => limitHashing(() => ended, `203.0.113.${at}`))])
+        return ended
+      }, '192.0.2.1')
+    })
+    await expect(enter(email, '198.51.100.9')).rejects.toSatisfy(isBusy)
+    expect((await enter(email, '198.51.100.9', browser)).ok).toBe(true)
+    end()
+    await Promise.all(flood)
+  })
+
   it('cannot keep out the member who has the link of a reset mail', async () => {
     const member = await addMember()
     await besiege(member.email)
@@ -48,6 +70,15 @@ describe('a stranger who knows an address', () => {
     )
     const browser = reset.ok ? browserOf(reset.cookies) : ''
     expect((await enter(member.email, '198.51.100.7', browser, password)).ok).toBe(true)
+  })
+
+  it('gets no more than fifty failures out of a browser of the account either', async () => {
+    const { email } = await addMember()
+    const first = await enter(email)
+    const browser = first.ok ? browserOf(first.cookies) : ''
+    for (let tries = 0; tries < 50; tries++) await countTry([perAccount('login', `${email} by ${browser}`, 50, 3_600)])
+    expect(await enter(email, '198.51.100.9', browser)).toMatchObject({ reason: 'limited' })
+    expect((await enter(email, '198.51.100.9')).ok).toBe(true)
   })
 
   it('is not let in by a browser of another account', async () => {

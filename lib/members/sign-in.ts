@@ -17,6 +17,8 @@ import type { MemberInput } from './schema'
 const ownTries = (email: string, address: string) => perAccount('login', `${email} ${address}`, 5, 60)
 /** 50 failures an hour for an account from everywhere, whether it exists or not. */
 const failures = (email: string) => perAccount('login', email, 50, 3_600)
+/** The same for a browser that signed in to the account before, apart from what others do. */
+const ownFailures = (email: string, browser: string | null) => perAccount('login', `${email} by ${browser}`, 50, 3_600)
 
 /** 30 tries a minute from one address. Gives the seconds to wait, or 0. */
 export const countLogin = (address: string) => countInTurn([perAddress('login', address, 30, 60)])
@@ -52,7 +54,8 @@ type LoggedIn = SignedIn & { twoFactor: boolean }
  */
 export const logIn = async ({ email, password }: MemberInput<'login'>, client: Client): Promise<LoggedIn | Refused> => {
   const { address, browser = null, earlier } = client
-  const counted = (await isKnownBrowser(email, browser)) ? [] : [failures(email)]
+  const isKnown = await isKnownBrowser(email, browser)
+  const counted = [isKnown ? ownFailures(email, browser) : failures(email)]
   const wait = await countInTurn([ownTries(email, address), ...counted])
   if (wait > 0) return limited(wait)
   const member = await db.member.findUnique({
@@ -60,7 +63,10 @@ export const logIn = async ({ email, password }: MemberInput<'login'>, client: C
     select: { id: true, password: true, two_factor: true },
   })
   const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, member?.password, address)) || !member) {
+  const isRight = isKnown
+    ? await isPassword(password, member?.password, email, 'known')
+    : await isPassword(password, member?.password, address)
+  if (!isRight || !member) {
     logEvent('refusal', { of: 'sign-in', account: hashed(email) })
     return wrong
   }

@@ -114,7 +114,7 @@ export const resetStaffPasskeys = (staff: Staff, id: number): Promise<{ ok: true
 
 /** Notes that the holder of session `sid` sits there still, by the password or a passkey. */
 export const proveStaff = async (
-  { id, sid, address }: { id: number; sid: string; address: string },
+  { id, sid }: { id: number; sid: string },
   { password = '', credential }: StaffInput<'proof'>,
 ): Promise<Done> => {
   const wait = await countTry([perAccount('staff password', String(id), 6, 60)])
@@ -124,7 +124,8 @@ export const proveStaff = async (
     : await isPassword(
         password,
         (await db.staffAccount.findUnique({ where: { id }, select: { password: true } }))?.password,
-        address,
+        `desk ${id}`,
+        'known',
       )
   if (!isHolder) {
     logEvent('refusal', { of: 'confirmation', staff: id })

@@ -50,7 +50,8 @@ const passkeyAsked = 'Your account asks for a passkey: sign in with it.'
 
 /**
  * Signs in at the desk. The same words in the same time for a wrong password and an unknown or suspended account. A browser
- * that signed in to the account before passes the limit of failures, so that nobody can keep a colleague out.
+ * that signed in to the account before passes the limit of failures and does not stand in line with strangers, so that nobody
+ * can keep a colleague out.
  */
 export const signInStaff = async (
   { email, password }: StaffInput<'signIn'>,
@@ -61,11 +62,15 @@ export const signInStaff = async (
     where: { email, suspended: false },
     select: { id: true, password: true, two_factor: true },
   })
-  const counted = account && isKnownAtDesk(known, account) ? [] : [failures(email)]
+  const isKnown = account !== null && isKnownAtDesk(known, account)
+  const counted = isKnown ? [] : [failures(email)]
   const wait = await countInTurn([ownTries(email, address), ...counted])
   if (wait > 0) return limited(wait)
   const wrong = invalid({ email: [accountTexts.credentials] })
-  if (!(await isPassword(password, account?.password, address)) || !account) {
+  const isRight = isKnown
+    ? await isPassword(password, account.password, `desk ${email}`, 'known')
+    : await isPassword(password, account?.password, address)
+  if (!isRight || !account) {
     logEvent('refusal', { of: 'desk sign-in', account: hashed(email) })
     return wrong
   }

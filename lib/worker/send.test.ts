@@ -1,29 +1,20 @@
 import fs from 'node:fs/promises'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
 import { env } from '@/lib/env'
 import { deliverToFolder, findFolderMails, getFolderMail } from '@/lib/mail/folder'
+import { server } from '@/lib/mail/test-mail-server'
 import { confirmSubscription, subscribe } from '@/lib/newsletter/commands'
-import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { sendMail } from './mails'
 
-let server: Awaited<ReturnType<typeof startMailServer>>
-
-beforeAll(async () => {
-  server = await startMailServer()
-  process.env.SMTP_URL = server.url
-  await fillTestShop()
-})
+beforeAll(fillTestShop)
 afterEach(() => {
   server.mails.length = 0
   server.refuse(undefined)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 let visitors = 0

@@ -1,26 +1,18 @@
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { enquiryKinds } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { server } from '@/lib/mail/test-mail-server'
 import { confirmSubscription, subscribe } from '@/lib/newsletter/commands'
-import { headerOf, startMailServer } from '@/scripts/lib/mail-server.mjs'
+import { headerOf } from '@/scripts/lib/mail-server.mjs'
 import { sendMail } from './mails'
 
-let server: Awaited<ReturnType<typeof startMailServer>>
-
-beforeAll(async () => {
-  server = await startMailServer()
-  process.env.SMTP_URL = server.url
-  await fillTestShop()
-})
+beforeAll(fillTestShop)
 beforeEach(() => {
   server.mails.length = 0
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const once = { isLastTry: false }

@@ -2,22 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { tidy } from '@/lib/jobs/tidy'
+import { server } from '@/lib/mail/test-mail-server'
 import { requestReset } from '@/lib/members/password-reset'
-import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { startWorker } from './worker'
 
-let server: Awaited<ReturnType<typeof startMailServer>>
 let stop: () => Promise<void>
 
-beforeAll(async () => {
-  server = await startMailServer()
-  process.env.SMTP_URL = server.url
-  await fillTestShop()
-})
-afterAll(async () => {
-  await stop?.()
-  await server.close()
-})
+beforeAll(fillTestShop)
+afterAll(() => stop?.())
 
 const addMail = async (email: string) => {
   const [{ id }] = await rows('INSERT INTO "Subscriber" (email) VALUES ($1) RETURNING id', [email])

@@ -2,7 +2,6 @@
 import pg from 'pg'
 import { starter } from './starter'
 
-// biome-ignore lint/style/noProcessEnv: a command of its own, outside the app and its environment
 const connectionString = process.env.DATABASE_URL
 
 async function insert(client: pg.ClientBase, table: string, rows: Record<string, string | number>[]) {

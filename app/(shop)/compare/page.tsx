@@ -5,6 +5,7 @@ import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import { Comparison } from '@/components/saved/comparison'
 import { SiteLink } from '@/components/ui/link'
+import { ItalicFont } from '@/components/ui/title'
 import { currentViewer } from '@/lib/members/session'
 import { getPage } from '@/lib/pages/queries'
 import { compareLimit, parsePieces } from '@/lib/saved/piece-list'
@@ -24,10 +25,12 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
     getPage('compare'),
     currentViewer().then((viewer) => findPieces(asked, viewer)),
   ])
+  const title = page?.title ?? 'Side by *side*'
   const gone = asked.length - pieces.length
   return (
     <main id="main">
-      <PageHead title={page?.title ?? 'Side by *side*'} banner={page?.banner} />
+      <ItalicFont title={title} />
+      <PageHead title={title} banner={page?.banner} />
       {gone > 0 && (
         <p className="wrap" role="status">
           {gone === 1 ? '1 piece is no longer shown.' : `${gone} pieces are no longer shown.`}

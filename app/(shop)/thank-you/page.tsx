@@ -19,7 +19,7 @@ const Kept = ({ reference }: { reference: string }) => (
 
 /** Where a form without script leads once it was taken. */
 export default async function ThankYouPage({ searchParams }: PageProps<'/thank-you'>) {
-  const { form, reference } = await searchParams
+  const { form, reference, own } = await searchParams
   const known = typeof reference === 'string' && /^ENQ-\d{4}-\d{4,12}$/.test(reference) ? reference : ''
   if (form === 'subscribe')
     return (
@@ -36,7 +36,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
     return (
       <AnswerScreen
         title="Thank you."
-        text={alertTexts.asked}
+        text={own === '1' ? alertTexts.own : alertTexts.asked}
         ways={[{ label: 'See the new arrivals', href: '/new-arrivals' }]}
       />
     )

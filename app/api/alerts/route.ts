@@ -9,17 +9,22 @@ import { currentSession } from '@/lib/members/session'
 
 export const dynamic = 'force-dynamic'
 
-const done = (message: string): Outcome => ({ ok: true, status: 200, body: { message }, next: '/thank-you?form=alert' })
+const done = (own: boolean): Outcome => ({
+  ok: true,
+  status: 200,
+  body: { message: own ? alertTexts.own : alertTexts.asked },
+  next: own ? '/thank-you?form=alert&own=1' : '/thank-you?form=alert',
+})
 
 const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   const parsed = parseAlert(values)
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
   // A robot's hidden field is filled in: it hears what everybody hears.
-  if (values[honeypotField]) return done(alertTexts.asked)
+  if (values[honeypotField]) return done(false)
   const account = (await currentSession())?.member
   const member = account && { id: account.id, email: account.email, verified: account.email_verified_at !== null }
   const requested = await requestAlert(parsed.value, member)
-  return requested.ok ? done(requested.own ? alertTexts.own : alertTexts.asked) : requested
+  return requested.ok ? done(requested.own) : requested
 }
 
 /** Takes what somebody wants to hear of: the same answer for every address but a member's own. */

@@ -53,7 +53,7 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 /** What the shop sold, what stands too long, what is asked and waited for. */
 export const FirstPage = () => {
-  const { data } = useQuery({ queryKey: ['numbers'], queryFn: async () => (await ask('numbers')).data as Numbers })
+  const { data } = useQuery({ queryKey: ['numbers'], queryFn: async () => (await ask<Numbers>('numbers')).data })
   return (
     <Box
       sx={{

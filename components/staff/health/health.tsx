@@ -60,10 +60,10 @@ const Feeds = ({ names }: { names: string[] }) => {
   const [shown, setShown] = useState<{ name: string; left: LeftOut } | null>(null)
   const [problem, setProblem] = useState('')
   const show = (name: string) =>
-    ask(`feeds?name=${encodeURIComponent(name)}`).then(
+    ask<LeftOut>(`feeds?name=${encodeURIComponent(name)}`).then(
       ({ data }) => {
         setProblem('')
-        setShown({ name, left: data as LeftOut })
+        setShown({ name, left: data })
       },
       (error: unknown) => setProblem(errorsOf(error).form ?? ''),
     )
@@ -129,7 +129,7 @@ const StudioLinks = () => (
 export const HealthScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['health'],
-    queryFn: async () => (await ask('health')).data as Health,
+    queryFn: async () => (await ask<Health>('health')).data,
   })
   if (error)
     return (

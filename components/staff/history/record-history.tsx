@@ -13,7 +13,7 @@ const shownAtFirst = 8
 
 const changesOf = async (record: string): Promise<Change[]> => {
   const query = new URLSearchParams({ 'filter.record': record, per_page: '200', sort: 'id', direction: 'DESC' })
-  return (await ask(`history?${query}`)).data as Change[]
+  return (await ask<Change[]>(`history?${query}`)).data
 }
 
 type ChangesProps = { resource: Resource; record: string; version: string }

@@ -29,7 +29,7 @@ export type Import = {
 
 type WholeImport = Import & { problems: Problem[] }
 
-export const readImport = async (id: number) => (await ask(`imports/${id}`)).data as WholeImport
+export const readImport = async (id: number) => (await ask<WholeImport>(`imports/${id}`)).data
 
 const photographsInWords = ({ files, added, replaced = 0, unchanged = 0, refusedCount = 0 }: Photographs) => {
   if (added === undefined) return files ? `${inNumber(files)} photographs so far.` : ''

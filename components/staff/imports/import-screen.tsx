@@ -22,7 +22,7 @@ export const ImportScreen = () => {
   const client = useQueryClient()
   const { data: imports = [] } = useQuery({
     queryKey: ['imports'],
-    queryFn: async () => (await ask('imports')).data as Import[],
+    queryFn: async () => (await ask<Import[]>('imports')).data,
   })
   const [running, setRunning] = useState<number | null>(null)
   const { table, zip, photographs, choices, look, busy, problem, tally, add, choose, clear, bring } = useImport(

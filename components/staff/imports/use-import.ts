@@ -35,8 +35,12 @@ export const useImport = (onStarted: (id: number) => Promise<void>) => {
     setBusy('looking')
     setProblem('')
     try {
-      const { data } = await ask('imports/preview', 'POST', { table: tableUpload, photos: photosUpload, choices: how })
-      if (own === asked.current) setLook(data as ImportLook)
+      const { data } = await ask<ImportLook>('imports/preview', 'POST', {
+        table: tableUpload,
+        photos: photosUpload,
+        choices: how,
+      })
+      if (own === asked.current) setLook(data)
     } catch (error) {
       if (own === asked.current) setProblem(sentenceOf(error))
     }
@@ -101,8 +105,8 @@ export const useImport = (onStarted: (id: number) => Promise<void>) => {
       if (table?.upload || zip?.upload) {
         const named = { name: table?.name ?? zip?.name ?? '' }
         const uploads = { table: table?.upload ?? '', photos: zip?.upload ?? '' }
-        const { data } = await ask('imports', 'POST', { ...uploads, ...named, choices })
-        await onStarted((data as { id: number }).id)
+        const { data } = await ask<{ id: number }>('imports', 'POST', { ...uploads, ...named, choices })
+        await onStarted(data.id)
       }
       if (photographs.length > 0) await sendPhotographs(photographs, root, setTally)
       clear()

@@ -55,10 +55,11 @@ const MemberActions = () => {
   const [open, setOpen] = useState<{ step: Step; letter: Letter } | null>(null)
   const { details } = useDetails<{ passkeys: number }>('members', member)
   if (!member) return null
-  const act = async (action: string, values?: object) => ask(`members/${member.id}/${action}`, 'POST', values)
+  const act = async <Data,>(action: string, values?: object) =>
+    ask<Data>(`members/${member.id}/${action}`, 'POST', values)
   const prepare = (step: Step) =>
-    act('mail', { step: step.name }).then(
-      ({ data }) => setOpen({ step, letter: data as Letter }),
+    act<Letter>('mail', { step: step.name }).then(
+      ({ data }) => setOpen({ step, letter: data }),
       (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
     )
   const decide = async (step: Step) => {

@@ -20,7 +20,7 @@ export const usePhotographs = (sku: string) => {
   const address = `photographs/${encodeURIComponent(sku)}`
   const { data: photos = [], isPending } = useQuery({
     queryKey: key,
-    queryFn: async () => (await ask(address)).data as DeskPhoto[],
+    queryFn: async () => (await ask<DeskPhoto[]>(address)).data,
     // A file dropped into the folder appears by itself.
     refetchInterval: 10_000,
   })
@@ -103,7 +103,7 @@ export const usePhotographs = (sku: string) => {
     const names = arrived.filter((name) => name !== null)
     if (names.length === 0) return
     // In the order in which they were chosen, behind those that stood there before.
-    const now = ((await ask(address)).data ?? []) as DeskPhoto[]
+    const now = (await ask<DeskPhoto[]>(address)).data
     const place = new Map(names.map((name, index) => [name, index]))
     const old = now.filter(({ name }) => !place.has(name))
     const fresh = now.filter(({ name }) => place.has(name))

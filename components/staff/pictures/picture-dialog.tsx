@@ -52,7 +52,7 @@ const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
   const [piece, setPiece] = useState<Piece | null>(null)
   const { data: pieces = [] } = useQuery({
     queryKey: ['picture pieces', search],
-    queryFn: async () => (await ask(`pieces?per_page=24&q=${encodeURIComponent(search)}`)).data as Piece[],
+    queryFn: async () => (await ask<Piece[]>(`pieces?per_page=24&q=${encodeURIComponent(search)}`)).data,
   })
   if (piece)
     return (

@@ -47,8 +47,7 @@ export const PieceActions = () => {
       },
     )
   const prepare = () =>
-    ask(`pieces/${piece.id}/prepare-sale`, 'POST').then(({ data }) => {
-      const prepared = data as SaleToBe
+    ask<SaleToBe>(`pieces/${piece.id}/prepare-sale`, 'POST').then(({ data: prepared }) => {
       if (prepared.isNoted) notify('This sale is noted already: it stands under Sales.', { type: 'info' })
       else setSale(prepared)
     }, complain)

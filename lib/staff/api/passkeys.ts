@@ -4,7 +4,6 @@ import { browserWords } from '@/lib/auth/browser-words'
 import { renamePasskey } from '@/lib/auth/passkeys'
 import { isProven } from '@/lib/auth/session-age'
 import { summaryOf, validate } from '@/lib/forms/validation'
-import { clientAddress } from '@/lib/http/client-address'
 import { invalidJson, privateJson, refusedJson } from '@/lib/http/json'
 import { accountTexts } from '@/lib/members/account-texts'
 import {
@@ -80,10 +79,8 @@ const require = proven(
 )
 
 /** POST /api/staff/proof {password} or {credential}: good for 15 minutes. */
-const prove = validated(staffSchemas.proof, async (input, { session, request }) =>
-  doneJson(
-    await proveStaff({ id: session.staff.id, sid: session.sid, address: clientAddress(request.headers) }, input),
-  ),
+const prove = validated(staffSchemas.proof, async (input, { session }) =>
+  doneJson(await proveStaff({ id: session.staff.id, sid: session.sid }, input)),
 )
 
 export const passkeyHandlers = { list, options, add, rename, remove, require, prove }

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
 import { recordExport } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { server } from '@/lib/mail/test-mail-server'
 import { addMember } from '@/lib/members/test-members'
 import { sendMail } from '@/lib/worker/mails'
-import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { sendDigests, tellOwners } from './commands'
 
-let server: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
-  server = await startMailServer()
-  process.env.SMTP_URL = server.url
   await fillTestShop()
   await rows(`UPDATE "Boutique" SET "OpeningHours" = 'Monday to Friday 10am to 6pm, Saturday 11am to 5pm'`)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`

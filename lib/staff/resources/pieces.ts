@@ -170,7 +170,12 @@ export const pieces: Resource = {
           most: 120,
           help: 'Only where the model holds signs that an address cannot.',
         }),
-        { name: 'arrivedAt', label: 'Arrived', kind: 'moment', help: 'New arrivals are shown in this order.' },
+        {
+          name: 'arrivedAt',
+          label: 'Arrived',
+          kind: 'moment',
+          help: 'New arrivals are shown in this order. A draft arrives when it is published first, unless you give another moment.',
+        },
         { name: 'soldAt', label: 'Sold on', kind: 'moment', nullable: true, when: { field: 'isSold', is: [true] } },
       ],
     },

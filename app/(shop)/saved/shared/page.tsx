@@ -5,6 +5,7 @@ import { PageHead } from '@/components/pages/page-head'
 import { SaveAll } from '@/components/saved/save-all'
 import styles from '@/components/saved/saved-screen.module.css'
 import { SiteLink } from '@/components/ui/link'
+import { ItalicFont } from '@/components/ui/title'
 import { guest } from '@/lib/auth/visibility'
 import { reachFor } from '@/lib/boutiques/reach'
 import { listMessage } from '@/lib/saved/list-message'
@@ -13,6 +14,8 @@ import { findListCards } from '@/lib/saved/queries'
 import { getSite } from '@/lib/site/queries'
 
 export const metadata = { title: 'A list of pieces', robots: { index: false, follow: true } }
+
+const title = 'Chosen *pieces*'
 
 /** The pieces of a shared address, as a guest sees them whoever asks: a link tells nobody more than the shop does. */
 export default async function SharedListPage({ searchParams }: PageProps<'/saved/shared'>) {
@@ -24,7 +27,8 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
   const compared = skus.slice(0, compareLimit)
   return (
     <main id="main">
-      <PageHead title="Chosen *pieces*" />
+      <ItalicFont title={title} />
+      <PageHead title={title} />
       <div className="wrap">
         {cards.length === 0 && (
           <p className="lead">

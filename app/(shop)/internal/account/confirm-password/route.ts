@@ -10,8 +10,8 @@ const { POST: receive } = memberRoute({
   form: 'confirm-password',
   path: '/user',
   schema: memberForms['confirm-password'].schema,
-  handle: async ({ member, sid }, { input, values, address }) => {
-    const done = await confirmSession({ id: member.id, sid, address }, input)
+  handle: async ({ member, sid }, { input, values }) => {
+    const done = await confirmSession({ id: member.id, sid }, input)
     return done.ok ? { ok: true, status: 201, body: '', next: confirmedHref(values.redirect) } : done
   },
 })
