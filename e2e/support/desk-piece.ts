@@ -29,6 +29,11 @@ export const addPieceAtDesk = async (page: Page, sku: string) => {
   await save(page)
   const photographs = page.getByRole('region', { name: 'Photographs' })
   await expect(photographs).toBeVisible()
+  // Once all have arrived they are put into the order in which they were chosen.
+  const arranged = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/staff/photographs/${sku}`),
+    { timeout: 60_000 },
+  )
   await page
     .getByLabel('Add photographs')
     .setInputFiles([
@@ -36,5 +41,6 @@ export const addPieceAtDesk = async (page: Page, sku: string) => {
       await photograph('side.jpg', '#999'),
       await photograph('detail.jpg', '#bbb'),
     ])
+  await arranged
   await expect(photographs.getByRole('img')).toHaveCount(3, { timeout: 60_000 })
 }

@@ -142,7 +142,9 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
       advance(1)
     }
     outcome.photos += rows.length
-    if (!lost) outcome.rows += await syncRows(SKU, had.get(SKU) ?? [], rows, atFault)
+    // Folders are prepared at once: what is added to must be read after the wait, not before.
+    const written = lost ? 0 : await syncRows(SKU, had.get(SKU) ?? [], rows, atFault)
+    outcome.rows += written
   }
 
   try {

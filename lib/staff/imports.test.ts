@@ -221,6 +221,7 @@ describe('what is sent', () => {
     ] as const) {
       const answer = await begin(facts)
       expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(sentence)])
+      expect(Object.keys(answer.body.errors ?? {}).length > 0).toBe(status === 422)
     }
     const facts = { name: 'x.csv', size: 9_000_000, modified: 1 }
     const { id } = (await begin(facts)).body.data

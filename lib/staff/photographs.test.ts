@@ -213,6 +213,7 @@ describe('what cannot be shown is refused in words', () => {
     it(`${what}: ${status}`, async () => {
       const answer = await begin(facts)
       expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(sentence)])
+      expect(Object.keys(answer.body.errors ?? {}).length > 0).toBe(status === 422)
     })
   it('text that calls itself a JPEG', async () => {
     const answer = await upload('fake.jpg', Buffer.from('#!/bin/sh\necho hello\n'))

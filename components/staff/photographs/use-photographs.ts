@@ -87,6 +87,7 @@ export const usePhotographs = (sku: string) => {
       setSending((list) => list.flatMap((one) => (one.key !== of ? [one] : next === null ? [] : [{ ...one, ...next }])))
     const queue = files.map((file, index) => ({ file, key: `${Date.now()}-${index}-${file.name}` }))
     setSending((list) => [...list, ...queue.map(({ file, key: one }) => ({ key: one, name: file.name, share: 0 }))])
+    const begunBefore = begun.current
     const arrived: (string | null)[] = files.map(() => null)
     const work = queue.entries()
     const drain = async () => {
@@ -102,8 +103,9 @@ export const usePhotographs = (sku: string) => {
     await Promise.all(Array.from({ length: atOnce }, drain))
     const names = arrived.filter((name) => name !== null)
     if (names.length === 0) return
-    // In the order in which they were chosen, behind those that stood there before.
+    // In the order in which they were chosen, behind those that stood there before, unless somebody arranged them meanwhile.
     const now = (await ask<DeskPhoto[]>(address)).data
+    if (begun.current !== begunBefore) return
     const place = new Map(names.map((name, index) => [name, index]))
     const old = now.filter(({ name }) => !place.has(name))
     const fresh = now.filter(({ name }) => place.has(name))

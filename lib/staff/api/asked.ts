@@ -46,4 +46,8 @@ export const answered = (outcome: Answered, status = 200): Response => {
   }
 }
 
+/** A 422 whose sentence concerns the whole of what was sent. */
+export const invalid = (sentence: string): Response =>
+  answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
+
 export { notFoundJson, privateJson }

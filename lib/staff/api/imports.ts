@@ -12,10 +12,9 @@ import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-
 import { actorOf } from '../acting'
 import { lookAtUploads } from '../import-look'
 import { type Action, may } from '../roles'
-import { answered, forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
+import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
 import { takePiece } from './pieces-of-files'
 
-const invalid = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 const created = (data: unknown) =>
   Response.json({ data }, { status: 201, headers: { 'Cache-Control': 'private, no-store' } })
 
@@ -43,7 +42,8 @@ const validated = (values: unknown): { upload: ImportUpload } | { refused: Respo
   const asked = facts.safeParse(values)
   if (!asked.success) return { refused: invalid('Say which file it is.') }
   const refusal = refusalOfUpload(asked.data)
-  return refusal ? { refused: refusedJson(refusal.isTooLarge ? 413 : 422, refusal.reason) } : { upload: asked.data }
+  if (!refusal) return { upload: asked.data }
+  return { refused: refusal.isTooLarge ? refusedJson(413, refusal.reason) : invalid(refusal.reason) }
 }
 
 /** POST /api/staff/imports/files {name, size, modified}: {id, offset}, where to go on. */
@@ -70,7 +70,7 @@ const receive = whoMay('create', async ({ request, path: [, , id = ''], query, s
   const open = async () => Readable.from([(await readUpload(id)) ?? Buffer.alloc(0)])
   const brought = await importPhoto({ path: name, size, refusal: '', open })
   await forgetUpload(id)
-  return brought.ok ? created({ offset: size, sku: brought.sku, what: brought.what }) : refusedJson(422, brought.reason)
+  return brought.ok ? created({ offset: size, sku: brought.sku, what: brought.what }) : invalid(brought.reason)
 })
 
 const uploads = z

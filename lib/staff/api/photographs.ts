@@ -19,10 +19,9 @@ import {
 } from '../photographs'
 import { may } from '../roles'
 import { faultOf, refusalOf, type Upload, uploadId } from '../uploads'
-import { answered, forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
+import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
 import { takePiece } from './pieces-of-files'
 
-const invalid = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 const gone = () => answered({ ok: false, reason: 'gone' })
 
 /** Runs a change of a folder's photographs for whoever may. */
@@ -93,7 +92,9 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
   if (!may(staff.role, 'edit', 'photographs') || !(await mayArrange(asked.data.sku, staff)))
     return { refused: forbidden('Save the piece first; photographs of the other boutique’s are not yours to change.') }
   const refusal = refusalOf(asked.data)
-  return refusal ? { refused: refusedJson(refusal.status, refusal.sentence) } : { upload: asked.data }
+  if (!refusal) return { upload: asked.data }
+  const { status, sentence } = refusal
+  return { refused: status === 413 ? refusedJson(413, sentence) : invalid(sentence) }
 }
 
 /** POST /api/staff/uploads {sku, name, size, modified}: {id, offset}, where to go on. */
@@ -126,7 +127,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   const fault = await faultOf(id, name)
   if (fault) {
     await forgetUpload(id)
-    return refusedJson(422, fault)
+    return invalid(fault)
   }
   const { replaces } = asked.upload
   if (replaces && !(await replacePhotograph(sku, id, { fileName: name, name: replaces }))) return gone()
