@@ -53,10 +53,16 @@ export const usePhotographs = (sku: string) => {
     }
   }
 
-  const arrange = (list: DeskPhoto[]) => {
+  const place = (list: DeskPhoto[]) => {
     const closeUps = Object.fromEntries(list.map(({ name, closeUp }) => [name, closeUp]))
     show(list)
     return change(() => ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps }), photos)
+  }
+  /** how often somebody arranged them by hand */
+  const arranged = useRef(0)
+  const arrange = (list: DeskPhoto[]) => {
+    arranged.current++
+    return place(list)
   }
 
   const remove = async (name: string) => {
@@ -87,7 +93,7 @@ export const usePhotographs = (sku: string) => {
       setSending((list) => list.flatMap((one) => (one.key !== of ? [one] : next === null ? [] : [{ ...one, ...next }])))
     const queue = files.map((file, index) => ({ file, key: `${Date.now()}-${index}-${file.name}` }))
     setSending((list) => [...list, ...queue.map(({ file, key: one }) => ({ key: one, name: file.name, share: 0 }))])
-    const begunBefore = begun.current
+    const arrangedBefore = arranged.current
     const arrived: (string | null)[] = files.map(() => null)
     const work = queue.entries()
     const drain = async () => {
@@ -105,11 +111,11 @@ export const usePhotographs = (sku: string) => {
     if (names.length === 0) return
     // In the order in which they were chosen, behind those that stood there before, unless somebody arranged them meanwhile.
     const now = (await ask<DeskPhoto[]>(address)).data
-    if (begun.current !== begunBefore) return
-    const place = new Map(names.map((name, index) => [name, index]))
-    const old = now.filter(({ name }) => !place.has(name))
-    const fresh = now.filter(({ name }) => place.has(name))
-    await arrange([...old, ...fresh.sort((one, other) => (place.get(one.name) ?? 0) - (place.get(other.name) ?? 0))])
+    if (arranged.current !== arrangedBefore) return
+    const at = new Map(names.map((name, index) => [name, index]))
+    const old = now.filter(({ name }) => !at.has(name))
+    const fresh = now.filter(({ name }) => at.has(name))
+    await place([...old, ...fresh.sort((one, other) => (at.get(one.name) ?? 0) - (at.get(other.name) ?? 0))])
   }
 
   return {
