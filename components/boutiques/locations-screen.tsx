@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BlurbBlock } from '@/components/pages/blurb-block'
+import { Blurbs } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import type { Boutique } from '@/lib/boutiques/boutique'
@@ -40,9 +40,7 @@ export const LocationsScreen = ({ page, boutiques, photos, children }: Locations
         first={index === 0}
       />
     ))}
-    {page.blurbs.map((blurb) => (
-      <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-    ))}
+    <Blurbs blurbs={page.blurbs} />
     {children}
   </main>
 )

@@ -1,5 +1,5 @@
 import { Slider } from '@/components/home/slider'
-import { BlurbBlock } from '@/components/pages/blurb-block'
+import { Blurbs } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import { SiteLink } from '@/components/ui/link'
@@ -58,8 +58,6 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
         </p>
       )}
     </div>
-    {page.blurbs.map((blurb) => (
-      <BlurbBlock key={blurb.title} blurb={blurb} />
-    ))}
+    <Blurbs blurbs={page.blurbs} />
   </main>
 )

@@ -1,7 +1,6 @@
 import { AlertBlock } from '@/components/alerts/alert-block'
-import { BlurbBlock } from '@/components/pages/blurb-block'
+import { PageBody } from '@/components/pages/page-body'
 import { PageBanner } from '@/components/pages/page-head'
-import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
 import { alertTexts } from '@/lib/alerts/form'
@@ -70,14 +69,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
           </div>
         }
       />
-      {page?.content && (
-        <div className="wrap section">
-          <RichText html={page.content} className="prose" />
-        </div>
-      )}
-      {page?.blurbs.map((blurb) => (
-        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-      ))}
+      {page && <PageBody page={page} />}
       {structuredData.map((data) => (
         <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
       ))}

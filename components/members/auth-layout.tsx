@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BlurbBlock } from '@/components/pages/blurb-block'
+import { Blurbs } from '@/components/pages/blurb-block'
 import { RichText } from '@/components/pages/rich-text'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
@@ -57,8 +57,6 @@ export const AuthLayout = ({
         </div>
       </div>
     </div>
-    {blurbs.map((blurb) => (
-      <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-    ))}
+    <Blurbs blurbs={blurbs} />
   </main>
 )

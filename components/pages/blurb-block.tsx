@@ -13,7 +13,7 @@ const boxes = [
 ]
 
 /** A block below a page's text; pictures change sides from one to the next. */
-export const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
+const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
   const { title, description, image, video, link, linkTitle } = blurb
   const sizes = image ? coverSizes(image, boxes) : ''
   return (
@@ -41,3 +41,7 @@ export const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
     </section>
   )
 }
+
+/** A page's blocks, one below the other. */
+export const Blurbs = ({ blurbs }: { blurbs: Blurb[] }) =>
+  blurbs.map((blurb) => <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />)

@@ -5,7 +5,7 @@ import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Page } from '@/lib/pages/page'
 import type { Site } from '@/lib/site/site'
-import { BlurbBlock } from './blurb-block'
+import { Blurbs } from './blurb-block'
 import styles from './contact-page.module.css'
 import { PageHead } from './page-head'
 import { RichText } from './rich-text'
@@ -62,9 +62,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
           </div>
         </div>
       </section>
-      {page.blurbs.map((blurb) => (
-        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-      ))}
+      <Blurbs blurbs={page.blurbs} />
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '@/lib/pages/page'
-import { BlurbBlock } from './blurb-block'
+import { Blurbs } from './blurb-block'
 import styles from './content-page.module.css'
 import { PageHead } from './page-head'
 import { RichText } from './rich-text'
@@ -21,8 +21,6 @@ export const ContentPage = ({ page: { title, content, banner, blurbs }, children
       </div>
     )}
     {children}
-    {blurbs.map((blurb) => (
-      <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-    ))}
+    <Blurbs blurbs={blurbs} />
   </main>
 )

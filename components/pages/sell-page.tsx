@@ -4,7 +4,7 @@ import { Title } from '@/components/ui/title'
 import type { Reach } from '@/lib/boutiques/reach'
 import { splitLead } from '@/lib/pages/lead'
 import type { Blurb, Page } from '@/lib/pages/page'
-import { BlurbBlock } from './blurb-block'
+import { Blurbs } from './blurb-block'
 import { RichText } from './rich-text'
 import styles from './sell-page.module.css'
 import { Steps } from './steps'
@@ -50,11 +50,7 @@ export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { 
           <SellForm reach={reach} />
         </div>
       </section>
-      {blurbs
-        .filter((blurb) => !isStep(blurb))
-        .map((blurb) => (
-          <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-        ))}
+      <Blurbs blurbs={blurbs.filter((blurb) => !isStep(blurb))} />
     </main>
   )
 }

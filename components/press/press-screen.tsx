@@ -1,4 +1,4 @@
-import { BlurbBlock } from '@/components/pages/blurb-block'
+import { Blurbs } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
@@ -18,8 +18,6 @@ export const PressScreen = ({ page, magazines }: { page: Page; magazines: Magazi
         <MagazineEntry key={magazine.id} magazine={magazine} first={index === 0} />
       ))}
     </div>
-    {page.blurbs.map((blurb) => (
-      <BlurbBlock key={blurb.title} blurb={blurb} />
-    ))}
+    <Blurbs blurbs={page.blurbs} />
   </main>
 )

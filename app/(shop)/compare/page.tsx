@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import { BlurbBlock } from '@/components/pages/blurb-block'
+import { PageBody } from '@/components/pages/page-body'
 import { PageHead } from '@/components/pages/page-head'
-import { RichText } from '@/components/pages/rich-text'
 import { Comparison } from '@/components/saved/comparison'
 import { SiteLink } from '@/components/ui/link'
 import { ItalicFont } from '@/components/ui/title'
@@ -48,14 +47,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
           </p>
         </div>
       )}
-      {page?.content && (
-        <div className="wrap section">
-          <RichText html={page.content} />
-        </div>
-      )}
-      {page?.blurbs.map((blurb) => (
-        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-      ))}
+      {page && <PageBody page={page} />}
     </main>
   )
 }

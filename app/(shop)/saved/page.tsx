@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { BlurbBlock } from '@/components/pages/blurb-block'
+import { PageBody } from '@/components/pages/page-body'
 import { PageHead } from '@/components/pages/page-head'
-import { RichText } from '@/components/pages/rich-text'
 import { SavedScreen } from '@/components/saved/saved-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
@@ -30,14 +29,7 @@ export default async function SavedPage() {
         </div>
       </noscript>
       <SavedScreen />
-      {page.content && (
-        <div className="wrap section">
-          <RichText html={page.content} />
-        </div>
-      )}
-      {page.blurbs.map((blurb) => (
-        <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />
-      ))}
+      <PageBody page={page} />
     </main>
   )
 }
