@@ -97,6 +97,9 @@ test('a session that ended elsewhere leaves neither the member’s icon nor the 
   await visit(page, path('KEEP-3'))
   await save(page).click()
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('shop-saved-account')
+  await expect
+    .poll(() => sql('SELECT 1 FROM "SavedPiece" WHERE member_id = $1', [member.id]).then(({ length }) => length))
+    .toBe(1)
   await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
   await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
   await visit(page, '/about')
