@@ -39,6 +39,8 @@ const config: NextConfig = {
     staleTimes: { static: 30, dynamic: 0 },
     // Pages live in memory, bounded; build output is read but never rewritten, so two processes can share it.
     isrFlushToDisk: false,
+    // Nothing reads the server's source maps; writing them takes a fifth of a build.
+    turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
   cacheMaxMemorySize: 128 * 1024 * 1024,
   // npm test builds beside a running shop; a tsconfig of its own keeps Next from editing ours.
