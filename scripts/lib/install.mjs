@@ -41,7 +41,12 @@ const done = (development) => {
 const record = path.join(root, 'node_modules', '.package-lock.json')
 
 /** Whether packages of development are there: what somebody works with is kept. */
-const hasDevelopment = () => fs.existsSync(record) && /^\s*"dev": true/m.test(fs.readFileSync(record, 'utf8'))
+function hasDevelopment() {
+  if (!fs.existsSync(record)) return false
+  /** @type {[string, { dev?: boolean }][]} */
+  const entries = Object.entries(JSON.parse(fs.readFileSync(record, 'utf8')).packages)
+  return entries.some(([place, { dev }]) => dev && place.startsWith('node_modules/'))
+}
 
 /** Installed by hand, with the lock as it is now: npm's own record is newer. */
 function isByHand() {
