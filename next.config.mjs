@@ -39,7 +39,7 @@ const config = {
     staleTimes: { static: 30, dynamic: 0 },
     // Pages live in memory, bounded; build output is read but never rewritten, so two processes can share it.
     isrFlushToDisk: false,
-    // Nothing reads the server's source maps; writing them takes a fifth of a build.
+    // Nothing reads the server's source maps, 47 MB in 760 files.
     turbopackSourceMaps: NODE_ENV !== 'production',
     turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE !== '0',
   },
