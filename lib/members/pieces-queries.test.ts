@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { findMemberPieces, findPreviousVisit } from './pieces-queries'
+import { findMemberPieces } from './pieces-queries'
 
 beforeEach(() => rows('DELETE FROM "StockItem"'))
 
@@ -51,14 +51,6 @@ describe('the private list', () => {
       ['NEW', false],
       ['OLD', false],
     ])
-  })
-
-  it('keeps the sign-in before the last one', async () => {
-    const [{ id }] = await rows(`INSERT INTO "Member" (name, email) VALUES ('A', 'visit@example.com') RETURNING id`)
-    for (const day of ['2026-01-01', '2026-02-01'])
-      await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [id, day])
-    expect((await findPreviousVisit(id))?.toISOString().slice(0, 10)).toBe('2026-01-01')
-    await rows('DELETE FROM "Member" WHERE id = $1', [id])
   })
 
   it('is parted into what is here and what is upcoming; while nothing is marked, all counts as upcoming', async () => {
