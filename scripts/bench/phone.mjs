@@ -73,7 +73,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   const { sessionId: tabSession } = await send('Target.attachToTarget', { targetId: tab.targetId, flatten: true })
   /** @type {Map<string, any>} */
   const pages = new Map()
-  /** @type {Set<(message: Message) => void>} */
+  /** @type {Set<(event: { method?: string, params?: any, ahead: boolean }) => void>} */
   const onEvent = new Set()
   /** @param {string} session */
   const prepare = (session) => {
@@ -98,7 +98,9 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     if (method === 'Target.detachedFromTarget') pages.delete(params.sessionId)
     if (method === 'Target.targetInfoChanged')
       for (const [session, { targetId }] of pages) if (targetId === target.targetId) pages.set(session, target)
-    if (sessionId && pages.has(sessionId)) for (const listener of onEvent) listener({ method, params, sessionId })
+    if (!sessionId || !pages.has(sessionId)) return
+    const ahead = pages.get(sessionId).subtype === 'prerender'
+    for (const listener of onEvent) listener({ method, params, ahead })
   }
   listeners.add(listen)
   const filter = [{}]
@@ -146,8 +148,6 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
       const ended = send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }, current())
       await Promise.race([ended.catch(() => {}), sleep(500)])
     },
-    /** Whether pages rendered ahead are there now. */
-    ahead: () => [...pages.values()].filter(({ subtype }) => subtype === 'prerender').map(({ url }) => url),
     close: async () => {
       listeners.delete(listen)
       await send('Target.disposeBrowserContext', { browserContextId }).catch(() => {})
