@@ -65,7 +65,7 @@ it('while sessions cannot be read, a member gets the notice and no data, and pub
   const request = new NextRequest('http://localhost:3000/', { headers: { cookie: member } })
   const viewer = async () => {
     const session = await sessionOfRequest(request)
-    return session ? viewerOf(session.member) : guest
+    return session ? viewerOf(session) : guest
   }
   expect(await wire.getWireDetail('watch', 'M1', viewer)).toMatchObject({ data: { Model: 'RM 69' } })
 

@@ -253,7 +253,7 @@ export const table: Section[] = [
         ask: ['GET /api/journalarticle/the-strap-is-half-the-watch'],
         others: cell(200, 'asks', '-secret'),
       },
-      { ask: ['GET /api/listings/all?q=Qv9Canary'], others: cell(200, 'never', '-sku') },
+      { ask: ['GET /api/listings/all?q=Qv9Canary'], others: cell(200, 'asks', '-sku') },
       {
         ask: ['GET /api/suggestions?q=table'],
         others: cell(200, 'asks', '-secret', '-sku', '-name'),

@@ -43,6 +43,8 @@ const fields = z.object({
   INTERNAL_SECRET: secret,
   PHOTOS_DIR: folder,
   IMAGES_DIR: folder,
+  /** how hard AVIF is compressed: each step takes about half as much processor time again or more, for fewer bytes */
+  AVIF_EFFORT: wholeNumber(1, 0).pipe(z.number().max(9)),
   /** folder: photographs and prepared pictures lie in the two folders; s3: in a bucket that several machines share */
   PHOTOS_STORE: z.enum(['folder', 's3']).default('folder'),
   S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -111,6 +113,7 @@ const advice = {
   INTERNAL_SECRET: 'at least 32 random characters',
   PHOTOS_DIR: 'the folder where staff put photographs',
   IMAGES_DIR: 'the folder for prepared pictures',
+  AVIF_EFFORT: 'a whole number from 0 (quick) to 9 (small), such as 1',
   PHOTOS_STORE: 'folder, or s3 for a bucket that several machines share',
   S3_BUCKET: 'the name of the bucket, which PHOTOS_STORE=s3 needs',
   S3_PREFIX: 'what the keys in the bucket begin with, such as shop/, or left out',

@@ -13,6 +13,7 @@ const complete = {
 test('what is left out, or empty, has its default', () => {
   const env = parseEnvironment({ ...complete, TRUST_PROXY_HOPS: '', SMTP_URL: ' ' })
   expect(env).toMatchObject({ PORT: 3000, TRUST_PROXY_HOPS: 0, RATE_LIMIT_PER_ADDRESS_FACTOR: 1, DATABASE_POOL: 10 })
+  expect(env.AVIF_EFFORT).toBe(1)
   expect(env.SMTP_URL).toBeUndefined()
 })
 
@@ -40,6 +41,8 @@ test.each([
   ['SESSION_SECRET', `${'s'.repeat(32)},short`],
   ['SESSION_SECRET', `${'s'.repeat(32)},`],
   ['WEB_CONCURRENCY', '0'],
+  ['AVIF_EFFORT', '10'],
+  ['AVIF_EFFORT', 'quick'],
   ['PHOTOS_STORE', 'cloud'],
   ['S3_PREFIX', 'a b'],
   ['S3_ENDPOINT', 's3.example'],

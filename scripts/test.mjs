@@ -49,6 +49,58 @@ function takeTurn() {
   onLeave(() => fs.rmSync(file, { force: true }))
 }
 
+async function startCluster() {
+  const { startTestCluster } = await import('./lib/test-cluster.mjs')
+  const cluster = await startTestCluster()
+  onLeave(cluster.stop)
+  return cluster
+}
+
+const checkTypes = () =>
+  step('types', 'types', async () => {
+    fs.rmSync(path.join(root, '.next-test', 'types'), { recursive: true, force: true })
+    return (
+      (await runNode([bin('next', 'dist', 'bin', 'next'), 'typegen'])) &&
+      runNode([bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'])
+    )
+  })
+
+async function checkSources() {
+  await step('lint', 'lint', () =>
+    runNode([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
+  )
+  await step('unused', 'files, exports and packages that nothing uses', () =>
+    runNode([bin('knip', 'bin', 'knip.js'), '--no-progress']),
+  )
+}
+
+/** The unit tests and the journeys. @param {Awaited<ReturnType<typeof startCluster>>} cluster */
+async function testWith(cluster) {
+  const { buildForJourneys, runJourneys, serveShops } = await import('./lib/journeys.mjs')
+  const { findBrowser } = await import('./lib/browser.mjs')
+  // The build changes this process's environment.
+  const ofUnits = {
+    ...process.env,
+    TEST_DATABASE_ADMIN_URL: cluster.adminUrl,
+    TEST_DATABASE_APP_URL: cluster.appUrl,
+    TEST_TEMPLATE_DATABASE: cluster.template,
+  }
+  /** @type {[Awaited<ReturnType<typeof serveShops>>, string] | undefined} */
+  let ready
+  // The unit tests wait more than they compute: meanwhile the shop is built and served, and the browser is there.
+  await Promise.all([
+    step('units', 'unit tests', () => runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)),
+    step('journeys', 'shops for the journeys', async () => {
+      const finding = findBrowser({ windowless: true })
+      ready = await Promise.all([buildForJourneys(cluster).then(() => serveShops(cluster)), finding])
+      return true
+    }),
+  ])
+  if (!ready) return
+  const [served, browser] = ready
+  await step('journeys', 'journeys', async () => (await runJourneys(served, browser, words)) === 0)
+}
+
 async function test() {
   process.chdir(root)
   takeTurn()
@@ -60,43 +112,11 @@ async function test() {
   process.env.NEXT_DIST_DIR = '.next-test'
 
   const { generate } = await import('./lib/migrate.mjs')
-  const { startTestCluster } = await import('./lib/test-cluster.mjs')
   await generate()
-  const cluster = await startTestCluster()
-  onLeave(cluster.stop)
-
-  await step('types', 'types', async () => {
-    fs.rmSync(path.join(root, '.next-test', 'types'), { recursive: true, force: true })
-    return (
-      (await runNode([bin('next', 'dist', 'bin', 'next'), 'typegen'])) &&
-      runNode([bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'])
-    )
-  })
-  await step('lint', 'lint', () =>
-    runNode([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
-  )
-  await step('unused', 'files, exports and packages that nothing uses', () =>
-    runNode([bin('knip', 'bin', 'knip.js'), '--no-progress']),
-  )
-  const journeys = await import('./lib/journeys.mjs')
-  // The build changes this process's environment.
-  const ofUnits = {
-    ...process.env,
-    TEST_DATABASE_ADMIN_URL: cluster.adminUrl,
-    TEST_DATABASE_APP_URL: cluster.appUrl,
-    TEST_TEMPLATE_DATABASE: cluster.template,
-  }
-  // The unit tests wait more than they compute: meanwhile the shop is built.
-  const [, built] = await Promise.all([
-    step('units', 'unit tests', () => runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)),
-    step('journeys', 'build for the journeys', () => journeys.buildForJourneys(cluster).then(() => true)),
-  ])
-  if (built) {
-    await step('journeys', 'journeys', async () => {
-      const { findBrowser } = await import('./lib/browser.mjs')
-      return (await journeys.runJourneys(cluster, await findBrowser({ windowless: true }), words)) === 0
-    })
-  }
+  const needsCluster = !only || only.includes('units') || only.includes('journeys')
+  // Neither of the three keeps two cores busy by itself.
+  const [cluster] = await Promise.all([needsCluster ? startCluster() : undefined, checkTypes(), checkSources()])
+  if (cluster) await testWith(cluster)
   if (!isLeaving()) console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')
   return failed.length ? 1 : 0
 }

@@ -5,7 +5,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { oncePerRequest } from '@/lib/db/once-per-request'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
-import { findPhotos } from '@/lib/images/queries'
+import { findFirstPhotos } from '@/lib/images/queries'
 import type { Card } from './piece'
 import { priceOf, showsExcTaxes } from './price'
 import { pieceHref } from './slug'
@@ -84,14 +84,11 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
 /** Cards for row ids, in the order of the ids; ids that are gone are left out. */
 export const findCards = async (ids: number[]): Promise<Card[]> => {
   if (ids.length === 0) return []
-  const [rules, rows] = await Promise.all([
+  const [rules, rows, photos] = await Promise.all([
     getShopRules(),
     db.stockItem.findMany({ where: { StockItemId: { in: ids } }, select: { ...cardSelect, StockItemId: true } }),
+    findFirstPhotos(ids, 2),
   ])
-  const photos = await findPhotos(
-    rows.map((row) => row.SKU),
-    2,
-  )
   const byId = new Map(rows.map((row) => [row.StockItemId, toCard(row, photos.get(row.SKU) ?? [], rules)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -4,6 +4,8 @@ import { cache } from 'react'
 import { guest, publicOnly, type Viewer } from '@/lib/auth/visibility'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { boutiqueFor } from '@/lib/boutiques/queries'
+import { dayInLondon } from '@/lib/cache/day'
+import { lruLookup } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { getSite } from '@/lib/site/queries'
@@ -11,7 +13,7 @@ import { getShopRules } from './cards'
 import { inListing } from './conditions'
 import type { Listing } from './listing'
 import type { Card, Notice, Piece } from './piece'
-import { getPiece } from './pieces'
+import { getPiece, type PieceRow } from './pieces'
 import { findSimilar } from './similar'
 import { isSameBrand, pieceHref } from './slug'
 import { findTrustLines, getSpecialist, type Specialist, type TrustLine } from './trust'
@@ -30,21 +32,27 @@ export type Detail = {
   specialist: Specialist | null
 }
 
-/** What a viewer gets on the page of a SKU, as its address gives it: the piece, its notice, or null where there is neither. */
-export const findDetail = async (parameter: string, viewer: Viewer): Promise<Detail | Notice | null> => {
-  const found = await getPiece(decodedOr(parameter, parameter), viewer)
-  if (found?.kind !== 'piece') return found?.notice ?? null
-  const { piece, row } = found
+/** What stands beside pieces, the same for whoever may see them. */
+const keepBeside = lruLookup<Omit<Detail, 'piece'>>(300)
+
+const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'piece'>> => {
   const [similar, { boutiques, mainBrand }, trust] = await Promise.all([findSimilar(row), getSite(), findTrustLines()])
   const boutique = boutiqueFor(boutiques, piece.location)
   return {
-    piece,
     similar,
     boutique,
     trust,
     specialist: boutique && (await getSpecialist(boutique.name)),
     isMainBrand: piece.family === 'watch' && isSameBrand(piece.brand, mainBrand),
   }
+}
+
+/** What a viewer gets on the page of a SKU, as its address gives it: the piece, its notice, or null where there is neither. */
+export const findDetail = async (parameter: string, viewer: Viewer): Promise<Detail | Notice | null> => {
+  const found = await getPiece(decodedOr(parameter, parameter), viewer)
+  if (found?.kind !== 'piece') return found?.notice ?? null
+  const { piece, row } = found
+  return { piece, ...(await keepBeside(`${dayInLondon()} ${row.SKU}`, () => readBeside(piece, row))) }
 }
 
 /** What guests see on the page of a SKU; null where there is nothing for them. Once a request; reads no cookies. */

@@ -39,9 +39,6 @@ const valuesIn: Record<FacetKey, (cell: Cell) => string[]> = {
   movement: (cell) => Object.entries(movementBits).flatMap(([name, bit]) => (cell.movement & bit ? [name] : [])),
 }
 
-const passes = (cell: Cell, key: FacetKey, values: string[] | undefined) =>
-  !values || valuesIn[key](cell).some((value) => values.includes(value))
-
 const orders: Partial<Record<FacetKey, string[]>> = {
   movement: ['Automatic', 'Manual', 'Tourbillon', 'Quartz', 'Barometer'],
   condition: ['Unworn', 'Excellent', 'Very good', 'Good', 'Fair'],
@@ -64,39 +61,64 @@ const brandsOfModels = (cells: Cell[]) => {
   return brands
 }
 
+type Options = { key: FacetKey; label: string; options: { value: string; group?: string }[] }
+
+const readOptions = (listing: Listing, all: Cell[]): Options[] => {
+  const facets = facetsOf(listing)
+  const hasBrands = facets.some(({ key }) => key === 'brand')
+  return facets.map(({ key, label }) => {
+    const values = new Set(all.flatMap(valuesIn[key]))
+    const brandOf = key === 'model' && hasBrands ? brandsOfModels(all) : new Map<string, string>()
+    const group = (value: string) => brandOf.get(value) ?? ''
+    const byGroup = (one: string, other: string) => collator.compare(group(one), group(other))
+    const compare = inOrder(key)
+    const options = [...values]
+      .sort((one, other) => byGroup(one, other) || compare(one, other))
+      .map((value) => ({ value, ...(group(value) && { group: group(value) }) }))
+    return { key, label, options }
+  })
+}
+
+const knownOptions = new WeakMap<Cell[], Partial<Record<Listing, Options[]>>>()
+
+/** What the cells of a whole listing name, in its order; put in order once for as long as the cells are kept. */
+const optionsOf = (listing: Listing, all: Cell[]): Options[] => {
+  const known = knownOptions.get(all) ?? {}
+  knownOptions.set(all, known)
+  known[listing] ??= readOptions(listing, all)
+  return known[listing]
+}
+
 /**
  * The facets of a listing with counts, and how many pieces match all in all. `all` are the cells of the whole listing
  * (they name the options), `found` those that the search leaves. A facet's counts say how many pieces each of its
  * options would show beside what is chosen in the other facets.
  */
 export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: Cell[], found: Cell[]) => {
-  const keys = facetsOf(listing).map(({ key }) => key)
-  const fits = (cell: Cell, except?: FacetKey) => keys.every((key) => key === except || passes(cell, key, chosen[key]))
-
-  const every: Facet[] = facetsOf(listing).map(({ key, label }) => {
-    const counts = new Map<string, number>()
-    for (const cell of all) for (const value of valuesIn[key](cell)) counts.set(value, 0)
-    for (const cell of found)
-      if (fits(cell, key))
-        for (const value of valuesIn[key](cell)) counts.set(value, (counts.get(value) ?? 0) + cell.count)
-    const brandOf = key === 'model' && keys.includes('brand') ? brandsOfModels(all) : new Map<string, string>()
-    const group = (value: string) => brandOf.get(value) ?? ''
-    const byGroup = (one: string, other: string) => collator.compare(group(one), group(other))
-    const compare = inOrder(key)
-    const options = [...counts.keys()]
-      .sort((one, other) => byGroup(one, other) || compare(one, other))
-      .map((value) => ({
-        value,
-        count: counts.get(value) ?? 0,
-        checked: chosen[key]?.includes(value) ?? false,
-        ...(group(value) && { group: group(value) }),
-      }))
-    return { key, label, options }
-  })
+  const options = optionsOf(listing, all)
+  const counts = options.map(({ key }) => ({ key, wanted: chosen[key], of: new Map<string, number>() }))
+  const narrowing = counts.filter(({ wanted }) => wanted)
+  const unknown = Object.keys(chosen).some((key) => !options.some((facet) => facet.key === key))
+  let total = 0
+  for (const cell of found) {
+    const missing = narrowing.filter(({ key, wanted }) => !valuesIn[key](cell).some((value) => wanted?.includes(value)))
+    if (missing.length === 0) total += cell.count
+    // What one facet's choice hides counts in that facet alone.
+    for (const { key, of } of [counts, missing, []][Math.min(missing.length, 2)] ?? [])
+      for (const value of valuesIn[key](cell)) of.set(value, (of.get(value) ?? 0) + cell.count)
+  }
+  const every: Facet[] = options.map(({ key, label, options }, at) => ({
+    key,
+    label,
+    options: options.map(({ value, ...group }) => ({
+      value,
+      count: counts[at]?.of.get(value) ?? 0,
+      checked: chosen[key]?.includes(value) ?? false,
+      ...group,
+    })),
+  }))
   const facets = every.filter(({ key, options }) => options.length > 0 || !recordedForSome.includes(key))
-  const unknown = Object.keys(chosen).some((key) => !keys.includes(key as FacetKey))
-  const total = unknown ? 0 : found.reduce((sum, cell) => (fits(cell) ? sum + cell.count : sum), 0)
-  return { facets, total }
+  return { facets, total: unknown ? 0 : total }
 }
 
 const columns = {
@@ -111,11 +133,17 @@ const findCells = (listing: Listing, mainBrand: string, narrowed: Prisma.Sql) =>
     SELECT ${columns[listing === 'jewellery' ? 'jewellery' : 'watch']}, "conditionGrade" AS condition, count(*)::int AS count
     FROM "StockItem" WHERE ${listed(listing, mainBrand)} AND ${narrowed} GROUP BY 1, 2, 3, 4, 5, 6, 7`
 
+/** Next's cache keeps them as text, which takes longer to read than a search. */
+const keepAllCells = lruLookup<Cell[]>(8)
+
 /** The whole listing's cells. They change with the stock only, and every visitor's filters ask for them. */
 const findAllCells = (listing: Listing, mainBrand: string) =>
-  unstable_cache(() => findCells(listing, mainBrand, Prisma.sql`TRUE`), ['facet-cells', listing, mainBrand], {
-    tags: [tags.stock, tags.frame, tags.everything],
-  })()
+  keepAllCells(
+    JSON.stringify([listing, mainBrand]),
+    unstable_cache(() => findCells(listing, mainBrand, Prisma.sql`TRUE`), ['facet-cells', listing, mainBrand], {
+      tags: [tags.stock, tags.frame, tags.everything],
+    }),
+  )
 
 const manyHits = 2_000
 

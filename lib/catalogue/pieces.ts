@@ -1,5 +1,6 @@
 import 'server-only'
 import { isVisible, publishedSql, type Shown, type Viewer } from '@/lib/auth/visibility'
+import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { PhotoRow } from '@/lib/images/address'
@@ -146,14 +147,24 @@ export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | nul
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null
   if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU } }
-  const [photos, film] = await Promise.all([findPhotos([row.SKU]), filmOf(row)])
-  return { kind: 'piece', piece: toPiece(row, photos.get(row.SKU) ?? [], film, rules), row }
+  const piece = await keepPieces(row.SKU, async () => {
+    const [photos, film] = await Promise.all([findPhotos([row.SKU]), filmOf(row)])
+    return toPiece(row, photos.get(row.SKU) ?? [], film, rules)
+  })
+  return { kind: 'piece', piece, row }
 }
 
-const findRow = async (sku: string): Promise<PieceRow | null> => {
+/** Kept for whoever asks next, who is judged anew: members' pages are made for each request. */
+const keepPieces = lruLookup<Piece>(300)
+const keepRows = lruLookup<{ row: PieceRow | null }>(1_000, ({ row }) => row !== null)
+
+const readRow = async (sku: string): Promise<PieceRow | null> => {
   const id = await findItemId(sku)
   return id === null ? null : db.stockItem.findUnique({ where: { StockItemId: id }, select: pieceSelect })
 }
+
+const findRow = async (sku: string): Promise<PieceRow | null> =>
+  (await keepRows(sku.toLowerCase(), async () => ({ row: await readRow(sku) }))).row
 
 /** A SKU's canonical path, and what tells who may see it. */
 export type Place = Shown & { sku: string; href: string }

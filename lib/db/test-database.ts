@@ -9,7 +9,8 @@ export async function createTestDatabase() {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin.connect()
-  await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`).finally(() => admin.end())
+  // Copying the template's files takes half the processor time of logging each of their pages.
+  await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`).finally(() => admin.end())
   process.env.DATABASE_URL = new URL(`/${name}`, process.env.TEST_DATABASE_APP_URL).href
   process.env.TEST_DATABASE_OWN_URL = new URL(`/${name}`, process.env.TEST_DATABASE_ADMIN_URL).href
 }

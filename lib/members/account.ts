@@ -16,13 +16,13 @@ export const accountSelect = {
   status: true,
 } as const
 
-type Row = Omit<Account, 'email_verified_at'> & { email_verified_at: Date | null }
+export type AccountRow = Omit<Account, 'email_verified_at'> & { email_verified_at: Date | null }
 
 /** An account as the contract shows it to its owner. Safe in the browser. */
 export type Account = z.infer<typeof accountSchema>
 
 /** A row of Member, field by field. */
-export const toAccount = (row: Row): Account => ({
+export const toAccount = (row: AccountRow): Account => ({
   id: row.id,
   name: row.name,
   first_name: row.first_name,

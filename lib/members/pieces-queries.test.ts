@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { noteChange, trustChanges } from '@/lib/cache/changes'
 import { rows } from '@/lib/db/test-database'
-import { findMemberPieces, findPreviousVisit } from './pieces-queries'
+import { findMemberPieces } from './pieces-queries'
 
 beforeEach(() => rows('DELETE FROM "StockItem"'))
 
@@ -53,12 +54,21 @@ describe('the private list', () => {
     ])
   })
 
-  it('keeps the sign-in before the last one', async () => {
-    const [{ id }] = await rows(`INSERT INTO "Member" (name, email) VALUES ('A', 'visit@example.com') RETURNING id`)
-    for (const day of ['2026-01-01', '2026-02-01'])
-      await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [id, day])
-    expect((await findPreviousVisit(id))?.toISOString().slice(0, 10)).toBe('2026-01-01')
-    await rows('DELETE FROM "Member" WHERE id = $1', [id])
+  it('is read once for all members, but for what is new to whom', async () => {
+    await add('ONE', { arrivedAt: '2026-02-01' })
+    const seen = async (since: Date | null) =>
+      (await findMemberPieces({ upcoming: false, since })).pieces.map(({ sku, isNew }) => [sku, isNew])
+    trustChanges(true)
+    try {
+      expect(await seen(new Date('2026-01-15'))).toEqual([['ONE', true]])
+      await rows('DELETE FROM "StockItem"')
+      expect(await seen(null)).toEqual([['ONE', false]])
+      expect(await seen(new Date('2026-02-02'))).toEqual([['ONE', false]])
+      noteChange()
+      expect(await seen(null)).toEqual([])
+    } finally {
+      trustChanges(false)
+    }
   })
 
   it('is parted into what is here and what is upcoming; while nothing is marked, all counts as upcoming', async () => {

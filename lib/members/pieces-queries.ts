@@ -1,5 +1,6 @@
 import 'server-only'
 import { membersOnlySql } from '@/lib/auth/visibility'
+import { lruLookup } from '@/lib/cache/lookups'
 import { findCards, getShopRules } from '@/lib/catalogue/cards'
 import { matches } from '@/lib/catalogue/conditions'
 import type { Card } from '@/lib/catalogue/piece'
@@ -55,10 +56,9 @@ const fits = (q: string) => {
 
 const isOf = (brand: string) => (brand ? Prisma.sql`"brandKey" = lower(${brand})` : Prisma.sql`TRUE`)
 
-const toMemberCard = ({ sku, family, href, name, brand, status, price, photo }: Card, isNew: boolean): MemberCard => ({
+const toMemberCard = ({ sku, family, href, name, brand, status, price, photo }: Card): Omit<MemberCard, 'isNew'> => ({
   sku,
   family,
-  isNew,
   href,
   name,
   brand,
@@ -67,19 +67,36 @@ const toMemberCard = ({ sku, family, href, name, brand, status, price, photo }: 
   photo,
 })
 
-/** Cards know no row ids. */
-const findFreshSkus = async (ids: number[]) =>
-  new Set(
-    ids.length === 0
-      ? []
-      : (await db.stockItem.findMany({ where: { StockItemId: { in: ids } }, select: { SKU: true } })).map(
-          ({ SKU }) => SKU,
-        ),
-  )
+type Found = { card: Omit<MemberCard, 'isNew'>; arrivedAt: Date }
+type Shelf = { found: Found[]; brands: string[]; total: number }
 
-/** When a member signed in the time before this one; null for the first time. */
-export const findPreviousVisit = async (id: number): Promise<Date | null> =>
-  (await db.member.findUnique({ where: { id }, select: { previous_login_at: true } }))?.previous_login_at ?? null
+const readShelf = async (q: string, brand: string, upcoming: boolean): Promise<Shelf> => {
+  const where = shelf(upcoming)
+  const whole = fits(q)
+  const wordByWord = searchWords(q).length > 0 ? matches(q, await getShopRules()) : Prisma.sql`FALSE`
+  const [rows, brands] = await Promise.all([
+    db.$queryRaw<{ id: number; sku: string; arrivedAt: Date }[]>`
+      SELECT "StockItemId" AS id, "SKU" AS sku, "arrivedAt" FROM "StockItem" WHERE ${where} AND ${isOf(brand)} AND (${whole} OR (${wordByWord}))
+      ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC`,
+    db.$queryRaw<{ name: string; count: number }[]>`
+      SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count FROM "StockItem" WHERE ${where}
+      GROUP BY "brandKey" ORDER BY "brandKey"`,
+  ])
+  const cards = await findCards(rows.map(({ id }) => id))
+  // Cards know no row ids.
+  const arrivals = new Map(rows.map(({ sku, arrivedAt }) => [sku, arrivedAt]))
+  return {
+    found: cards.flatMap((card) => {
+      const arrivedAt = arrivals.get(card.sku)
+      return arrivedAt ? [{ card: toMemberCard(card), arrivedAt }] : []
+    }),
+    brands: brands.map(({ name }) => name).filter(Boolean),
+    total: brands.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/** The same for every member but for what is new to whom. */
+const keepShelves = lruLookup<Shelf>(50)
 
 /**
  * The members' pieces in stock that `q` and `brand` ask for, newest first, those with the whole text of `q` before those
@@ -92,22 +109,12 @@ export const findMemberPieces = async ({
   upcoming,
   since = null,
 }: Asked): Promise<{ pieces: MemberCard[]; brands: string[]; total: number }> => {
-  const where = shelf(upcoming)
-  const whole = fits(q)
-  const wordByWord = searchWords(q).length > 0 ? matches(q, await getShopRules()) : Prisma.sql`FALSE`
-  const [ids, brands] = await Promise.all([
-    db.$queryRaw<{ id: number; fresh: boolean | null }[]>`
-      SELECT "StockItemId" AS id, "arrivedAt" > ${since}::timestamptz AS fresh FROM "StockItem" WHERE ${where} AND ${isOf(brand.trim())} AND (${whole} OR (${wordByWord}))
-      ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC`,
-    db.$queryRaw<{ name: string; count: number }[]>`
-      SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count FROM "StockItem" WHERE ${where}
-      GROUP BY "brandKey" ORDER BY "brandKey"`,
-  ])
-  const cards = await findCards(ids.map(({ id }) => id))
-  const fresh = await findFreshSkus(ids.flatMap(({ id, fresh }) => (fresh ? [id] : [])))
+  const named = brand.trim()
+  const { found, ...rest } = await keepShelves(JSON.stringify([q, named, upcoming]), () =>
+    readShelf(q, named, upcoming),
+  )
   return {
-    pieces: cards.map((card) => toMemberCard(card, fresh.has(card.sku))),
-    brands: brands.map(({ name }) => name).filter(Boolean),
-    total: brands.reduce((sum, { count }) => sum + count, 0),
+    pieces: found.map(({ card, arrivedAt }) => ({ ...card, isNew: since !== null && arrivedAt > since })),
+    ...rest,
   }
 }

@@ -43,6 +43,18 @@ it('its use is noted once an hour, not with every request', async () => {
   expect(Date.now() - (await seenOf('busy')).getTime()).toBeLessThan(60_000)
 })
 
+it('knows when its holder signed in the time before this one, and whom members-only pieces are for just now', async () => {
+  await add('visit')
+  expect(await findSessionHolder('visit')).toMatchObject({ previousVisit: null, approvedOnly: false })
+  for (const day of ['2026-01-01', '2026-02-01'])
+    await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [member.id, day])
+  await rows(`UPDATE "SiteSettings" SET members_only_for = 'approved'`)
+  const holder = await findSessionHolder('visit')
+  await rows(`UPDATE "SiteSettings" SET members_only_for = 'signed-in'`)
+  expect(holder?.previousVisit?.toISOString().slice(0, 10)).toBe('2026-01-01')
+  expect(holder?.approvedOnly).toBe(true)
+})
+
 it('the list names browser, place and days, the last used first, and no number that a cookie holds', async () => {
   await add('here-secret', { browser: 'Safari on iPhone', created: '3 days' })
   await add('there-secret', { seen: '2 days', created: '3 days', browser: '' })

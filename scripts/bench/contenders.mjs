@@ -101,6 +101,8 @@ export default async ({ searchParams }) => {
 }
 `,
   )
+  // Without one of its own it would be built with the shop's, and do the shop's work besides.
+  write('instrumentation.js', 'export const register = () => {}\n')
   write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
   write('package.json', '{ "private": true, "type": "module" }\n')
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')

@@ -11,11 +11,11 @@ import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { browse } from './browse.mjs'
-import { compare, hammer, median, ratio } from './compare.mjs'
-import { bareOfSize, startBareNext } from './contenders.mjs'
+import { compare, median, ratio } from './compare.mjs'
+import { startBareNext } from './contenders.mjs'
 import { measureFreshness } from './freshness.mjs'
+import { measurePerRequest } from './per-request.mjs'
 import { startReport } from './report.mjs'
-import { logIn } from './sign-in.mjs'
 
 /** @param {string} name @param {number} fallback */
 const option = (name, fallback) =>
@@ -75,6 +75,8 @@ const searches = { rare: 'flyback geneva', common: 'gold', price: '245', 'one le
 /** @param {string} origin @param {pg.Pool} pool @param {number} pieces */
 async function costs(origin, pool, pieces) {
   const json = (/** @type {string} */ at) => fetch(origin + at).then((response) => response.text())
+  // Each time by an address that nobody asked for before: what the store has would cost nothing.
+  const listing = (/** @type {string} */ asked) => medianOf((turn) => json(`/api/listings/${asked}&turn=${turn}`))
   const sku = (
     await pool.query(
       `SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'SYN-%' AND "MembersAreaOnly" = 0 ORDER BY md5("SKU") LIMIT 40`,
@@ -82,15 +84,15 @@ async function costs(origin, pool, pieces) {
   ).rows
   const title = `With ${pieces.toLocaleString('en-GB')} pieces`
   const tell = (/** @type {string} */ what, /** @type {string} */ value) => note(title, what, value)
-  tell('listing, page 2', `${(await medianOf(() => json('/api/listings/all?page=2'))).toFixed(1)} ms`)
-  tell('listing, one facet', `${(await medianOf(() => json('/api/listings/all?location=London'))).toFixed(1)} ms`)
-  tell('shuffled listing, page 3', `${(await medianOf(() => json('/api/listings/other?page=3'))).toFixed(1)} ms`)
+  tell('listing, page 2', `${(await listing('all?page=2')).toFixed(1)} ms`)
+  tell('listing, one facet', `${(await listing('all?location=London')).toFixed(1)} ms`)
+  tell('shuffled listing, page 3', `${(await listing('other?page=3')).toFixed(1)} ms`)
   tell(
     'detail, first rendering',
     `${(await medianOf((turn) => fetch(`${origin}/watch/x/${sku[turn % sku.length].SKU}`).then((r) => r.text()))).toFixed(1)} ms`,
   )
   for (const [name, q] of Object.entries(searches)) {
-    const ours = await medianOf(() => json(`/api/listings/all?q=${encodeURIComponent(q)}`))
+    const ours = await listing(`all?q=${encodeURIComponent(q)}`)
     const words = q.split(' ').map((word) => `%${word}%`)
     const bare = await medianOf(() =>
       pool.query(
@@ -133,40 +135,6 @@ const synthetic = (databaseUrl, ...words) =>
       stdio: 'ignore',
     },
   )
-
-/**
- * What is rendered for one visitor at a time, beside a bare Next page that is rendered each time.
- * @param {string} origin
- * @param {pg.Pool} pool
- * @param {{ detail: string, bareEach: string, seconds: number }} options
- */
-async function perRequest(origin, pool, { detail, bareEach, seconds }) {
-  const title = 'Rendered per request'
-  const headers = { cookie: await logIn(origin) }
-  const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
-  const secret = await fetch(`${origin}/watch/-/${rows[0].SKU}`, { headers })
-  /** @type {[string, string, Record<string, string>][]} */
-  const asked = [
-    ['a members-only piece, to a member', new URL(secret.url).pathname, headers],
-    ['a public piece, to a member', detail, headers],
-    ['dashboard', '/dashboard', headers],
-    ['a filtered listing', '/new-arrivals?location=London', {}],
-    ['a search', '/new-arrivals?q=gold', {}],
-    ['a search as JSON', '/api/listings/all?q=gold', {}],
-  ]
-  for (const [name, at, own] of asked) {
-    const bytes = (await (await fetch(origin + at, { headers: own })).text()).length
-    const bareAddress = await bareOfSize(bareEach, bytes)
-    await hammer(origin + at, 1, own)
-    const { perSecond } = await hammer(origin + at, seconds, own)
-    const bare = (await hammer(bareAddress, seconds)).perSecond
-    note(
-      title,
-      name,
-      `${Math.round(perSecond)} requests/s, ${(perSecond / bare).toFixed(2)} of a bare page of ${Math.round(bytes / 1000)} kB`,
-    )
-  }
-}
 
 /** Asks for addresses that nobody asks for again. @param {string} origin @param {number} count */
 const invented = (origin, count) => {
@@ -233,7 +201,7 @@ export async function measure() {
   await first?.kill()
   await first?.start()
   note('Start', 'a process that was killed, until it answers', `${((performance.now() - began) / 1000).toFixed(1)} s`)
-  await perRequest(origin, pool, { detail, bareEach: `${bare}/each`, seconds })
+  await measurePerRequest(origin, pool, { detail, bareEach: `${bare}/each`, rounds, seconds, note })
 
   const floor = await firstLoad(bare, '/')
   note('JavaScript at first, gzip', 'a bare Next page', `${floor.toFixed(1)} kB`)

@@ -25,6 +25,8 @@ async function ownEnvironment(cluster, folder) {
     NODE_ENV: 'production',
     // The browser and the contract's tests come from one address.
     RATE_LIMIT_PER_ADDRESS_FACTOR: '1000',
+    // No journey weighs a picture: those that are made quickly do.
+    AVIF_EFFORT: '0',
   })
   for (const name of Object.keys(process.env)) if (process.env[name] === '') delete process.env[name]
 }
@@ -56,7 +58,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
  * journey meets what another worker's does. Gives what Playwright is told of the shops, and how to stop them.
  * @param {Cluster} cluster
  */
-async function serveShops(cluster) {
+export async function serveShops(cluster) {
   const shops = []
   for (let at = 0; at < SHOPS; at++) shops.push(await shopOf(cluster, at))
   const stops = await Promise.all(shops.map(({ database, ...settings }) => serveShop(settings)))
@@ -92,13 +94,12 @@ async function shopOf(cluster, at) {
 }
 
 /**
- * Runs Playwright on the build. Gives its exit code.
- * @param {Cluster} cluster
+ * Runs Playwright on what `serveShops` gave, which it stops. Gives its exit code.
+ * @param {Awaited<ReturnType<typeof serveShops>>} served
  * @param {string} browser
  * @param {string[]} words
  */
-export async function runJourneys(cluster, browser, words) {
-  const { shops, stop } = await serveShops(cluster)
+export async function runJourneys({ shops, stop }, browser, words) {
   const args = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words]
   const env = { ...process.env, SHOPS: JSON.stringify(shops), CHROMIUM_PATH: browser }
   const { code } = await run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })

@@ -5,8 +5,8 @@ import { findMemberAlerts } from '@/lib/alerts/queries'
 import * as memberTexts from '@/lib/member-texts'
 import { findAccountState } from '@/lib/members/membership'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
-import { findMemberPieces, findPreviousVisit } from '@/lib/members/pieces-queries'
-import { requireMember } from '@/lib/members/session'
+import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { requireSession } from '@/lib/members/session'
 
 export const metadata: Metadata = { title: memberTexts.members.dashboard, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
@@ -14,13 +14,11 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 /** For members. */
 export default async function DashboardPage({ searchParams }: PageProps<'/dashboard'>) {
   const query = await searchParams
-  const member = await requireMember('/dashboard', query)
+  const { member, previousVisit } = await requireSession('/dashboard', query)
   const state = await findAccountState(member)
   const criteria = criteriaOfQuery(query)
-  const findPieces = async () =>
-    findMemberPieces({ ...criteria, upcoming: false, since: await findPreviousVisit(member.id) })
   const [list, alerts] = await Promise.all([
-    state === 'approved' ? findPieces() : null,
+    state === 'approved' ? findMemberPieces({ ...criteria, upcoming: false, since: previousVisit }) : null,
     state === 'suspended' || state === 'declined' ? [] : findMemberAlerts(member.id),
   ])
   const proven = member.email_verified_at !== null

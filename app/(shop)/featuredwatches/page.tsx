@@ -6,8 +6,8 @@ import { PiecesHead } from '@/components/members/pieces-head'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
-import { findMemberPieces, findPreviousVisit } from '@/lib/members/pieces-queries'
-import { requireMember } from '@/lib/members/session'
+import { findMemberPieces } from '@/lib/members/pieces-queries'
+import { requireSession } from '@/lib/members/session'
 
 export const metadata: Metadata = { title: memberTexts.members.upcoming, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
@@ -15,7 +15,7 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 /** What is on its way, for approved and verified members. */
 export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/featuredwatches'>) {
   const query = await searchParams
-  const member = await requireMember('/featuredwatches', query)
+  const { member, previousVisit } = await requireSession('/featuredwatches', query)
   if (accountStateOf(member) !== 'approved') redirect('/dashboard')
   const criteria = criteriaOfQuery(query)
   return (
@@ -24,7 +24,7 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
       <Pieces
         path="/featuredwatches"
         criteria={criteria}
-        list={await findMemberPieces({ ...criteria, upcoming: true, since: await findPreviousVisit(member.id) })}
+        list={await findMemberPieces({ ...criteria, upcoming: true, since: previousVisit })}
         caption="On their way to us"
       />
     </MembersLayout>

@@ -2,7 +2,7 @@ import { onlyRead, privateJson, refusedJson, unauthenticatedJson } from '@/lib/h
 import { refuseSearch } from '@/lib/http/search-limit'
 import { accountStateOf } from '@/lib/members/account'
 import { parsePieceCriteria } from '@/lib/members/piece-criteria'
-import { findMemberPieces, findPreviousVisit } from '@/lib/members/pieces-queries'
+import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { currentSession } from '@/lib/members/session'
 
 /** The private list, or with `upcoming=1` what is on its way, for the page that shows it. */
@@ -14,8 +14,9 @@ export const GET = async (request: Request) => {
   const refused = await refuseSearch(request, searchParams.get('q'))
   if (refused) return refused
   const upcoming = searchParams.get('upcoming') === '1'
-  const since = await findPreviousVisit(session.member.id)
-  return privateJson(await findMemberPieces({ ...parsePieceCriteria(searchParams), upcoming, since }))
+  return privateJson(
+    await findMemberPieces({ ...parsePieceCriteria(searchParams), upcoming, since: session.previousVisit }),
+  )
 }
 
 export const { POST, PUT, PATCH, DELETE } = onlyRead()

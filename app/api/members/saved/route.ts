@@ -11,7 +11,7 @@ export const GET = async () => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()
   if (session.member.status === accountStatus.suspended) return refusedJson(403, 'Forbidden.')
-  return privateJson({ data: await findSavedSkus(session.member.id, await viewerOf(session.member)) })
+  return privateJson({ data: await findSavedSkus(session.member.id, viewerOf(session)) })
 }
 
 /** PUT {add?: [sku], remove?: [sku]}: the list as it has become. */
@@ -20,8 +20,8 @@ export const { POST, PUT, PATCH, DELETE } = memberRoute({
   form: 'saved',
   path: '/saved',
   schema: savedChange,
-  handle: async ({ member }, { input }) => {
-    const viewer = await viewerOf(member)
+  handle: async ({ member, approvedOnly }, { input }) => {
+    const viewer = viewerOf({ member, approvedOnly })
     await changeSaved(member.id, viewer, input)
     return { ok: true, status: 200, body: { data: await findSavedSkus(member.id, viewer) }, next: '/saved' }
   },
