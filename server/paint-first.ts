@@ -9,8 +9,8 @@ const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css
  * Once the browser reports its first paint, marks <html> as `data-painted` (see BelowFold) and adds the whole style sheets
  * and the scripts; at once in a tab that nobody sees
  * or a browser that does not report it, and after three seconds in any case. The sheets apply together. The router finds
- * them as it would have written them; those that stand whole in the page are disabled, so that no browser asks for them. A page that
- * is rendered ahead says so to the one that asked for it (components/layout/prerender.ts).
+ * them as it would have written them; those that stand whole in the page are disabled, so that no browser asks for them. A
+ * page that is rendered ahead says so to the one that asked for it (components/layout/prerender.ts).
  */
 const starter = (sources: string[][], sheets: string[], complete: string[]) =>
   `(function(d,s,n,c,b){function a(t,o){var e=d.createElement(t);for(var k in o)e.setAttribute(k,o[k]);return d.head.appendChild(e)}function g(){if(n++)return;d.documentElement.dataset.painted="";b.forEach(function(h){a("link",{rel:"stylesheet",href:h,"data-precedence":"next",disabled:""})});var w=c.length,l=c.map(function(h){return a("link",{rel:"stylesheet",href:h,"data-precedence":"next",fetchpriority:"low",media:"not all"})});l.forEach(function(e){e.onload=e.onerror=function(){--w||l.forEach(function(e){e.onload=e.onerror=null;e.removeAttribute("media")})}});setTimeout(function(){s.forEach(function(f){a("script",f[1]?{id:f[1],src:f[0],async:""}:{src:f[0],async:""})})})}if(d.prerendering)try{localStorage.setItem("prerendered",location.href+" "+Date.now())}catch(e){}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0,${JSON.stringify(sheets)},${JSON.stringify(complete)})`
