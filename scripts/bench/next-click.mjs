@@ -178,6 +178,7 @@ export async function clickThrough(executable, shop, pages, { note, runs }) {
   const origin = `http://localhost:${line.port}`
   const browser = openBrowser(executable)
   for (const [name, way] of Object.entries(ways)) {
+    /** @type {Awaited<ReturnType<typeof follow>>[]} */
     const results = []
     for (let turn = 0; turn < runs * (way.of ?? 1); turn++)
       await follow(browser, origin, { ...way, which: turn % (way.of ?? 1) }).then(
