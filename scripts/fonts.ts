@@ -26,7 +26,16 @@ const faces: Face[] = [
     weights: [250, 350],
     pinned: 275,
   },
-  { file: 'newsreader-text', family: 'Newsreader Text', style: 'normal', weights: [400, 500] },
+  { file: 'newsreader-text', family: 'Newsreader Text', style: 'normal', weights: [300, 449], pinned: 400 },
+  // What an article stresses.
+  {
+    file: 'newsreader-text-bold',
+    source: 'newsreader-text',
+    family: 'Newsreader Text',
+    style: 'normal',
+    weights: [450, 700],
+    pinned: 600,
+  },
   { file: 'hanken-grotesk', family: 'Hanken Grotesk', style: 'normal', weights: [400, 600] },
   // The main brand's name above its listing.
   {

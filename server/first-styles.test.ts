@@ -13,35 +13,47 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 const firstStyles = createFirstStyles(folder)
 let sheets = 0
 
-/** The rules that a page of this body is given of a style sheet. */
+/** What a page of this body is given of a style sheet. */
 const given = (css: string, body: string) => {
   const address = `/_next/static/chunks/${++sheets}.css`
   fs.writeFileSync(path.join(chunks, `${sheets}.css`), css)
   return firstStyles(`<body>${body}</body>`, [address])
 }
+const rules = (css: string, body: string) => given(css, body)?.styles
 
 describe('the styles that stand in a page', () => {
-  it('are the rules whose classes it has, and those without a class', () => {
-    expect(given('p{margin:0}.a{color:red}.b{color:blue}', '<p class="x a">One</p>')).toBe('p{margin:0}.a{color:red}')
+  it('are the rules whose classes it has', () => {
+    expect(rules('.a{color:red}.b{color:blue}.a p{margin:0}', '<p class="x a">One</p>')).toBe(
+      '.a{color:red}.a p{margin:0}',
+    )
+  })
+  it('are a whole sheet where one of its rules is for every element', () => {
+    const css = 'p{margin:0}.a{color:red}.b{color:blue}@media print{.a{color:black}}'
+    const { styles, complete } = given(css, '<p class="a">One</p>') ?? {}
+    expect(styles).toBe(css)
+    expect(complete?.size).toBe(1)
+    const parts = given('@keyframes in{from{opacity:0}to{opacity:1}}[data-x]{margin:0}', '')
+    expect(parts?.complete.size).toBe(0)
   })
   it('keep of a list the selectors that can apply', () => {
-    expect(given('.a>.b,.a .c,.d{color:red}', '<p class="a"><b class="c">One</b></p>')).toBe('.a .c{color:red}')
+    expect(rules('.a>.b,.a .c,.d{color:red}', '<p class="a"><b class="c">One</b></p>')).toBe('.a .c{color:red}')
   })
   it('keep what excludes a class, or has a choice of some', () => {
     const css = '.a:not(.gone){color:red}:is(.gone,.a) b{color:red}.a:has(>:not(.gone)){color:red}'
-    expect(given(css, '<p class="a"><b>One</b></p>')).toBe(css)
+    expect(rules(css, '<p class="a"><b>One</b></p>')).toBe(css)
   })
   it('know an escaped class, and take no dot in an attribute or a number for one', () => {
-    const css = 'a[href$=".pdf"]{color:red}.-\\34 x{color:red}@keyframes in{12.5%{opacity:.5}}p{margin:0}'
-    expect(given(css, '<p class="-4x">One</p>')).toBe(css)
-    expect(given(css, '')).toBe(css.replace('.-\\34 x{color:red}', ''))
+    const css = 'a[href$=".pdf"]{color:red}.-\\34 x{color:red}@keyframes in{12.5%{opacity:.5}}[hidden]{margin:0}'
+    expect(rules(css, '<p class="-4x">One</p>')).toBe(css)
+    expect(rules(css, '')).toBe(css.replace('.-\\34 x{color:red}', ''))
   })
   it('keep the order of layers, and drop what is empty or for paper', () => {
-    const css = '@layer one{.gone{color:red}}@media (width>1px){.gone{color:red}}@media print{p{color:red}}p{margin:0}'
-    expect(given(css, '')).toBe('@layer one{}p{margin:0}')
+    const css =
+      '@layer one{.gone{color:red}}@media (width>1px){.gone{color:red}}@media print{.a{color:red}}[hidden]{margin:0}'
+    expect(rules(css, '<p class="a">One</p>')).toBe('@layer one{}[hidden]{margin:0}')
   })
   it('do not count words in a script as the page’s', () => {
-    expect(given('.a{color:red}', '<script>"<p class=\\"a\\">" + \' class="a"\'</script>')).toBe('')
+    expect(rules('.a{color:red}', '<script>"<p class=\\"a\\">" + \' class="a"\'</script>')).toBe('')
   })
   it('are none where a sheet is no file', () => {
     expect(firstStyles('<body></body>', ['/_next/static/chunks/none.css'])).toBeNull()
@@ -59,9 +71,17 @@ describe('a page with its styles in itself', () => {
     expect(html).toContain(`<head><style>.a{color:red}</style><noscript>${sheet}</noscript></head>`)
     expect(html).toContain('["/_next/static/chunks/page.css"]')
   })
+  it('names a sheet that it has whole, which no browser asks for', () => {
+    fs.writeFileSync(path.join(chunks, 'base.css'), 'p{margin:0}.b{color:blue}')
+    const { html = '' } = paintFirst(page('base'), firstStyles) ?? {}
+    expect(html).toContain('<head><style>p{margin:0}.b{color:blue}</style><noscript></noscript></head>')
+    expect(html).toContain('0,[],["/_next/static/chunks/base.css"])')
+  })
   it('is not ended early by a rule', () => {
     fs.writeFileSync(path.join(chunks, 'odd.css'), '.a{background:url("</style>")}')
-    expect(paintFirst(page('odd'), firstStyles)?.html.match(/<\/style>/g)).toHaveLength(1)
+    fs.writeFileSync(path.join(chunks, 'odd-base.css'), 'p{background:url("</style>")}')
+    for (const name of ['odd', 'odd-base'])
+      expect(paintFirst(page(name), firstStyles)?.html.match(/<\/style>/g)).toHaveLength(1)
   })
   it('keeps a sheet that is no file', () => {
     expect(paintFirst(page('none'), firstStyles)?.html).toContain(

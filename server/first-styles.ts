@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import postcss, { type ChildNode } from 'postcss'
+import postcss, { AtRule, type ChildNode, type Rule } from 'postcss'
 
 /** A rule with the classes that each of its selectors names, an at-rule around others, or what is kept as it is. */
 type Part =
@@ -56,26 +56,51 @@ const withoutScripts = (html: string) =>
     .join('')
 const classAttribute = / class="([^"]*)"/g
 
+/** Whether a rule names no class, id or attribute: it may concern every element. */
+const concernsAll = (rule: Rule) =>
+  !(rule.parent instanceof AtRule && rule.parent.name === 'keyframes') &&
+  rule.selectors.some((selector) => !/[.#[]/.test(selector))
+
+type Sheet = { text: string; parts: Part[]; isBase: boolean }
+
+const parse = (text: string): Sheet => {
+  const root = postcss.parse(text)
+  let isBase = false
+  root.walkRules((rule) => {
+    isBase ||= concernsAll(rule)
+  })
+  return { text, parts: root.nodes.flatMap(partOf), isBase }
+}
+
 /**
- * Reads style sheets of the build in `folder` and gives, of some of them in their order, the rules whose classes a page
- * has: what it needs to stand as it will stand once the whole sheets are there. Null where one of them is no file.
+ * Reads style sheets of the build in `folder` and gives, of some of them in their order, what a page needs to stand as it
+ * will stand once the whole sheets are there: the rules whose classes it has. A sheet with a rule for every element is given
+ * whole, and is `complete`: to apply it a second time, a browser would style and lay out the whole page anew. Null where one
+ * of them is no file.
  */
 export const createFirstStyles = (folder: string) => {
-  const sheets = new Map<string, Part[]>()
+  const sheets = new Map<string, Sheet>()
   const read = (address: string) => {
     const known = sheets.get(address)
     if (known) return known
     const file = path.join(folder, 'static', 'chunks', path.basename(new URL(address, 'http://localhost').pathname))
-    const parts = postcss.parse(fs.readFileSync(file, 'utf8')).nodes.flatMap(partOf)
-    sheets.set(address, parts)
-    return parts
+    const sheet = parse(fs.readFileSync(file, 'utf8'))
+    sheets.set(address, sheet)
+    return sheet
   }
-  return (html: string, addresses: string[]): string | null => {
+  return (html: string, addresses: string[]): { styles: string; complete: Set<string> } | null => {
     const classes = new Set(
       [...withoutScripts(html).matchAll(classAttribute)].flatMap(([, names = '']) => names.split(/\s+/)),
     )
     try {
-      return addresses.map((address) => write(read(address), classes)).join('')
+      const styles = addresses.map((address) => {
+        const { isBase, text, parts } = read(address)
+        return isBase ? text : write(parts, classes)
+      })
+      return {
+        styles: styles.join('').replaceAll('</', '<\\/'),
+        complete: new Set(addresses.filter((address) => read(address).isBase)),
+      }
     } catch {
       return null
     }

@@ -8,26 +8,28 @@ const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css
 /**
  * Once the browser reports its first paint, marks <html> as `data-painted` (see BelowFold) and adds the whole style sheets
  * and the scripts; at once in a tab that nobody sees
- * or a browser that does not report it, and after three seconds in any case. The sheets apply together, since the browser
- * styles the whole page anew for each. The router finds them as it would have written them.
+ * or a browser that does not report it, and after three seconds in any case. The sheets apply together. The router finds
+ * them as it would have written them; those that stand whole in the page are disabled, so that no browser asks for them.
  */
-const starter = (sources: string[][], sheets: string[]) =>
-  `(function(d,s,n,c){function a(t,o){var e=d.createElement(t);for(var k in o)e.setAttribute(k,o[k]);return d.head.appendChild(e)}function g(){if(n++)return;d.documentElement.dataset.painted="";var w=c.length,l=c.map(function(h){return a("link",{rel:"stylesheet",href:h,"data-precedence":"next",fetchpriority:"low",media:"not all"})});l.forEach(function(e){e.onload=e.onerror=function(){--w||l.forEach(function(e){e.onload=e.onerror=null;e.removeAttribute("media")})}});setTimeout(function(){s.forEach(function(f){a("script",f[1]?{id:f[1],src:f[0],async:""}:{src:f[0],async:""})})})}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0,${JSON.stringify(sheets)})`
+const starter = (sources: string[][], sheets: string[], complete: string[]) =>
+  `(function(d,s,n,c,b){function a(t,o){var e=d.createElement(t);for(var k in o)e.setAttribute(k,o[k]);return d.head.appendChild(e)}function g(){if(n++)return;d.documentElement.dataset.painted="";b.forEach(function(h){a("link",{rel:"stylesheet",href:h,"data-precedence":"next",disabled:""})});var w=c.length,l=c.map(function(h){return a("link",{rel:"stylesheet",href:h,"data-precedence":"next",fetchpriority:"low",media:"not all"})});l.forEach(function(e){e.onload=e.onerror=function(){--w||l.forEach(function(e){e.onload=e.onerror=null;e.removeAttribute("media")})}});setTimeout(function(){s.forEach(function(f){a("script",f[1]?{id:f[1],src:f[0],async:""}:{src:f[0],async:""})})})}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0,${JSON.stringify(sheets)},${JSON.stringify(complete)})`
 
 const preload =
   /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/gi
 
 /** Its own styles in place of its style sheets, which come later; where no script runs, at once. */
-const styled = (html: string, firstStyles: FirstStyles): { html: string; sheets: string[] } => {
+const styled = (html: string, firstStyles: FirstStyles) => {
   const found = [...html.matchAll(sheet)]
   const sheets = found.map(([, address = '']) => address)
-  const styles = sheets.length > 0 ? firstStyles(html, sheets) : null
-  if (styles === null) return { html, sheets: [] }
-  const links = sheets.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
-  const [first = ''] = found[0] ?? []
+  const first = sheets.length > 0 ? firstStyles(html, sheets) : null
+  if (first === null) return { html, sheets: [], complete: [] }
+  const later = sheets.filter((address) => !first.complete.has(address))
+  const links = later.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
+  const [tag = ''] = found[0] ?? []
   return {
-    html: html.replace(first, () => `<style>${styles}</style><noscript>${links}</noscript>`).replace(sheet, ''),
-    sheets,
+    html: html.replace(tag, () => `<style>${first.styles}</style><noscript>${links}</noscript>`).replace(sheet, ''),
+    sheets: later,
+    complete: [...first.complete],
   }
 }
 
@@ -49,7 +51,7 @@ export const paintFirst = (
   if (sources.length === 0 || !held.includes('</body>')) return null
   const page = styled(held, firstStyles)
   const end = page.html.lastIndexOf('</body>')
-  const script = starter(sources, page.sheets)
+  const script = starter(sources, page.sheets, page.complete)
   return {
     html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`.replace(preload, ''),
     hash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

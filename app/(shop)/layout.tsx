@@ -16,13 +16,13 @@ import './styles/print.css'
 
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { preload } from 'react-dom'
 import { AfterLoad } from '@/components/layout/after-load'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Loader } from '@/components/layout/loader'
 import { Navigation } from '@/components/layout/navigation'
 import { Wordmark } from '@/components/ui/logo'
+import { preloadFont } from '@/components/ui/preload-font'
 import { Spinner } from '@/components/ui/spinner'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
@@ -44,11 +44,10 @@ export const generateMetadata = async (): Promise<Metadata> => {
 export const viewport: Viewport = { themeColor: '#f6f3ee' }
 
 /** What every page needs at once; the italic and the articles' font load when a page uses them. */
-const fonts = ['newsreader-display-core', 'hanken-grotesk-core']
+const fonts = ['newsreader-display', 'hanken-grotesk']
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  for (const font of fonts)
-    preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  fonts.forEach(preloadFont)
   await dependsOn(tags.everything, tags.frame, tags.sitePhotos)
   const [site, menuPhoto] = await Promise.all([getSite(), getMenuPhoto()])
   return (

@@ -1,5 +1,6 @@
 import { Picture } from '@/components/ui/picture'
-import { Title } from '@/components/ui/title'
+import { preloadFont } from '@/components/ui/preload-font'
+import { italicFont, Title } from '@/components/ui/title'
 import { phoneSizes } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
 import { longDate } from '@/lib/site/date'
@@ -7,6 +8,8 @@ import styles from './article-view.module.css'
 
 export const ArticleView = ({ article }: { article: Article }) => {
   const { title, author, date, readingTime, photo, content } = article
+  preloadFont('newsreader-text')
+  if (content.includes('<blockquote')) preloadFont(italicFont)
   return (
     <article>
       <header className={`wrap ${styles.head}`}>

@@ -1,3 +1,4 @@
+import { preloadFont } from '@/components/ui/preload-font'
 import styles from './brandmark.module.css'
 
 /** width of the drawing; the name is set so that it fills it, but never wider spaced than thirteen letters would be */
@@ -7,6 +8,7 @@ const advance = 105
 
 /** A brand's name in capitals across the page, in the place of its logo. */
 export const Brandmark = ({ name }: { name: string }) => {
+  preloadFont('hanken-grotesk-light')
   const letters = Math.max(1, [...name].length)
   const natural = letters * advance
   const scale = Math.min(1, width / natural)

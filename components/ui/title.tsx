@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { preload } from 'react-dom'
+import { preloadFont } from './preload-font'
 
 const italic = /\*([^*]+)\*/
-const italicFont = '/fonts/newsreader-display-italic-core.woff2'
+export const italicFont = 'newsreader-display-italic'
 
 /** References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space. */
 const reference = /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b/g
@@ -27,12 +27,13 @@ export const ModelName = ({ text }: { text: string }) => <>{keepReferences(text)
 
 /** Asks for a title's italic in the head of a page that is rendered per request: preload() has no effect on its head. */
 export const ItalicFont = ({ title }: { title: string }) =>
-  italic.test(title) && <link rel="preload" href={italicFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+  italic.test(title) && (
+    <link rel="preload" href={`/fonts/${italicFont}-core.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
+  )
 
 /** A title: `*word*` is set in italics (one per title at most), references stay in one piece. */
 export const Title = ({ text }: { text: string }) => {
-  // Found in the style sheet alone, the italic would come a round trip later.
-  if (italic.test(text)) preload(italicFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  if (italic.test(text)) preloadFont(italicFont)
   return (
     <>
       {text.split(italic).map((part, index) => {

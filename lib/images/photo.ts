@@ -44,11 +44,11 @@ type Box = {
 }
 
 /**
- * `sizes` where a photograph is `length` wide on phones: on the densest of them it is asked for at two thirds of that, on
- * others at three quarters, since nobody sees three dots for one and the line carries half the bytes.
+ * `sizes` where a photograph is `length` wide on phones: on dense ones it is asked for at about two thirds of that, since
+ * nobody sees three dots for one and the line carries half the bytes.
  */
 export const phoneSizes = (length: string, wider: string) =>
-  `${wider && `${wider}, `}(min-resolution: 2.1dppx) calc(${length} * .62), (min-resolution: 1.5dppx) calc(${length} * .75), ${length}`
+  `${wider && `${wider}, `}(min-resolution: 2.1dppx) calc(${length} * .62), (min-resolution: 1.5dppx) calc(${length} * .69), ${length}`
 
 /** `sizes` of a card among six across from 1280 px, three from 768, two below. */
 export const cardSizes = phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
