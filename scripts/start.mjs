@@ -23,6 +23,10 @@ async function start() {
   Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
   await phase('packages', async () => ((await install(dev ? { development: true } : {})) ? 'installed' : 'kept'))
+  const { generate, migrate } = await import('./lib/migrate.mjs')
+  // It needs no database, so it is made beside it; what goes wrong is told where it is waited for.
+  const client = phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
+  client.catch(() => {})
   const database = await import('./lib/database.mjs')
   let ownerUrl = process.env.DATABASE_OWNER_URL
   // What serves the site must not be able to change its tables.
@@ -38,10 +42,9 @@ async function start() {
   })
   const environment = await checkEnvironment()
   const databaseUrl = database.databaseUrl()
-  const { generate, migrate } = await import('./lib/migrate.mjs')
   const prepare = await import('./lib/prepare.mjs')
-  await phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
   await phase('migrations', async () => (await migrate(ownerUrl ?? databaseUrl)).join(', ') || 'none pending')
+  await client
   const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
   // Their passwords stand in the repository.

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { guest } from '@/lib/auth/visibility'
+import { guest, type Viewer } from '@/lib/auth/visibility'
+import { noteChange, trustChanges } from '@/lib/cache/changes'
 import { rows } from '@/lib/db/test-database'
 import { detailTags, findDetail, findDetailParams, getDetail } from './detail'
 import { getPiece } from './pieces'
@@ -175,5 +176,33 @@ describe('the page of a piece', () => {
     expect(await findDetailParams('otherwatch')).toEqual([{ slug: 'Rolex-RM1', sku: 'OTHER' }])
     expect(await findDetailParams('jewellerycard')).toEqual([{ slug: '', sku: 'RING' }])
     expect(await findDetailParams('otherwatch', 0)).toEqual([])
+  })
+})
+
+describe('what is remembered of a members-only piece', () => {
+  const member = (status: number): Viewer => ({ kind: 'member', status, verified: true })
+  const kinds = async () => {
+    const found = [
+      await findDetail('secret', member(1)),
+      await findDetail('SECRET', guest),
+      await findDetail('SECRET', member(2)),
+    ]
+    return found.map((one) => (one ? ('piece' in one ? one.piece.name : one) : null))
+  }
+
+  it('reaches nobody who may not see it, and is forgotten with the next change', async () => {
+    await stockOf({ SECRET: { members: 1 } })
+    trustChanges(true)
+    try {
+      const notice = { sku: 'SECRET' }
+      expect(await kinds()).toEqual(['SECRET', notice, notice])
+      expect(await kinds()).toEqual(['SECRET', notice, notice])
+      await rows(`UPDATE "StockItem" SET "Name" = 'Renamed'`)
+      expect(await kinds()).toEqual(['SECRET', notice, notice])
+      noteChange()
+      expect(await kinds()).toEqual(['Renamed', notice, notice])
+    } finally {
+      trustChanges(false)
+    }
   })
 })

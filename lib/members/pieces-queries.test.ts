@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { noteChange, trustChanges } from '@/lib/cache/changes'
 import { rows } from '@/lib/db/test-database'
 import { findMemberPieces } from './pieces-queries'
 
@@ -51,6 +52,23 @@ describe('the private list', () => {
       ['NEW', false],
       ['OLD', false],
     ])
+  })
+
+  it('is read once for all members, but for what is new to whom', async () => {
+    await add('ONE', { arrivedAt: '2026-02-01' })
+    const seen = async (since: Date | null) =>
+      (await findMemberPieces({ upcoming: false, since })).pieces.map(({ sku, isNew }) => [sku, isNew])
+    trustChanges(true)
+    try {
+      expect(await seen(new Date('2026-01-15'))).toEqual([['ONE', true]])
+      await rows('DELETE FROM "StockItem"')
+      expect(await seen(null)).toEqual([['ONE', false]])
+      expect(await seen(new Date('2026-02-02'))).toEqual([['ONE', false]])
+      noteChange()
+      expect(await seen(null)).toEqual([])
+    } finally {
+      trustChanges(false)
+    }
   })
 
   it('is parted into what is here and what is upcoming; while nothing is marked, all counts as upcoming', async () => {

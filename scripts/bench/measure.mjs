@@ -11,11 +11,11 @@ import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { browse } from './browse.mjs'
-import { compare, hammer, median, ratio } from './compare.mjs'
-import { bareOfSize, startBareNext } from './contenders.mjs'
+import { compare, median, ratio } from './compare.mjs'
+import { startBareNext } from './contenders.mjs'
 import { measureFreshness } from './freshness.mjs'
+import { measurePerRequest } from './per-request.mjs'
 import { startReport } from './report.mjs'
-import { logIn } from './sign-in.mjs'
 
 /** @param {string} name @param {number} fallback */
 const option = (name, fallback) =>
@@ -136,40 +136,6 @@ const synthetic = (databaseUrl, ...words) =>
     },
   )
 
-/**
- * What is rendered for one visitor at a time, beside a bare Next page that is rendered each time.
- * @param {string} origin
- * @param {pg.Pool} pool
- * @param {{ detail: string, bareEach: string, seconds: number }} options
- */
-async function perRequest(origin, pool, { detail, bareEach, seconds }) {
-  const title = 'Rendered per request'
-  const headers = { cookie: await logIn(origin) }
-  const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
-  const secret = await fetch(`${origin}/watch/-/${rows[0].SKU}`, { headers })
-  /** @type {[string, string, Record<string, string>][]} */
-  const asked = [
-    ['a members-only piece, to a member', new URL(secret.url).pathname, headers],
-    ['a public piece, to a member', detail, headers],
-    ['dashboard', '/dashboard', headers],
-    ['a filtered listing', '/new-arrivals?location=London', {}],
-    ['a search', '/new-arrivals?q=gold', {}],
-    ['a search as JSON', '/api/listings/all?q=gold', {}],
-  ]
-  for (const [name, at, own] of asked) {
-    const bytes = (await (await fetch(origin + at, { headers: own })).text()).length
-    const bareAddress = await bareOfSize(bareEach, bytes)
-    await hammer(origin + at, 1, own)
-    const { perSecond } = await hammer(origin + at, seconds, own)
-    const bare = (await hammer(bareAddress, seconds)).perSecond
-    note(
-      title,
-      name,
-      `${Math.round(perSecond)} requests/s, ${(perSecond / bare).toFixed(2)} of a bare page of ${Math.round(bytes / 1000)} kB`,
-    )
-  }
-}
-
 /** Asks for addresses that nobody asks for again. @param {string} origin @param {number} count */
 const invented = (origin, count) => {
   let number = 0
@@ -235,7 +201,7 @@ export async function measure() {
   await first?.kill()
   await first?.start()
   note('Start', 'a process that was killed, until it answers', `${((performance.now() - began) / 1000).toFixed(1)} s`)
-  await perRequest(origin, pool, { detail, bareEach: `${bare}/each`, seconds })
+  await measurePerRequest(origin, pool, { detail, bareEach: `${bare}/each`, rounds, seconds, note })
 
   const floor = await firstLoad(bare, '/')
   note('JavaScript at first, gzip', 'a bare Next page', `${floor.toFixed(1)} kB`)

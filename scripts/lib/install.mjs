@@ -37,9 +37,19 @@ const done = (development) => {
   return made === wanted() || (!development && made === withoutDevelopment())
 }
 
+/** npm's own record of what is installed. */
+const record = path.join(root, 'node_modules', '.package-lock.json')
+
+/** Whether packages of development are there: what somebody works with is kept. */
+function hasDevelopment() {
+  if (!fs.existsSync(record)) return false
+  /** @type {[string, { dev?: boolean }][]} */
+  const entries = Object.entries(JSON.parse(fs.readFileSync(record, 'utf8')).packages)
+  return entries.some(([place, { dev }]) => dev && place.startsWith('node_modules/'))
+}
+
 /** Installed by hand, with the lock as it is now: npm's own record is newer. */
 function isByHand() {
-  const record = path.join(root, 'node_modules', '.package-lock.json')
   if (fs.existsSync(stamp) || !fs.existsSync(record)) return false
   const lock = path.join(root, 'package-lock.json')
   return !fs.existsSync(lock) || fs.statSync(record).mtimeMs >= fs.statSync(lock).mtimeMs - 1000
@@ -56,15 +66,15 @@ function lockKnowsPlatform() {
 }
 
 /**
- * Gives whether anything was installed. Packages of development are left out where NODE_ENV=production was set before the
- * command, unless it needs them.
+ * Gives whether anything was installed. development: whether the command needs the packages of development. Without it they
+ * are kept where they are, and removed only where NODE_ENV=production was set before the command.
  */
-export async function install({ development = !isProduction } = {}) {
+export async function install({ development = !isProduction && hasDevelopment() } = {}) {
   if (done(development)) return false
   fs.mkdirSync(inVar(), { recursive: true })
   return withLock(inVar('install.lock'), async () => {
     if (done(development)) return false
-    if (!isByHand()) await npmInstall(development)
+    if (!isByHand() || (development && !hasDevelopment())) await npmInstall(development)
     fs.writeFileSync(stamp, development ? wanted() : withoutDevelopment())
     return true
   })

@@ -113,7 +113,9 @@ export async function build() {
         )
       }
       fs.rmSync(stamp, { force: true })
-      await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production' })
+      // The cache makes a second build three times as fast; in a container none follows, and a first start need not wait for it.
+      const cache = fs.existsSync(path.join(built, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' }
+      await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production', ...cache })
       await finishBuild()
       writeStamp(stamp, from)
     },

@@ -1,0 +1,51 @@
+// Pages that are rendered for one visitor at a time, beside a bare Next page of the same size.
+import { hammer, median, ratio } from './compare.mjs'
+import { bareOfSize } from './contenders.mjs'
+import { logIn } from './sign-in.mjs'
+
+/** As browsers ask, so that the bare page is compressed too: Next does not know brotli, and would send it as it is. */
+const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/**
+ * What is rendered for one visitor at a time, beside a bare Next page of the same size that is rendered each time; in turn,
+ * again and again, so that what else the machine does falls on both.
+ * @param {string} origin
+ * @param {import('pg').Pool} pool
+ * @param {{ detail: string, bareEach: string, rounds: number, seconds: number,
+ *   note: (title: string, what: string, value: string) => void }} options
+ */
+export async function measurePerRequest(origin, pool, { detail, bareEach, rounds, seconds, note }) {
+  const title = 'Rendered per request'
+  const headers = { cookie: await logIn(origin) }
+  const { rows } = await pool.query(`SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 ORDER BY "SKU" LIMIT 1`)
+  const secret = await fetch(`${origin}/watch/-/${rows[0].SKU}`, { headers })
+  /** @type {[string, string, Record<string, string>][]} */
+  const asked = [
+    ['a members-only piece, to a member', new URL(secret.url).pathname, headers],
+    ['a public piece, to a member', detail, headers],
+    ['dashboard', '/dashboard', headers],
+    ['a filtered listing', '/new-arrivals?location=London', {}],
+    ['a search', '/new-arrivals?q=gold', {}],
+    ['a search as JSON', '/api/listings/all?q=gold', {}],
+  ]
+  for (const [name, at, own] of asked) {
+    const bytes = (await (await fetch(origin + at, { headers: own })).text()).length
+    const bareAddress = await bareOfSize(bareEach, bytes)
+    /** @type {Record<string, { perSecond: number[], p99: number[] }>} */
+    const figures = { ours: { perSecond: [], p99: [] }, bare: { perSecond: [], p99: [] } }
+    for (let round = 0; round <= rounds; round++)
+      for (const [who, url, headers] of /** @type {const} */ ([
+        ['ours', origin + at, { ...asBrowsers, ...own }],
+        ['bare', bareAddress, asBrowsers],
+      ])) {
+        const { perSecond, p99 } = await hammer(url, round === 0 ? 1 : seconds, headers)
+        // The first round warms up.
+        if (round === 0) continue
+        figures[who]?.perSecond.push(perSecond)
+        figures[who]?.p99.push(p99)
+      }
+    const perSecond = Math.round(median(figures.ours?.perSecond ?? []))
+    const size = `${Math.round(bytes / 1000)} kB`
+    note(title, name, `${perSecond} requests/s, ${ratio(figures, 'ours', 'bare')} of a bare page of ${size}`)
+  }
+}

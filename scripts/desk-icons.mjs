@@ -1,0 +1,55 @@
+// npm run desk:icons: copies the icons that the desk's packages import into components/staff/icons-material, which stands in
+// for @mui/icons-material: the whole of it has 43,000 files, two of five that an installation unpacks. To be run after
+// react-admin or @mui/material has changed; the version is that of @mui/material.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Refusal, root } from './lib/settings.mjs'
+
+const own = path.join(root, 'components', 'staff', 'icons-material')
+const packages = path.join(root, 'node_modules')
+
+/** The names of the icons that react-admin and its parts import. */
+export function importedIcons() {
+  const folders = fs.readdirSync(packages).filter((name) => /^(react-admin|ra-)/.test(name))
+  const found = folders.flatMap((name) => {
+    const dist = path.join(packages, name, 'dist')
+    const files = fs.existsSync(dist) ? fs.readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []
+    return files
+      .filter((file) => /\.[cm]?js$/.test(file))
+      .map((file) => fs.readFileSync(path.join(dist, file), 'utf8').replace(/^\s*\*.*$/gm, ''))
+      .flatMap((source) => [...source.matchAll(/['"]@mui\/icons-material(?:\/([^'"]*))?['"]/g)])
+  })
+  return [...new Set(found.map(([, icon = '']) => icon))].sort()
+}
+
+/** Those that components/staff/icons-material has. */
+export const ownIcons = () =>
+  fs
+    .readdirSync(own)
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => name.slice(0, -'.mjs'.length))
+    .sort()
+
+function copyIcons() {
+  const { version } = JSON.parse(fs.readFileSync(path.join(packages, '@mui', 'material', 'package.json'), 'utf8'))
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'desk-icons-'))
+  const args = ['install', '--prefix', folder, '--no-save', '--legacy-peer-deps', `@mui/icons-material@${version}`]
+  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' })
+  if (status !== 0) throw new Refusal(`npm install failed:\n${stderr}`)
+  const whole = path.join(folder, 'node_modules', '@mui', 'icons-material')
+  for (const name of ownIcons()) fs.rmSync(path.join(own, `${name}.mjs`))
+  const icons = importedIcons()
+  for (const file of [...icons, 'utils/createSvgIcon'].map((name) => `${name}.mjs`)) {
+    fs.mkdirSync(path.dirname(path.join(own, file)), { recursive: true })
+    fs.copyFileSync(path.join(whole, file), path.join(own, file))
+  }
+  const manifest = path.join(own, 'package.json')
+  const text = JSON.parse(fs.readFileSync(manifest, 'utf8'))
+  fs.writeFileSync(manifest, `${JSON.stringify({ ...text, version }, null, 2)}\n`)
+  fs.rmSync(folder, { recursive: true })
+  console.log(`${icons.length} icons of ${version}. Run npm install to have the lock file know the version.`)
+}
+
+if (process.argv[1]?.endsWith('desk-icons.mjs')) copyIcons()
