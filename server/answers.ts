@@ -4,7 +4,14 @@ import { surrogateHeaders } from '../lib/cache/surrogate'
 import { everybody } from '../lib/http/everybody'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
-import { contentSecurityPolicy, policyOfData, type SiteSecurity, takeMarks, withoutMarks } from './content-security'
+import {
+  contentSecurityPolicy,
+  policyOfData,
+  rulesHash,
+  type SiteSecurity,
+  takeMarks,
+  withoutMarks,
+} from './content-security'
 import { neverBlank } from './error-page'
 import type { FirstStyles } from './first-styles'
 import { unavailable } from './outage'
@@ -52,7 +59,7 @@ const finishPage = (body: Buffer, request: IncomingMessage, { security, firstSty
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html),
-    policy: contentSecurityPolicy(page ? [...hashes, page.hash] : hashes, security, {
+    policy: contentSecurityPolicy(page ? [...hashes, page.hash, rulesHash] : hashes, security, {
       previews,
       framed: isPreview(request.url),
     }),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { speculationRules } from '../lib/http/speculation-rules'
 
 /**
  * Known to this process and to the renderer alone. Next writes it, as a nonce, on each script of its own while it
@@ -17,6 +18,9 @@ export const markScripts = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
 const inlineScript = /<script(?![^>]*\ssrc=)(\s[^>]*)?>([\s\S]*?)<\/script>/g
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** Lets a page name pages to be rendered ahead. */
+export const rulesHash = hashOf(speculationRules)
 
 /** Takes the marks off a page or a navigation payload; in the latter `$undefined` stands for no value. */
 export const withoutMarks = (text: string): string =>

@@ -3,10 +3,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { cookieSettingsId } from '@/components/cookies/settings-id'
 import type { BehindProps } from './behind'
+import { whenShown } from './when-shown'
 
 type Loaded = { Behind: ComponentType<BehindProps>; pressed: HTMLElement | null }
 
-/** Fetches what a page can do without until it has loaded. Where that fails, the next click tries again. */
+/** Fetches what a page can do without until it has loaded and is seen. Where that fails, the next click tries again. */
 export function AfterLoad({ analytics }: Pick<BehindProps, 'analytics'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
 
@@ -22,10 +23,13 @@ export function AfterLoad({ analytics }: Pick<BehindProps, 'analytics'>) {
       pressed = target instanceof Element ? target.closest<HTMLElement>(`#${cookieSettingsId}`) : null
       load()
     }
-    if (document.readyState === 'complete') load()
-    else window.addEventListener('load', load, { once: true })
+    const callOff = whenShown(() => {
+      if (document.readyState === 'complete') load()
+      else window.addEventListener('load', load, { once: true })
+    })
     document.addEventListener('click', press)
     return () => {
+      callOff()
       window.removeEventListener('load', load)
       document.removeEventListener('click', press)
     }

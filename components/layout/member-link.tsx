@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { PersonIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import styles from './header.module.css'
+import { whenShown } from './when-shown'
 
 /** The signed-in member's first name, or ''; null where the session has ended, which takes the cookie along. */
 const askName = async (): Promise<string | null> => {
@@ -20,14 +21,18 @@ const askName = async (): Promise<string | null> => {
 export function MemberLink() {
   const [isMember, setIsMember] = useState(false)
   const [name, setName] = useState('')
-  useEffect(() => {
-    if (!document.cookie.includes('shop-member=1')) return
-    setIsMember(true)
-    askName().then(
-      (known) => (known === null ? setIsMember(false) : setName(known)),
-      () => {},
-    )
-  }, [])
+  useEffect(
+    () =>
+      whenShown(() => {
+        if (!document.cookie.includes('shop-member=1')) return
+        setIsMember(true)
+        askName().then(
+          (known) => (known === null ? setIsMember(false) : setName(known)),
+          () => {},
+        )
+      }),
+    [],
+  )
   return (
     <SiteLink href={isMember ? '/dashboard' : '/membership'} className={styles.item}>
       <PersonIcon />

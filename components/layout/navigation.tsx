@@ -23,16 +23,20 @@ export function Navigation() {
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
-      event.preventDefault()
-      const { way } = link.dataset
+      const { way, ready } = link.dataset
       // An open dialog's own entry of the history gives way to the page that is gone to.
-      const go = window.history.state?.dialog ? router.replace : router.push
+      const replaces = window.history.state?.dialog
+      // The browser has that page rendered: components/layout/prerender.ts.
+      if (ready === '' && !replaces) return
+      event.preventDefault()
+      if (ready === '') return window.location.replace(link.href)
+      const go = replaces ? router.replace : router.push
       go(link.href, way ? { transitionTypes: [way] } : {})
     }
     let met: HTMLAnchorElement | null = null
     const meet = (event: Event) => {
       const link = linkOf(event)
-      if (!link || link === met || !isHere(link) || savesData()) return
+      if (!link || link === met || 'ready' in link.dataset || !isHere(link) || savesData()) return
       met = link
       router.prefetch(link.href)
     }

@@ -1,13 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
+import { whenShown } from '@/components/layout/when-shown'
 import { withSku } from '@/lib/saved/piece-list'
 import { viewedStore } from './use-saved'
 
 /** Notes in this browser alone that a piece was looked at. */
 export function RecordView({ sku }: { sku: string }) {
-  useEffect(() => {
-    viewedStore.write(withSku(viewedStore.read(), sku))
-  }, [sku])
+  useEffect(() => whenShown(() => viewedStore.write(withSku(viewedStore.read(), sku))), [sku])
   return null
 }

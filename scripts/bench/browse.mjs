@@ -2,7 +2,8 @@
 import { chromium } from 'playwright'
 import { findBrowser } from '../lib/browser.mjs'
 import { sleep } from '../lib/processes.mjs'
-import { median, quantile } from './compare.mjs'
+import { median } from './compare.mjs'
+import { clickThrough } from './next-click.mjs'
 
 /** @typedef {import('playwright').Browser} Browser @typedef {import('playwright').Page} Page */
 
@@ -14,48 +15,6 @@ const watchPaint = () => {
   new PerformanceObserver((list) => {
     own.largest = list.getEntries().at(-1)?.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
-}
-
-/**
- * What runs in the page: milliseconds from the next click, or from going back, until other words, and until the first
- * photograph, are there; and how long the browser took from the click to its next paint.
- * @param {boolean} back
- */
-const watchStep = (back) => {
-  const seen = (/** @type {string} */ selector) =>
-    [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())
-  const words = () =>
-    [
-      seen('main h1')?.textContent,
-      seen('main li a[data-way="item"]')?.getAttribute('href'),
-      seen('main [role="status"]')?.textContent,
-    ].join()
-  let longest = 0
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
-  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }))
-  const before = words()
-  const stepped = new Promise((resolve) => {
-    const begin = () => {
-      const since = performance.now()
-      let told = 0
-      const look = () => {
-        const now = performance.now() - since
-        if (!told && words() !== before && !seen('[aria-busy="true"]')) told = now
-        const photo = told ? seen('main img') : null
-        const isShown = !photo || (photo instanceof HTMLImageElement && photo.complete && photo.naturalWidth > 0)
-        if (told && isShown) return setTimeout(() => resolve([told, now, longest]), 500)
-        if (now > 20_000) return resolve([Number.NaN, Number.NaN, longest])
-        requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    }
-    if (back) {
-      begin()
-      history.back()
-    } else document.addEventListener('click', begin, { capture: true, once: true })
-  })
-  Object.assign(globalThis, { stepped })
 }
 
 /** A phone whose owner has answered about cookies: the question would cover what is tapped. @param {Browser} browser @param {string} origin */
@@ -88,51 +47,6 @@ const visit = async (browser, url) => {
   const largest = await page.evaluate(() => /** @type {{ largest?: number }} */ (globalThis).largest ?? Number.NaN)
   await context.close()
   return { largest, loaded }
-}
-
-/**
- * A way through the shop: where it begins, what is opened there, what is looked at for two seconds and then tapped;
- * `back`: what is timed is the way back.
- * @typedef {{ at: string, open?: string, tap: string, back?: boolean }} Way
- */
-
-/** Whether a request was made for a page that nobody has asked for yet. @param {{ type?: string, request: { url: string }, initiator: { type: string } }} sent */
-const isAhead = ({ type, request: { url }, initiator }) =>
-  url.includes('_rsc=') ||
-  url.includes('/api/listings/') ||
-  (type === 'Image' && initiator.type === 'script' && url.startsWith('http'))
-
-/** @param {Browser} browser @param {string} origin @param {Way} way @param {boolean} [savesData] */
-const follow = async (browser, origin, { at, open, tap, back = false }, savesData = false) => {
-  const { context, page, session } = await openPhone(browser, origin)
-  if (savesData)
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await page.goto(origin + at)
-  let ahead = 0
-  /** @type {Set<string>} */
-  const asked = new Set()
-  session.on('Network.requestWillBeSent', (sent) => isAhead(sent) && asked.add(sent.requestId))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) ahead += encodedDataLength
-  })
-  if (open) await page.locator(`${open} >> visible=true`).first().tap()
-  const target = page.locator(`${tap} >> visible=true`).first()
-  await target.scrollIntoViewIfNeeded()
-  await sleep(2_000)
-  const fetched = ahead
-  if (!back) await page.evaluate(watchStep, false)
-  await target.tap()
-  if (back) {
-    await page.waitForURL((url) => url.pathname !== at)
-    await sleep(2_000)
-    await page.evaluate(watchStep, true)
-  }
-  const figures = await page
-    .evaluate(() => /** @type {{ stepped?: Promise<number[]> }} */ (globalThis).stepped)
-    .catch(() => undefined)
-  await context.close()
-  const [words = Number.NaN, photo = Number.NaN, paint = Number.NaN] = figures ?? []
-  return { words, photo, paint, ahead: fetched }
 }
 
 /** Whether a page that was left comes back as it was. @param {Browser} browser @param {string} url */
@@ -178,41 +92,7 @@ export async function browse(origin, pages, { note, runs }) {
     const loaded = `${(median(results.map((one) => one.loaded)) / 1000).toFixed(0)} kB until load`
     note('In a browser', `${name}: largest paint`, `${ms(results.map((one) => one.largest))} ms, ${loaded}`)
   }
-  /** @type {Record<string, Way>} */
-  const ways = {
-    'listing → detail': { at: pages.listing ?? '/', tap: 'main li a[data-way="item"]' },
-    'detail → back': { at: pages.listing ?? '/', tap: 'main li a[data-way="item"]', back: true },
-    'listing → page 2': { at: '/new-arrivals', tap: 'main a[rel="next"]' },
-    'listing → filter': { at: '/new-arrivals', open: 'button[aria-controls="filters"]', tap: '#filters label' },
-    'menu → listing': { at: '/', open: 'button[aria-controls="menu"]', tap: '#menu a[href="/the-collection"]' },
-    'home → listing': { at: '/', tap: 'main a[href="/new-arrivals"]' },
-    'home → detail': { at: '/', tap: 'main li a[data-way="item"]' },
-    'journal → article': { at: '/journal', tap: 'main li a[href^="/journal/"]' },
-  }
-  const high = (/** @type {number[]} */ values) => quantile(values, 0.75).toFixed(0)
-  for (const [name, way] of Object.entries(ways)) {
-    const results = await repeated(() => follow(browser, origin, way)).catch((error) => {
-      console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
-      return []
-    })
-    if (results.length === 0) {
-      note('From a click to the next page, 75 %', name, 'could not be walked')
-      continue
-    }
-    const ahead = Math.max(...results.map((one) => one.ahead)) / 1000
-    const [words, photo, paint] = [
-      results.map((one) => one.words),
-      results.map((one) => one.photo),
-      results.map((one) => one.paint),
-    ].map(high)
-    note(
-      'From a click to the next page, 75 %',
-      name,
-      `words ${words}, photograph ${photo} ms; next paint after ${paint} ms; ${ahead.toFixed(0)} kB ahead`,
-    )
-  }
-  const saved = await follow(browser, origin, { at: pages.listing ?? '/', tap: 'main li a[data-way="item"]' }, true)
-  note('From a click to the next page, 75 %', 'listing, for those who save data', `${saved.ahead / 1000} kB ahead`)
+  await clickThrough(executablePath, origin, pages, { note, runs })
   note(
     'In a browser',
     'home comes back from the back/forward cache',

@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page, Request } from '@playwright/test'
+import { openLine } from '../scripts/bench/line.mjs'
+import { openBrowser, openPhone } from '../scripts/bench/phone.mjs'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+import { ownShop } from './support/own-shop'
+import { visit } from './support/shop'
+import { expect, test } from './support/test'
+
+const listing = '/the-collection'
+const pieces = 'main li a[data-way="item"]'
+
+const isAhead = (request: Request) =>
+  request.url().includes('_rsc=') || Boolean(request.headers()['sec-purpose']?.includes('prefetch'))
+
+/** Bytes of the answers to what was fetched for other pages, while the visitor looks around. */
+const fetchedAhead = async (page: Page, look: () => Promise<void>) => {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (isAhead(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await look()
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+const lookAround = (page: Page) => async () => {
+  await visit(page, listing)
+  await page.waitForLoadState('networkidle')
+  for (let step = 0; step < 4; step++) {
+    await page.mouse.wheel(0, 500)
+    await setTimeout(500)
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+test('pages in sight are fetched ahead, within 150 kB for one view of a page', async ({ page }) => {
+  const bytes = await fetchedAhead(page, lookAround(page))
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(150_000)
+})
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }])
+  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+    expect(await fetchedAhead(page, lookAround(page))).toBe(0)
+    await expect(page.locator('[data-ahead]')).toHaveCount(0)
+  })
+
+test('a piece that was in sight shows its words when the line is cut before it is opened', async ({
+  page,
+  context,
+}) => {
+  await visit(page, listing)
+  const piece = page.locator(pieces).first()
+  await piece.scrollIntoViewIfNeeded()
+  const name = (await piece.getByRole('heading').innerText()).split('\n')[0] ?? ''
+  const path = new URL((await piece.getAttribute('href')) ?? '', ownShop.SITE_URL).pathname
+  await page.waitForResponse((response) => response.url().includes(`${path}?_rsc=`))
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await piece.click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('on a slow phone a piece in sight is rendered ahead, and counts as seen only once it is opened', async () => {
+  const { origin, port } = new URL(ownShop.SITE_URL)
+  const line = await openLine(Number(port), { bytes: 10_000_000, latency: 10 })
+  const near = origin.replace(port, `${line.port}`)
+  const browser = openBrowser(await findBrowser())
+  try {
+    const cookies = [{ name: 'shop-consent', value: 'none', url: near }]
+    const phone = await openPhone(browser, { slower: 6, cookies })
+    await phone.goto(near + listing)
+    const link = `document.querySelector('${pieces}[data-ready]')`
+    await expect.poll(() => phone.evaluate(`${link} !== null`), { timeout: 60_000 }).toBe(true)
+    await setTimeout(3_000)
+    expect(await phone.evaluate('localStorage.getItem("shop-viewed")')).toBeNull()
+    const path = await phone.evaluate(`${link}.pathname`)
+    line.close()
+    await phone.evaluate(`${link}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    await phone.tap(link)
+    await expect.poll(() => phone.evaluate('location.pathname').catch(() => ''), { timeout: 30_000 }).toBe(path)
+    expect(await phone.evaluate('document.querySelector("main h1").checkVisibility()')).toBe(true)
+    expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
+    await expect.poll(() => phone.evaluate('localStorage.getItem("shop-viewed")')).toContain('[')
+    await phone.close()
+  } finally {
+    await browser.close()
+    line.close()
+  }
+})

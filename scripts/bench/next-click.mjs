@@ -1,0 +1,206 @@
+// From a click to the next page, on a phone four times slower than this machine, after a look of two seconds.
+import { sleep } from '../lib/processes.mjs'
+import { quantile } from './compare.mjs'
+import { openLine } from './line.mjs'
+import { openBrowser, openPhone } from './phone.mjs'
+
+const title = 'From a click to the next page, 75 %'
+const look = 2_000
+const longest = 20_000
+
+/**
+ * What runs in each page: when other words than before, and the first photograph, have been painted, in milliseconds of the
+ * wall's clock, since the page that is clicked may not be the one that shows them; and the longest way from a click to a paint.
+ */
+const watch = () => {
+  const own = /** @type {any} */ (globalThis)
+  /** @type {{ words?: number, photo?: number, how: string, paint: number }} */
+  const seen = { how: 'a whole page', paint: 0 }
+  own.nextClick = seen
+  const visible = (/** @type {string} */ selector) =>
+    [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())
+  const words = () =>
+    [
+      visible('main h1')?.textContent,
+      visible('main li a[data-way="item"]')?.getAttribute('href'),
+      visible('main [role="status"]')?.textContent,
+    ].join('')
+  /** After the frame that is being made. @param {'words' | 'photo'} what */
+  const painted = (what) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      seen[what] ??= performance.timeOrigin + performance.now()
+    }
+    port2.postMessage(0)
+  }
+  let turn = 0
+  const begin = (/** @type {string} */ before) => {
+    turn += 1
+    const mine = turn
+    seen.words = undefined
+    seen.photo = undefined
+    let told = false
+    const frame = () => {
+      if (mine !== turn) return
+      const now = words()
+      if (!told && now && now !== before && !visible('[aria-busy="true"]')) {
+        told = true
+        painted('words')
+      }
+      const photo = told ? visible('main img') : null
+      if (told && (!photo || (photo instanceof HTMLImageElement && photo.complete && photo.naturalWidth > 0)))
+        return painted('photo')
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  }
+  own.beginStep = () => {
+    seen.how = 'in place'
+    seen.paint = 0
+    begin(words())
+  }
+  const clicked = (/** @type {MouseEvent} */ { timeStamp }) => {
+    own.beginStep()
+    localStorage.setItem('bench-click', `${performance.timeOrigin + timeStamp}`)
+  }
+  addEventListener('click', clicked, { capture: true })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    seen.how = 'back/forward cache'
+    begin('')
+  })
+  if (Reflect.get(document, 'prerendering'))
+    document.addEventListener('prerenderingchange', () => {
+      seen.how = 'rendered ahead'
+      begin('')
+    })
+  else begin('')
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.paint = Math.max(seen.paint, duration)
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }))
+}
+
+/**
+ * A way through the shop: where it begins, what is opened there, what is looked at for two seconds and then tapped, the how
+ * manieth of those in sight; `back`: what is timed is the way back.
+ * @typedef {{ at: string, open?: string, tap: string, of?: number, back?: boolean }} Way
+ */
+
+/** Whether a request was made for a page that nobody has asked for yet. @param {{ type?: string, request: { url: string }, initiator: { type: string } }} sent */
+const isAhead = ({ type, request: { url }, initiator }) =>
+  url.includes('_rsc=') ||
+  url.includes('/api/listings/') ||
+  (type === 'Image' && initiator.type === 'script' && url.startsWith('http'))
+
+/** @param {string} selector */
+const nth = (selector, which = 0) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => element.checkVisibility())[${which}]`
+
+/**
+ * @param {import('./phone.mjs').Browser} browser
+ * @param {string} origin
+ * @param {Way & { which?: number, savesData?: boolean }} way
+ */
+const follow = async (browser, origin, { at, open, tap, back = false, which = 0, savesData = false }) => {
+  const saving = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });'
+  const phone = await openPhone(browser, {
+    slower: 4,
+    early: `${savesData ? saving : ''}(${watch})()`,
+    cookies: [{ name: 'shop-consent', value: 'none', url: origin }],
+  })
+  const until = async (/** @type {string} */ condition) => {
+    for (const since = Date.now(); Date.now() - since < longest; await sleep(100))
+      if (await phone.evaluate(condition).catch(() => false)) return
+    throw new Error(`it never came to ${condition}`)
+  }
+  let ahead = 0
+  /** @type {Set<string>} */
+  const asked = new Set()
+  phone.onEvent.add(({ method, params, ahead: isRenderedAhead }) => {
+    if (method === 'Network.requestWillBeSent' && (isRenderedAhead || isAhead(params))) asked.add(params.requestId)
+    if (method === 'Network.loadingFinished' && asked.has(params.requestId)) ahead += params.encodedDataLength
+  })
+  try {
+    await phone.goto(origin + at)
+    if (open) {
+      await until(`${nth(open)} && document.readyState === 'complete' && window.next?.router`)
+      await phone.tap(nth(open))
+    }
+    const target = nth(tap, which)
+    await until(`Boolean(${target})`)
+    await phone.evaluate(
+      `(${target}).getBoundingClientRect().bottom > innerHeight && (${target}).scrollIntoView({ block: 'center', behavior: 'instant' })`,
+    )
+    await sleep(look)
+    const fetched = ahead
+    await phone.tap(target)
+    const arrived = 'window.nextClick?.photo > Number(localStorage.getItem("bench-click"))'
+    await until(arrived)
+    if (back) {
+      await sleep(look)
+      await phone.evaluate(
+        `beginStep(), localStorage.setItem('bench-click', performance.timeOrigin + performance.now()), setTimeout(() => history.back()), 0`,
+      )
+      await until(`location.pathname === ${JSON.stringify(at)} && ${arrived}`)
+    }
+    await sleep(500)
+    /** @type {{ words: number, photo: number, paint: number, how: string, click: number }} */
+    const { words, photo, paint, how, click } = JSON.parse(
+      await phone.evaluate('JSON.stringify({ ...nextClick, click: Number(localStorage.getItem("bench-click")) })'),
+    )
+    return { words: words - click, photo: photo - click, paint: how === 'in place' ? paint : 0, how, ahead: fetched }
+  } finally {
+    await phone.close()
+  }
+}
+
+/**
+ * @param {string} executable
+ * @param {string} shop its origin
+ * @param {Record<string, string>} pages
+ * @param {{ note: (title: string, name: string, value: string) => void, runs: number }} options
+ */
+export async function clickThrough(executable, shop, pages, { note, runs }) {
+  const listing = pages.listing ?? '/'
+  const piece = 'main li a[data-way="item"]'
+  /** @type {Record<string, Way>} */
+  const ways = {
+    'listing → detail, four cards': { at: listing, tap: piece, of: 4 },
+    'detail → back': { at: listing, tap: piece, back: true },
+    'listing → page 2': { at: '/new-arrivals', tap: 'main a[rel="next"]' },
+    'listing → filter': { at: '/new-arrivals', open: 'button[aria-controls="filters"]', tap: '#filters label', of: 2 },
+    'menu → listing': { at: '/', open: 'button[aria-controls="menu"]', tap: '#menu a[href="/the-collection"]' },
+    'home → listing': { at: '/', tap: 'main a[href="/new-arrivals"]' },
+    'home → detail': { at: '/', tap: piece },
+    'journal → article': { at: '/journal', tap: 'main li a[href^="/journal/"]', of: 2 },
+  }
+  const line = await openLine(Number(new URL(shop).port), { bytes: 200_000, latency: 150 })
+  const origin = `http://localhost:${line.port}`
+  const browser = openBrowser(executable)
+  for (const [name, way] of Object.entries(ways)) {
+    /** @type {Awaited<ReturnType<typeof follow>>[]} */
+    const results = []
+    for (let turn = 0; turn < runs * (way.of ?? 1); turn++)
+      await follow(browser, origin, { ...way, which: turn % (way.of ?? 1) }).then(
+        (result) => results.push(result),
+        (error) => console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`),
+      )
+    if (results.length === 0) {
+      note(title, name, 'could not be walked')
+      continue
+    }
+    const [words, photo, paint] = [
+      results.map((one) => one.words),
+      results.map((one) => one.photo),
+      results.map((one) => one.paint),
+    ].map((values) => quantile(values, 0.75).toFixed(0))
+    const ahead = (Math.max(...results.map((one) => one.ahead)) / 1000).toFixed(0)
+    const hows = [...new Set(results.map(({ how }) => how))].sort()
+    const how = hows.map((one) => `${results.filter((result) => result.how === one).length} ${one}`).join(', ')
+    note(title, name, `words ${words}, photograph ${photo} ms; next paint after ${paint} ms; ${ahead} kB ahead; ${how}`)
+  }
+  const saved = await follow(browser, origin, { at: listing, tap: piece, savesData: true })
+  note(title, 'listing, for those who save data', `${saved.ahead / 1000} kB ahead`)
+  await browser.close()
+  line.close()
+}

@@ -1,0 +1,156 @@
+// A phone in a browser of our own, by the browser's own protocol: where Playwright is attached, Chromium renders nothing ahead.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sleep } from '../lib/processes.mjs'
+
+/**
+ * @typedef {{ method?: string, id?: number, sessionId?: string, params?: any, result?: any, error?: { message: string } }} Message
+ * @typedef {(method: string, params?: object, session?: string) => Promise<any>} Send
+ */
+
+/** A browser that is spoken to through a pipe. @param {string} executable */
+export function openBrowser(executable) {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-browser-'))
+  const flags = ['headless=new', 'remote-debugging-pipe', 'no-sandbox', 'disable-gpu', 'no-first-run']
+  const child = spawn(
+    executable,
+    [...flags, 'disable-background-networking', `user-data-dir=${profile}`].map((flag) => `--${flag}`),
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  )
+  const [, , , commands, answers] = child.stdio
+  /** @type {Map<number, (message: Message) => void>} */
+  const waiting = new Map()
+  /** @type {Set<(message: Message) => void>} */
+  const listeners = new Set()
+  let id = 0
+  let rest = ''
+  answers?.on('data', (chunk) => {
+    const messages = `${rest}${chunk}`.split('\0')
+    rest = messages.pop() ?? ''
+    for (const text of messages) {
+      /** @type {Message} */
+      const message = JSON.parse(text)
+      if (message.id === undefined) for (const listener of listeners) listener(message)
+      else waiting.get(message.id)?.(message)
+    }
+  })
+  /** @type {Send} */
+  const send = (method, params = {}, sessionId) =>
+    new Promise((resolve, reject) => {
+      id += 1
+      waiting.set(id, ({ result, error }) =>
+        error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
+      )
+      if (commands && 'write' in commands) commands.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
+    })
+  const close = async () => {
+    const gone = new Promise((resolve) => child.once('close', resolve))
+    send('Browser.close').catch(() => {})
+    await Promise.race([gone, sleep(3_000)])
+    child.kill('SIGKILL')
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { send, listeners, close }
+}
+
+/** @typedef {ReturnType<typeof openBrowser>} Browser */
+
+/**
+ * A new visitor's phone, with a processor `slower` times slower than this machine's, also for pages that are rendered ahead.
+ * `early` runs in each page before its own scripts.
+ * @param {Browser} browser
+ * @param {{ slower: number, early?: string, cookies?: { name: string, value: string, url: string }[] }} options
+ */
+export async function openPhone({ send, listeners }, { slower, early = '', cookies = [] }) {
+  const { browserContextId } = await send('Target.createBrowserContext')
+  await send('Target.createTarget', { url: 'about:blank', browserContextId, forTab: true })
+  const { targetInfos } = await send('Target.getTargets', { filter: [{}] })
+  const tab = targetInfos.find(
+    (/** @type {any} */ target) => target.type === 'tab' && target.browserContextId === browserContextId,
+  )
+  const { sessionId: tabSession } = await send('Target.attachToTarget', { targetId: tab.targetId, flatten: true })
+  /** @type {Map<string, any>} */
+  const pages = new Map()
+  /** @type {Set<(event: { method?: string, params?: any, ahead: boolean }) => void>} */
+  const onEvent = new Set()
+  /** @param {string} session */
+  const prepare = (session) => {
+    const orders = {
+      'Page.enable': {},
+      'Network.enable': {},
+      'Emulation.setCPUThrottlingRate': { rate: slower },
+      'Emulation.setDeviceMetricsOverride': { width: 390, height: 844, deviceScaleFactor: 2, mobile: true },
+      'Emulation.setTouchEmulationEnabled': { enabled: true },
+      ...(early && { 'Page.addScriptToEvaluateOnNewDocument': { source: early } }),
+      'Runtime.runIfWaitingForDebugger': {},
+    }
+    return Promise.all(Object.entries(orders).map(([method, params]) => send(method, params, session).catch(() => {})))
+  }
+  /** @param {Message} message */
+  const listen = ({ method, params, sessionId }) => {
+    const target = params?.targetInfo
+    if (method === 'Target.attachedToTarget' && sessionId === tabSession && target.type === 'page') {
+      pages.set(params.sessionId, target)
+      void prepare(params.sessionId)
+    }
+    if (method === 'Target.detachedFromTarget') pages.delete(params.sessionId)
+    if (method === 'Target.targetInfoChanged')
+      for (const [session, { targetId }] of pages) if (targetId === target.targetId) pages.set(session, target)
+    if (!sessionId || !pages.has(sessionId)) return
+    const ahead = pages.get(sessionId).subtype === 'prerender'
+    for (const listener of onEvent) listener({ method, params, ahead })
+  }
+  listeners.add(listen)
+  const filter = [{}]
+  await send(
+    'Target.setAutoAttach',
+    { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter },
+    tabSession,
+  )
+  const current = () => [...pages].find(([, { subtype }]) => !subtype)?.[0]
+  while (!current()) await sleep(20)
+  await sleep(200)
+  for (const cookie of cookies) await send('Network.setCookie', cookie, current())
+  /** The value of an expression in the page that is seen. @param {string} expression */
+  const evaluate = async (expression) => {
+    const evaluated = send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, current())
+    const late = sleep(30_000).then(() => Promise.reject(new Error('the page does not answer')))
+    const { result, exceptionDetails } = await Promise.race([evaluated, late])
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  return {
+    send: (/** @type {string} */ method, /** @type {object} */ params = {}) => send(method, params, current()),
+    evaluate,
+    onEvent,
+    /** Opens an address and waits until it has loaded. @param {string} url */
+    goto: async (url) => {
+      const loaded = new Promise((resolve) => {
+        onEvent.add(function heard({ method }) {
+          if (method !== 'Page.loadEventFired') return
+          onEvent.delete(heard)
+          resolve(undefined)
+        })
+      })
+      await send('Page.navigate', { url }, current())
+      await Promise.race([loaded, sleep(30_000)])
+    },
+    /** Taps the middle of an element, `at`: an expression that gives it. @param {string} at */
+    tap: async (at) => {
+      const [x, y] = await evaluate(
+        `(() => { const { left, top, width, height } = (${at}).getBoundingClientRect(); return [left + width / 2, top + Math.min(height / 2, 120)] })()`,
+      )
+      await send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }, current())
+      await sleep(60)
+      // Where another page takes over at once, nobody answers.
+      const ended = send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }, current())
+      await Promise.race([ended.catch(() => {}), sleep(500)])
+    },
+    close: async () => {
+      listeners.delete(listen)
+      await send('Target.disposeBrowserContext', { browserContextId }).catch(() => {})
+    },
+  }
+}
