@@ -8,7 +8,7 @@ import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
-import { leave, leaveOnSignals, leaveWithNpm, onLeave } from './lib/shutdown.mjs'
+import { isLeaving, leave, leaveOnSignals, leaveWithNpm, onLeave } from './lib/shutdown.mjs'
 
 const dev = process.argv.includes('--dev')
 const buildOnly = process.argv.includes('--build-only')
@@ -106,6 +106,7 @@ outliveOutput()
 leaveOnSignals(() => (open ? 0 : 130))
 leaveWithNpm(() => (open ? 0 : 130))
 start().catch((error) => {
-  explain(error)
+  // What breaks off because it was told to needs no explanation.
+  if (!isLeaving()) explain(error)
   return leave(1)
 })

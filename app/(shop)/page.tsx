@@ -3,12 +3,10 @@ import { HomeScreen } from '@/components/home/home-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
-import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
-import { findExcerpts, findSlides } from '@/lib/home/queries'
-import { findArticles } from '@/lib/journal/queries'
+import { findHome, findSlides } from '@/lib/home/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
 import { organisationData } from '@/lib/seo/structured-data'
-import { findHiddenRoutes, getSite } from '@/lib/site/queries'
+import { getSite } from '@/lib/site/queries'
 
 export const dynamic = 'force-static'
 
@@ -26,18 +24,11 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 export default async function HomePage() {
   await dependsOn(tags.stock, tags.items, tags.slides, tags.home, tags.journal)
-  const [site, slides, excerpts, additions, articles, hidden] = await Promise.all([
-    getSite(),
-    findSlides('home'),
-    findExcerpts(),
-    findRecentAdditions(),
-    findArticles({ limit: 4 }),
-    findHiddenRoutes(),
-  ])
+  const home = await findHome()
   return (
     <main id="main">
-      <HomeScreen {...{ site, slides, excerpts, additions, articles, hidden }} />
-      <JsonLd data={organisationData(site)} />
+      <HomeScreen {...home} />
+      <JsonLd data={organisationData(home.site)} />
     </main>
   )
 }

@@ -28,6 +28,14 @@ export const openAuthenticator = () => {
   const head = (flags: number, { host = new URL(env.SITE_URL).hostname, counter = uses }: Changed) =>
     Buffer.concat([sha256(host), uint(1, flags), uint(4, counter)])
 
+  const credential = <Response>(response: Response) => ({
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response,
+  })
+
   /** The answer to options for a new passkey. */
   const create = ({ challenge }: { challenge: string }, changed: Changed = {}): NewPasskey => {
     const key = Buffer.concat([
@@ -48,17 +56,11 @@ export const openAuthenticator = () => {
       uint(1, data.length),
       data,
     ])
-    return {
-      id: base64url(id),
-      rawId: base64url(id),
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: base64url(clientData('webauthn.create', challenge, changed)),
-        attestationObject: base64url(attestation),
-        transports: ['internal'],
-      },
-    }
+    return credential({
+      clientDataJSON: base64url(clientData('webauthn.create', challenge, changed)),
+      attestationObject: base64url(attestation),
+      transports: ['internal'],
+    })
   }
 
   /** The answer to options for a passkey; each use counts. */
@@ -66,17 +68,11 @@ export const openAuthenticator = () => {
     uses += 1
     const client = clientData('webauthn.get', challenge, changed)
     const data = head(changed.flags ?? verified, changed)
-    return {
-      id: base64url(id),
-      rawId: base64url(id),
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: base64url(client),
-        authenticatorData: base64url(data),
-        signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
-      },
-    }
+    return credential({
+      clientDataJSON: base64url(client),
+      authenticatorData: base64url(data),
+      signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+    })
   }
 
   return { id: base64url(id), create, answer }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
-import { getShopRules } from '@/lib/catalogue/cards'
+import { cardSelect, getShopRules } from '@/lib/catalogue/cards'
 import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
 import { pieceHref } from '@/lib/catalogue/slug'
 import { listStatus } from '@/lib/catalogue/status'
@@ -15,28 +15,13 @@ import { findHiddenRoutes } from '@/lib/site/queries'
 import { type FeedName, type Offer, refusalsOf } from './feed'
 
 const offerSelect = {
+  ...cardSelect,
   StockItemId: true,
-  Family: true,
-  SKU: true,
-  Name: true,
   FullDetailsName: true,
-  ManufacturerName: true,
-  Model: true,
-  HTMLSafeModel: true,
   Description: true,
-  StatusName: true,
-  isPOA: true,
-  isSold: true,
-  Price: true,
-  Currency: true,
-  MarginScheme: true,
-  Year: true,
   Gender: true,
-  Movement: true,
   Box: true,
   Papers: true,
-  facetMaterial: true,
-  facetLocation: true,
 } satisfies Prisma.StockItemSelect
 
 type OfferRow = Prisma.StockItemGetPayload<{ select: typeof offerSelect }>

@@ -1,9 +1,10 @@
 import 'server-only'
+import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { db } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { slugOfLink } from '@/lib/journal/journal'
-import { findArticlesBySlug, findPublishedSlugs } from '@/lib/journal/queries'
-import { findHiddenRoutes } from '@/lib/site/queries'
+import { findArticles, findArticlesBySlug, findPublishedSlugs } from '@/lib/journal/queries'
+import { findHiddenRoutes, getSite } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './home'
 
@@ -47,7 +48,7 @@ export const findSlides = async (set: SlideSet): Promise<Slide[]> => {
 }
 
 /** The home page's blocks by position 0–6; gaps are null. */
-export const findExcerpts = async (): Promise<(Excerpt | null)[]> => {
+const findExcerpts = async (): Promise<(Excerpt | null)[]> => {
   const [rows, hidden] = await Promise.all([findExcerptRows(), findHiddenRoutes()])
   const media = await findMedia(rows.flatMap((row) => row?.excerpt_image ?? []))
   return rows.map(
@@ -60,4 +61,17 @@ export const findExcerpts = async (): Promise<(Excerpt | null)[]> => {
         photo: media.get(row.excerpt_image) ?? null,
       },
   )
+}
+
+/** Everything that the home page shows. */
+export const findHome = async () => {
+  const [site, slides, excerpts, additions, articles, hidden] = await Promise.all([
+    getSite(),
+    findSlides('home'),
+    findExcerpts(),
+    findRecentAdditions(),
+    findArticles({ limit: 4 }),
+    findHiddenRoutes(),
+  ])
+  return { site, slides, excerpts, additions, articles, hidden }
 }

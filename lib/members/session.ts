@@ -99,7 +99,3 @@ type Query = Record<string, string | string[] | undefined>
 /** Who is signed in, for a members' page at `path`; a guest is sent to the login, which leads back there. */
 export const requireSession = async (path: string, query: Query): Promise<CurrentSession> =>
   (await currentSession()) ?? redirect(loginHref(path, query))
-
-/** The same, where the page needs the account alone. */
-export const requireMember = async (path: string, query: Query): Promise<Account> =>
-  (await requireSession(path, query)).member

@@ -1,7 +1,6 @@
 import 'server-only'
 import { type Detail, findDetail } from '@/lib/catalogue/detail'
-import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
-import { findExcerpts, findSlides } from '@/lib/home/queries'
+import { findHome, findSlides } from '@/lib/home/queries'
 import { findMedia } from '@/lib/images/media'
 import type { Article } from '@/lib/journal/journal'
 import { findArticles, findCategories, getArticle } from '@/lib/journal/queries'
@@ -9,23 +8,11 @@ import type { Page } from '@/lib/pages/page'
 import { getPage, getPageOr } from '@/lib/pages/queries'
 import type { Magazine } from '@/lib/press/press'
 import { findMagazines } from '@/lib/press/queries'
-import { findHiddenRoutes, getMenuPhoto, getSite } from '@/lib/site/queries'
+import { getMenuPhoto, getSite } from '@/lib/site/queries'
 import type { Staff } from './account'
 import { asItWillStand, previewOf } from './preview'
 import type { DeskRecord } from './records'
 import type { PreviewedName } from './resources/previewed'
-
-const findHome = async () => {
-  const [site, slides, excerpts, additions, articles, hidden] = await Promise.all([
-    getSite(),
-    findSlides('home'),
-    findExcerpts(),
-    findRecentAdditions(),
-    findArticles({ limit: 4 }),
-    findHiddenRoutes(),
-  ])
-  return { site, slides, excerpts, additions, articles, hidden }
-}
 
 const findJournal = async () => {
   const [page, slides, categories, articles] = await Promise.all([

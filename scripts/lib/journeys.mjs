@@ -134,7 +134,7 @@ async function serveShop(own) {
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} site @param {string} log */
 async function untilItAnswers(url, site, log) {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
     if (site.exitCode !== null)
       throw new Refusal(`The site ended before it answered; its words:\n${fs.readFileSync(log, 'utf8')}`)
     if (
@@ -145,5 +145,5 @@ async function untilItAnswers(url, site, log) {
     )
       return
   }
-  throw new Refusal(`The site did not answer at ${url} within a minute.`)
+  throw new Refusal(`The site did not answer at ${url} within two minutes.`)
 }
