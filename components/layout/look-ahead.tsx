@@ -16,8 +16,8 @@ const ofResults = 25
 const ofWords = 9
 /** How many pages a browser is given to render before it has shown that it does. */
 const fewest = 2
-/** Milliseconds without a movement after which the visitor is taken to look. */
-const pause = 300
+/** Milliseconds without a movement after which the visitor is taken to look; and on a page that has just loaded. */
+const [pause, firstPause] = [300, 50]
 
 const isOnScreen = (element: HTMLElement) => {
   const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -83,12 +83,11 @@ export function LookAhead() {
       // The router fetches first what it was asked for last.
       for (const { href } of pages.reverse()) router.prefetch(href)
     }
-    let timer = 0
+    let timer = window.setTimeout(look, firstPause)
     const wait = () => {
       window.clearTimeout(timer)
       timer = window.setTimeout(look, pause)
     }
-    wait()
     for (const name of ['scroll', 'click', 'resize', 'pageshow'])
       window.addEventListener(name, wait, { passive: true, capture: true, signal: leaving.signal })
     // A page that comes back from the back/forward cache looks anew.
