@@ -25,7 +25,10 @@ export async function billOfMaterials() {
   const { code, output } = await run(command, [...before, ...args], options)
   if (code !== 0) throw new Refusal(`npm sbom failed:\n${output.trim()}`)
   const whole = JSON.parse(output.slice(output.indexOf('{')))
-  const components = whole.components.filter((/** @type {Component} */ one) => !isForDevelopment(one))
+  const components = whole.components
+    .filter((/** @type {Component} */ one) => !isForDevelopment(one))
+    // npm calls a package of this repository by its folder's name.
+    .map((/** @type {Component} */ one) => ({ ...one, name: one['bom-ref'].replace(/(?<=.)@.*/, '') }))
   const kept = new Set([whole.metadata.component, ...components].map((one) => one['bom-ref']))
   const dependencies = whole.dependencies
     .filter((/** @type {{ ref: string }} */ { ref }) => kept.has(ref))
