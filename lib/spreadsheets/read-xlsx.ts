@@ -1,6 +1,7 @@
 import 'server-only'
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import ExcelJS, { type CellValue, type Cell as ExcelCell } from 'exceljs'
+import type { Entry } from 'yauzl'
 import { type Cell, emptyCell, type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'
 import { openZip, zipEntries } from './inspect-zip'
 
@@ -79,32 +80,70 @@ const cellsOf = (row: ExcelJS.Row, line: number) => {
   return Array.from(cells, (cell) => cell ?? emptyCell)
 }
 
+/**
+ * ExcelJS's reader, given one part of the workbook after the other. Its own way through the zip can end, while a sheet waits in
+ * a file for its texts, before the texts have come: a whole workbook would be refused now and then, or read without words.
+ */
+class WorkbookParts extends ExcelJS.stream.xlsx.WorkbookReader {
+  declare _parseRels: (part: Readable) => Promise<void>
+  declare _parseWorkbook: (part: Readable) => Promise<void>
+  declare _parseStyles: (part: Readable) => Promise<void>
+  declare _parseSharedStrings: (part: Readable) => AsyncIterable<unknown>
+  declare _parseWorksheet: (
+    part: Readable,
+    number: string,
+  ) => Iterable<{ value: InstanceType<typeof ExcelJS.stream.xlsx.WorksheetReader> }>
+}
+
+/** The rows of the first sheet that the zip holds. Each part is read once, the sheet while its rows are taken. */
+async function* rowsOf(file: string) {
+  const zip = await openZip(file)
+  let rows: Readable | undefined
+  try {
+    const parts = new Map<string, Entry>()
+    for await (const entry of zipEntries(zip)) parts.set(entry.fileName, entry)
+    const open = async (name: string, read: (part: Readable) => unknown) => {
+      const entry = parts.get(name)
+      if (entry) await read(await zip.openReadStreamPromise(entry))
+    }
+    const reader = new WorkbookParts(file, {
+      entries: 'emit',
+      sharedStrings: 'cache',
+      styles: 'cache',
+      hyperlinks: 'ignore',
+      worksheets: 'emit',
+    })
+    await open('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
+    await open('xl/workbook.xml', (part) => reader._parseWorkbook(part))
+    await open('xl/styles.xml', (part) => reader._parseStyles(part))
+    // It keeps what it reads and gives nothing, so the first step is the last.
+    await open('xl/sharedStrings.xml', (part) => reader._parseSharedStrings(part)[Symbol.asyncIterator]().next())
+    for (const [name, entry] of parts) {
+      const [, number] = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name) ?? []
+      if (!number) continue
+      rows = await zip.openReadStreamPromise(entry)
+      for (const { value } of reader._parseWorksheet(rows, number)) yield* value
+      return
+    }
+  } finally {
+    rows?.destroy()
+    zip.close()
+  }
+}
+
 /** The lines of a workbook's first sheet that are not empty. Throws UnreadableFile. */
 export async function* readXlsx(file: string): AsyncGenerator<Line> {
   await inspectWorkbook(file)
-  const source = createReadStream(file)
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(source, {
-    entries: 'emit',
-    sharedStrings: 'cache',
-    styles: 'cache',
-    hyperlinks: 'ignore',
-    worksheets: 'emit',
-  })
   try {
-    for await (const sheet of reader) {
-      for await (const row of sheet) {
-        const line = row.number
-        const cells = cellsOf(row, line)
-        if (cells.some((cell) => cell.kind !== 'text' || cell.text.trim() !== '')) yield { line, cells }
-      }
-      break
+    for await (const row of rowsOf(file)) {
+      const line = row.number
+      const cells = cellsOf(row, line)
+      if (cells.some((cell) => cell.kind !== 'text' || cell.text.trim() !== '')) yield { line, cells }
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile(
       `The workbook is damaged (${error instanceof Error ? error.message : error}). Save it again.`,
     )
-  } finally {
-    source.destroy()
   }
 }
