@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { Prisma } from '@/lib/db/generated/client'
 
 /** ms between two notes of a session's use: reading a page writes nothing. */
 const pace = 60 * 60 * 1_000
@@ -17,6 +18,10 @@ export const running = (idle: number) => ({
   expires_at: { gt: new Date() },
   seen_at: { gt: new Date(Date.now() - idle * 1_000) },
 })
+
+/** The same in SQL, of a table that the statement calls session. */
+export const runningSql = (idle: number) =>
+  Prisma.sql`session.expires_at > now() AND session.seen_at > now() - make_interval(secs => ${idle})`
 
 /** Ended ones. */
 export const ended = (idle: number) => ({

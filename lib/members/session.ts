@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { readSession, touchSession } from '@/lib/auth/session'
+import { runningSql } from '@/lib/auth/session-age'
 import { sessionCookieName, sessionIdle } from '@/lib/auth/session-cookie'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
@@ -37,8 +38,7 @@ export const findSessionHolder = async (sid: string): Promise<Holder | null> => 
       member.phone, member.email_verified_at, member.status, member.previous_login_at,
       EXISTS (SELECT FROM "SiteSettings" WHERE id = 1 AND members_only_for = 'approved') AS "approvedOnly"
     FROM "Session" session JOIN "Member" member ON member.id = session.member_id
-    WHERE session.id = ${sid} AND session.expires_at > now()
-      AND session.seen_at > now() - make_interval(secs => ${sessionIdle})`
+    WHERE session.id = ${sid} AND ${runningSql(sessionIdle)}`
   if (!row) return null
   await touchSession(sid, row.seen_at)
   return {

@@ -28,7 +28,7 @@ const inspectWorkbook = async (file: string) => {
         throw new UnreadableFile(
           'The workbook unpacks to more than 1 GB. Save the sheet with the stock alone, as XLSX or CSV.',
         )
-      if (!/^xl\/(sharedStrings|styles|workbook)\.xml$/.test(entry.fileName)) continue
+      if (!/^xl\/(sharedStrings|styles|workbook|_rels\/workbook)\.xml(\.rels)?$/.test(entry.fileName)) continue
       let held = 0
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         held += chunk.length
