@@ -1,7 +1,10 @@
 import { speculationRules } from '@/lib/http/speculation-rules'
 
-/** Where a page that was rendered ahead says so, with its address: server/paint-first.ts writes it. */
-const key = 'prerendered'
+/**
+ * Where a page that was rendered ahead says so, with its address, which gives way at once to the shop's own, so that no page
+ * stays named in the browser: server/paint-first.ts writes both.
+ */
+const key = 'shop-ahead'
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
 const longest = 30_000
 /** Milliseconds that long tasks block a page while it starts, which they do not on a quick processor. */
@@ -55,8 +58,8 @@ const addRules = () => {
 export const prerender = (links: HTMLAnchorElement[], signal: AbortSignal, onEnd: () => void) => {
   const addresses = links.map(({ href }) => href)
   const mark = ({ key: changed, newValue }: StorageEvent) => {
-    const [address = ''] = changed === key ? (newValue ?? '').split(' ') : []
-    if (addresses.includes(address)) for (const link of linksTo(address)) link.dataset.ready = ''
+    if (changed !== key || newValue === null || !addresses.includes(newValue)) return
+    for (const link of linksTo(newValue)) link.dataset.ready = ''
   }
   const end = () => {
     window.clearTimeout(timer)

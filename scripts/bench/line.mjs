@@ -30,6 +30,13 @@ export async function openLine(port, { bytes, latency }) {
       far.write(chunk)
     })
     near.on('end', () => setTimeout(() => far.end(), latency / 2))
+    // One after the other: timers are cut to whole milliseconds, and two of them may change places.
+    /** @type {Promise<unknown>} */
+    let sent = Promise.resolve()
+    /** @param {number} due @param {() => unknown} act */
+    const then = (due, act) => {
+      sent = sent.then(() => sleep(due - performance.now())).then(act)
+    }
     far.on('data', (chunk) => {
       carried += chunk.length
       far.pause()
@@ -38,11 +45,11 @@ export async function openLine(port, { bytes, latency }) {
       for (let piece = 0; piece < pieces; piece++) {
         const part = chunk.subarray(piece * 3_000, (piece + 1) * 3_000)
         free = Math.max(free, performance.now()) + (part.length / bytes) * 1_000
-        setTimeout(() => near.writable && near.write(part), free - performance.now() + latency / 2)
+        then(free + latency / 2, () => near.writable && near.write(part))
       }
       setTimeout(() => far.resume(), free - performance.now())
     })
-    far.on('end', () => setTimeout(() => near.end(), Math.max(0, free - performance.now()) + latency / 2 + 5))
+    far.on('end', () => then(free + latency / 2, () => near.end()))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()

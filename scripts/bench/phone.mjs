@@ -75,12 +75,13 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   const pages = new Map()
   /** @type {Set<(event: { method?: string, params?: any, ahead: boolean }) => void>} */
   const onEvent = new Set()
+  let rate = slower
   /** @param {string} session */
   const prepare = (session) => {
     const orders = {
       'Page.enable': {},
       'Network.enable': {},
-      'Emulation.setCPUThrottlingRate': { rate: slower },
+      'Emulation.setCPUThrottlingRate': { rate },
       'Emulation.setDeviceMetricsOverride': { width: 390, height: 844, deviceScaleFactor: 2, mobile: true },
       'Emulation.setTouchEmulationEnabled': { enabled: true },
       ...(early && { 'Page.addScriptToEvaluateOnNewDocument': { source: early } }),
@@ -115,9 +116,15 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   for (const cookie of cookies) await send('Network.setCookie', cookie, current())
   /** The value of an expression in the page that is seen. @param {string} expression */
   const evaluate = async (expression) => {
-    const evaluated = send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, current())
-    const late = sleep(30_000).then(() => Promise.reject(new Error('the page does not answer')))
-    const { result, exceptionDetails } = await Promise.race([evaluated, late])
+    const page = current()
+    const evaluated = send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, page)
+    const waiting = new AbortController()
+    const late = async () => {
+      for (const since = Date.now(); Date.now() - since < 30_000 && current() === page; await sleep(100))
+        if (waiting.signal.aborted) return
+      throw new Error('the page does not answer, or another has taken over')
+    }
+    const { result, exceptionDetails } = await Promise.race([evaluated, late()]).finally(() => waiting.abort())
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
@@ -142,11 +149,18 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
       const [x, y] = await evaluate(
         `(() => { const { left, top, width, height } = (${at}).getBoundingClientRect(); return [left + width / 2, top + Math.min(height / 2, 120)] })()`,
       )
-      await send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }, current())
+      /** @param {string} type @param {object[]} touchPoints */
+      const touch = (type, touchPoints) =>
+        // Nobody answers where another page takes over at once, and a page that is busy late: then it would be a long press.
+        send('Input.dispatchTouchEvent', { type, touchPoints }, current()).catch(() => {})
+      const began = touch('touchStart', [{ x, y }])
       await sleep(60)
-      // Where another page takes over at once, nobody answers.
-      const ended = send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }, current())
-      await Promise.race([ended.catch(() => {}), sleep(500)])
+      await Promise.race([Promise.all([began, touch('touchEnd', [])]), sleep(500)])
+    },
+    /** Gives every page of it, also those to come, a processor of another speed. @param {number} slowerNow */
+    slow: async (slowerNow) => {
+      rate = slowerNow
+      await Promise.all([...pages.keys()].map((session) => send('Emulation.setCPUThrottlingRate', { rate }, session)))
     },
     close: async () => {
       listeners.delete(listen)
