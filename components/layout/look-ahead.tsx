@@ -1,7 +1,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
-import { hasRenderedAhead, prerender, rendersAhead } from './prerender'
+import { firstAhead, hasRenderedAhead, prerender, rendersAhead } from './prerender'
 import { savesData } from './saves-data'
 
 /** Kilobytes that one view of a page may fetch ahead. */
@@ -78,7 +78,7 @@ export function LookAhead() {
       for (const { address, fetch } of likelyResults(isOnScreen))
         if (take(address, ofResults)) fetch(leaving.signal).catch(() => {})
       const links = linksInSight()
-      if (rendersAhead()) renderAhead(links)
+      if (rendersAhead()) renderAhead([...new Set([...firstAhead(), ...links])])
       const pages = links.filter((link) => take(link.href, costOf(link).payload))
       // The router fetches first what it was asked for last.
       for (const { href } of pages.reverse()) router.prefetch(href)
