@@ -64,8 +64,14 @@ export function LookAhead() {
     const renderAhead = (links: HTMLAnchorElement[]) => {
       const isKnown = hasRenderedAhead()
       const words = isKnown ? 0 : ofWords
+      // Those of before this page's scripts came are rendered already, whatever they cost.
+      const first = firstAhead().filter(({ href }) => !met.has(href))
+      for (const link of first) {
+        met.add(link.href)
+        left -= costOf(link).document
+      }
       const few = isKnown ? links : links.slice(0, fewest)
-      const taken = few.filter((link) => take(link.href, costOf(link).document + words))
+      const taken = [...first, ...few.filter((link) => take(link.href, costOf(link).document + words))]
       if (taken.length === 0) return
       // Asked for again, what has not changed costs no bytes.
       const forget = () => {
@@ -78,7 +84,7 @@ export function LookAhead() {
       for (const { address, fetch } of likelyResults(isOnScreen))
         if (take(address, ofResults)) fetch(leaving.signal).catch(() => {})
       const links = linksInSight()
-      if (rendersAhead()) renderAhead([...new Set([...firstAhead(), ...links])])
+      if (rendersAhead()) renderAhead(links)
       const pages = links.filter((link) => take(link.href, costOf(link).payload))
       // The router fetches first what it was asked for last.
       for (const { href } of pages.reverse()) router.prefetch(href)
