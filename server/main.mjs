@@ -1,6 +1,7 @@
 // A process that serves the built shop and nothing else: node server/main.mjs, with its settings in the environment.
 // npm start runs one or several of them (server/processes.ts).
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import { outliveOutput } from '../scripts/lib/disk.mjs'
 import { loadServer } from './load.mjs'
 
@@ -10,6 +11,10 @@ Object.assign(process.env, {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
   INTERNAL_SECRET: randomBytes(32).toString('hex'),
 })
+// What next.config.ts said at the build, as Next's own standalone server is given it: else each process compiles that file.
+const settings = new URL(`../${process.env.NEXT_DIST_DIR ?? '.next'}/required-server-files.json`, import.meta.url)
+if (fs.existsSync(settings))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(fs.readFileSync(settings, 'utf8')).config)
 const { serve, parseEnvironment } = await loadServer()
 const environment = parseEnvironment(process.env)
 const { PORT: port, HOST: hostname } = environment
