@@ -10,8 +10,7 @@ const load = async (importing) => {
 }
 
 /** What serves, with Next. */
-export const loadServer = () =>
-  load(async () => ({ ...(await import('../lib/env-schema.mjs')), ...(await import('./serve')) }))
+export const loadServer = () => load(() => import('./serve'))
 
 /** What starts processes that serve, and loads nothing of Next itself. */
 export const loadProcesses = () => load(() => import('./processes'))

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import net, { type AddressInfo, type ListenOptions } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
@@ -71,16 +70,17 @@ const warm = async (port: number) => {
 }
 
 type Environment = ReturnType<typeof parseEnvironment>
-/** build: the folder of the build, below the project's */
-type Options = { port: number; hostname?: string; dev?: boolean; build?: string }
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+/** root: the project's folder; build: that of the build, below it */
+type Options = { root: string; port: number; hostname?: string; dev?: boolean; build?: string }
 
 /**
  * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers.
  * Gives the port and `close()`, which lets running answers finish.
  */
-export const serve = async (environment: Environment, { port, hostname, dev = false, build = '.next' }: Options) => {
+export const serve = async (
+  environment: Environment,
+  { root, port, hostname, dev = false, build = '.next' }: Options,
+) => {
   const site = new URL(environment.SITE_URL)
   const security = {
     https: site.protocol === 'https:',
