@@ -67,36 +67,74 @@ test('a piece that was in sight shows its words when the line is cut before it i
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('on a slow phone a piece in sight is rendered ahead, and counts as seen only once it is opened', async () => {
+type Phone = Awaited<ReturnType<typeof openPhone>>
+
+/** A phone in the shop, over a line that can be cut. */
+const withPhone = async (
+  slower: number,
+  walk: (phone: Phone, shop: { origin: string; cut: () => void }) => unknown,
+) => {
   const { origin, port } = new URL(ownShop.SITE_URL)
   const line = await openLine(Number(port), { bytes: 10_000_000, latency: 10 })
   const near = origin.replace(port, `${line.port}`)
   const browser = openBrowser(await findBrowser())
   try {
-    const cookies = [{ name: 'shop-consent', value: 'none', url: near }]
-    const phone = await openPhone(browser, { slower: 20, cookies })
-    await phone.goto(near + listing)
-    const link = `document.querySelector('${pieces}[data-ready]')`
-    await expect.poll(() => phone.evaluate('document.querySelector("[data-ahead]") !== null'), patient).toBe(true)
-    // It was slow enough to be taken for a slow one: what it has ready, it keeps for 30 seconds only.
-    await phone.slow(1)
-    await expect.poll(() => phone.evaluate(`${link} !== null`), patient).toBe(true)
-    await setTimeout(2_000)
-    expect(await phone.evaluate('localStorage.getItem("shop-viewed")')).toBeNull()
-    expect(await phone.evaluate('localStorage.getItem("shop-ahead")')).toBe(near)
-    const path = await phone.evaluate(`${link}.pathname`)
-    // Another may be ready before it by now.
-    const chosen = `[...document.querySelectorAll('${pieces}')].find(({ pathname }) => pathname === '${path}')`
-    line.close()
-    await phone.evaluate(`${chosen}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-    await phone.tap(chosen)
-    await expect.poll(() => phone.evaluate('location.pathname').catch(() => ''), patient).toBe(path)
-    expect(await phone.evaluate('document.querySelector("main h1").checkVisibility()')).toBe(true)
-    expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
-    await expect.poll(() => phone.evaluate('localStorage.getItem("shop-viewed")')).toContain('[')
+    const phone = await openPhone(browser, { slower, cookies: [{ name: 'shop-consent', value: 'none', url: near }] })
+    await walk(phone, { origin: near, cut: line.close })
     await phone.close()
   } finally {
     await browser.close()
     line.close()
   }
-})
+}
+
+const ready = `document.querySelector('${pieces}[data-ready]')`
+
+/** Taps the piece that is ready, and gives its path. */
+const openReady = async (phone: Phone) => {
+  const path: string = await phone.evaluate(`${ready}.pathname`)
+  // Another may be ready before it by now.
+  const chosen = `[...document.querySelectorAll('${pieces}')].find(({ pathname }) => pathname === '${path}')`
+  await phone.evaluate(`${chosen}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+  await phone.tap(chosen)
+  return path
+}
+
+test('on a phone a piece in sight is rendered ahead, and counts as seen only once it is opened', () =>
+  withPhone(20, async (phone, { origin, cut }) => {
+    await phone.goto(origin + listing)
+    await expect.poll(() => phone.evaluate('document.querySelector("[data-ahead]") !== null'), patient).toBe(true)
+    // What it has ready, it keeps for 30 seconds only.
+    await phone.slow(1)
+    await expect.poll(() => phone.evaluate(`${ready} !== null`), patient).toBe(true)
+    await setTimeout(2_000)
+    expect(await phone.evaluate('localStorage.getItem("shop-viewed")')).toBeNull()
+    expect(await phone.evaluate('localStorage.getItem("shop-ahead")')).toBe(origin)
+    cut()
+    const path = await openReady(phone)
+    await expect.poll(() => phone.evaluate('location.pathname').catch(() => ''), patient).toBe(path)
+    expect(await phone.evaluate('document.querySelector("main h1").checkVisibility()')).toBe(true)
+    expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
+    await expect.poll(() => phone.evaluate('localStorage.getItem("shop-viewed")')).toContain('[')
+  }))
+
+test('on a phone the first pieces are rendered ahead before the page’s own scripts have come', () =>
+  withPhone(1, async (phone, { origin }) => {
+    await phone.send('Network.setBlockedURLs', { urls: ['*/_next/static/chunks/*.js'] })
+    await phone.goto(origin + listing)
+    await expect.poll(() => phone.evaluate(`${ready} !== null`), patient).toBe(true)
+    expect(await phone.evaluate('document.querySelectorAll("[data-ahead]").length')).toBeLessThan(4)
+    const path = await openReady(phone)
+    await expect.poll(() => phone.evaluate('location.pathname').catch(() => ''), patient).toBe(path)
+    expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
+  }))
+
+test('nothing is rendered ahead on a phone that saves data', () =>
+  withPhone(1, async (phone, { origin }) => {
+    const saving = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })'
+    await phone.send('Page.addScriptToEvaluateOnNewDocument', { source: saving })
+    await phone.goto(origin + listing)
+    await expect.poll(() => phone.evaluate('window.next?.router !== undefined'), patient).toBe(true)
+    await setTimeout(1_000)
+    expect(await phone.evaluate('document.querySelectorAll("[data-ahead]").length')).toBe(0)
+  }))

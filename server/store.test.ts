@@ -139,6 +139,13 @@ describe('an answer that everybody may have', () => {
     expect(later.body.length).toBeLessThan(first.body.length)
     expect(later.headers).toMatchObject({ etag: first.headers.etag, 'content-length': String(later.body.length) })
     expect(brotliDecompressSync(later.body).toString()).toBe(words)
+
+    noteChange()
+    expect((await ask('/', asked)).body.length).toBeGreaterThan(later.body.length)
+    await settle()
+    expect((await ask('/', asked)).body, 'unchanged by a change elsewhere, it needs no second effort').toEqual(
+      later.body,
+    )
   })
 
   it('is another one for a navigation than for a page', async () => {

@@ -20,6 +20,7 @@ const unusual = /^(next-|x-next|x-prerender|x-matched|x-invoke|x-middleware|x-in
 const isUsual = (headers: IncomingMessage['headers']) =>
   Object.keys(headers).every((name) => knownVary.has(name) || !unusual.test(name))
 
+const none = Buffer.alloc(0)
 const never = Number.POSITIVE_INFINITY
 const longestKey = 4_096
 /** Characters of the addresses that were asked for once. */
@@ -68,11 +69,16 @@ const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Ke
   return { br: ready('br'), gzip: ready('gzip'), '': ready('') }
 }
 
+/** Where the best compression of a body stands: most of what a change in the database empties comes back as it was. */
+type Best = LRUCache<string, Record<Encoding, Buffer>>
+
 /** Compresses anew, as well as can be, what is used much. */
-const improve = async (answer: Kept) => {
+const improve = async (answer: Kept, best: Best) => {
   answer.settled = never
   const { headers, body } = answer.whole['']
-  answer.whole = inAllEncodings(await allEncodings(body, { best: true }), headers.slice(0, -2))
+  const bodies = await allEncodings(body, { best: true })
+  answer.whole = inAllEncodings(bodies, headers.slice(0, -2))
+  best.set(answer.etag, { ...bodies, '': none })
 }
 
 /** What an answer with its body has to say about itself; the encoding adds its own. */
@@ -109,6 +115,10 @@ export const createStore = (
     megabytes > 0
       ? new LRUCache<string, Kept>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
       : null
+  const best: Best = new LRUCache({
+    maxSize: Math.max(1, (megabytes / 8) * 1024 * 1024),
+    sizeCalculation: ({ br, gzip }) => br.length + gzip.length + 500,
+  })
   // By their length, because whoever invents addresses makes them long.
   const asked = new LRUCache<string, true>({ maxSize: longestAsked, sizeCalculation: (_, { length }) => length + 100 })
 
@@ -129,7 +139,7 @@ export const createStore = (
         response.writeHead(304, answer.unchanged).end()
         return true
       }
-      if (Date.now() > answer.settled) void improve(answer).catch(() => {})
+      if (Date.now() > answer.settled) void improve(answer, best).catch(() => {})
       const { headers, body } = answer.whole[chosenEncoding(request.headers['accept-encoding'])]
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
       return true
@@ -156,11 +166,15 @@ export const createStore = (
         Object.fromEntries(Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== everybody)),
       )
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      const bodies = await (lasting ? encodingsOfFile(body) : allEncodings(body))
+      const known = best.get(etag)
+      const compress = lasting ? encodingsOfFile : allEncodings
+      const bodies = known ? { ...known, '': body } : await compress(body)
       const whole = inAllEncodings(bodies, [...common, 'ETag', etag])
       const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
       const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length
-      const [generation, settled] = lasting ? [never, never] : [begun.generation, Date.now() + settlingTime]
+      const [generation, settled] = lasting
+        ? [never, never]
+        : [begun.generation, known ? never : Date.now() + settlingTime]
       kept.set(key, { generation, settled, etag, size, whole, unchanged })
     },
 

@@ -1,14 +1,14 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
-import { hasRenderedAhead, prerender, rendersAhead } from './prerender'
+import { firstAhead, hasRenderedAhead, prerender, rendersAhead } from './prerender'
 import { savesData } from './saves-data'
 
 /** Kilobytes that one view of a page may fetch ahead. */
 const budget = 150
 /** What its payload costs, with its photograph, and what its document: of a piece, of another page; and what results do. */
 const [ofPiece, ofPage] = [
-  { payload: 34, document: 47 },
+  { payload: 34, document: 42 },
   { payload: 30, document: 55 },
 ]
 const ofResults = 25
@@ -64,8 +64,14 @@ export function LookAhead() {
     const renderAhead = (links: HTMLAnchorElement[]) => {
       const isKnown = hasRenderedAhead()
       const words = isKnown ? 0 : ofWords
+      // Those of before this page's scripts came are rendered already, whatever they cost.
+      const first = firstAhead().filter(({ href }) => !met.has(href))
+      for (const link of first) {
+        met.add(link.href)
+        left -= costOf(link).document
+      }
       const few = isKnown ? links : links.slice(0, fewest)
-      const taken = few.filter((link) => take(link.href, costOf(link).document + words))
+      const taken = [...first, ...few.filter((link) => take(link.href, costOf(link).document + words))]
       if (taken.length === 0) return
       // Asked for again, what has not changed costs no bytes.
       const forget = () => {

@@ -2,7 +2,7 @@ import { speculationRules } from '@/lib/http/speculation-rules'
 
 /**
  * Where a page that was rendered ahead says so, with its address, which gives way at once to the shop's own, so that no page
- * stays named in the browser: server/paint-first.ts writes both.
+ * stays named in the browser: server/paint-first.ts writes both, and marks the links to it as `data-ready`.
  */
 const key = 'shop-ahead'
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
@@ -23,13 +23,17 @@ const wasAhead = () =>
   performance.getEntriesByType('navigation').some((entry) => Number(Reflect.get(entry, 'activationStart')) > 0)
 
 /**
- * Whether pages are better rendered ahead by the browser than by the router at the click: where a slow processor would need
- * longer for that than a visitor waits. A quick one does it at once, and the photograph travels from its card.
+ * Whether pages are better rendered ahead by the browser than by the router at the click: where a slow processor, as a
+ * phone's is, would need longer for that than a visitor waits. A quick one does it at once, and the photograph travels from
+ * its card.
  */
 export const rendersAhead = () => {
-  slow ??= blocked > slowStart || wasAhead()
+  slow ??= window.matchMedia('(pointer: coarse)').matches || blocked > slowStart || wasAhead()
   return slow && HTMLScriptElement.supports?.('speculationrules') === true
 }
+
+/** The links whose pages server/render-ahead.ts has the browser render before anything else. */
+export const firstAhead = () => [...document.querySelectorAll<HTMLAnchorElement>('main a[data-ahead]')]
 
 /** Whether this browser has ever had a page of ours ready: it may be told not to, by its settings or its tools. */
 export const hasRenderedAhead = () => {
@@ -52,25 +56,19 @@ const addRules = () => {
 }
 
 /**
- * Has the browser render the pages behind `links`, and marks every link to one that is ready, so that
- * components/layout/navigation.tsx leaves it to the browser. Ends after 30 s, or with `signal`; then calls `onEnd`.
+ * Has the browser render the pages behind `links`; what is ready, components/layout/navigation.tsx leaves to it. Ends after
+ * 30 s, or with `signal`; then calls `onEnd`.
  */
 export const prerender = (links: HTMLAnchorElement[], signal: AbortSignal, onEnd: () => void) => {
   const addresses = links.map(({ href }) => href)
-  const mark = ({ key: changed, newValue }: StorageEvent) => {
-    if (changed !== key || newValue === null || !addresses.includes(newValue)) return
-    for (const link of linksTo(newValue)) link.dataset.ready = ''
-  }
   const end = () => {
     window.clearTimeout(timer)
-    window.removeEventListener('storage', mark)
     signal.removeEventListener('abort', end)
     for (const link of links) delete link.dataset.ahead
     for (const link of addresses.flatMap(linksTo)) delete link.dataset.ready
     onEnd()
   }
   const timer = window.setTimeout(end, longest)
-  window.addEventListener('storage', mark)
   signal.addEventListener('abort', end)
   addRules()
   for (const link of links) link.dataset.ahead = ''

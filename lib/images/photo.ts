@@ -48,7 +48,7 @@ type Box = {
  * nobody sees three dots for one and the line carries half the bytes.
  */
 export const phoneSizes = (length: string, wider: string) =>
-  `${wider && `${wider}, `}(min-resolution: 2.1dppx) calc(${length} * .62), (min-resolution: 1.5dppx) calc(${length} * .69), ${length}`
+  `${wider && `${wider}, `}(min-resolution: 2.1dppx) calc(${length} * .62), (min-resolution: 1.5dppx) calc(${length} * .65), ${length}`
 
 /** `sizes` of a card among six across from 1280 px, three from 768, two below. */
 export const cardSizes = phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
