@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readUncommitted } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { changes, noteChange, trustChanges } from './changes'
-import { isUnavailable, lookUp, lruLookup } from './lookups'
+import { isUnavailable, lookUp, lruLookup, lruLookups } from './lookups'
 
 afterEach(() => {
   trustChanges(false)
@@ -143,5 +143,59 @@ describe('a costly answer', () => {
     await keep('c', of('c'))
     expect(await keep('a', of('anew'))).toEqual({ of: 'a' })
     expect(await keep('b', of('anew'))).toEqual({ of: 'anew' })
+  })
+})
+
+describe('answers that are asked for many at a time', () => {
+  const recorded = () => {
+    const asked: number[][] = []
+    const ask = async (missing: number[]) => {
+      asked.push(missing)
+      return new Map(missing.filter((key) => key < 100).map((key) => [key, { key, turn: asked.length }]))
+    }
+    return { asked, ask }
+  }
+
+  it('are read where they are not known, until something changes', async () => {
+    trustChanges(true)
+    const keep = lruLookups<number, { key: number; turn: number }>(10)
+    const { asked, ask } = recorded()
+    await keep([1, 2, 2], ask)
+    expect(await keep([3, 1], ask)).toEqual(
+      new Map([
+        [1, { key: 1, turn: 1 }],
+        [3, { key: 3, turn: 2 }],
+      ]),
+    )
+    await keep([3, 2, 1], ask)
+    await keep([], ask)
+    noteChange()
+    await keep([2, 1], ask)
+    expect(asked).toEqual([[1, 2], [3], [2, 1]])
+  })
+
+  it('are asked for again where they were not there', async () => {
+    trustChanges(true)
+    const keep = lruLookups<number, { key: number; turn: number }>(10)
+    const { asked, ask } = recorded()
+    expect(await keep([100], ask)).toEqual(new Map())
+    await keep([100], ask)
+    expect(asked).toEqual([[100], [100]])
+  })
+
+  it('are not kept while the listener is deaf, where something changed meanwhile, nor where they may never be committed', async () => {
+    const keep = lruLookups<number, { key: number; turn: number }>(10)
+    const { asked, ask } = recorded()
+    await keep([1], ask)
+    trustChanges(true)
+    await keep([1], async (missing) => {
+      noteChange()
+      return ask(missing)
+    })
+    await readUncommitted({} as Prisma.TransactionClient, () => keep([1], ask))
+    await keep([1], ask)
+    await readUncommitted({} as Prisma.TransactionClient, () => keep([1], ask))
+    await keep([1], ask)
+    expect(asked).toHaveLength(5)
   })
 })

@@ -89,3 +89,28 @@ export const lruLookup = <Answer extends object>(max: number, isCostly: (answer:
     return answer
   }
 }
+
+/** The same for answers that are asked for many at a time. `ask` reads those that are not known, and leaves out what is not there. */
+export const lruLookups = <Key extends string | number, Answer extends object>(max: number) => {
+  const kept = new LRUCache<Key, Answer>({ max })
+  let of = changes.generation
+  return async (keys: Key[], ask: (missing: Key[]) => Promise<Map<Key, Answer>>): Promise<Map<Key, Answer>> => {
+    if (readsUncommitted()) return ask(keys)
+    const basis = currentBasis()
+    if (of !== basis.generation) kept.clear()
+    of = basis.generation
+    const answers = new Map<Key, Answer>()
+    const missing: Key[] = []
+    for (const key of new Set(keys)) {
+      const answer = kept.get(key)
+      if (answer) answers.set(key, answer)
+      else missing.push(key)
+    }
+    if (missing.length === 0) return answers
+    for (const [key, answer] of await ask(missing)) {
+      if (isFresh(basis)) kept.set(key, answer)
+      answers.set(key, answer)
+    }
+    return answers
+  }
+}

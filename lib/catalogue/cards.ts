@@ -1,11 +1,11 @@
 import 'server-only'
-import { lruLookup } from '@/lib/cache/lookups'
+import { lruLookup, lruLookups } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
-import type { Prisma } from '@/lib/db/generated/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { oncePerRequest } from '@/lib/db/once-per-request'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
-import { findFirstPhotos } from '@/lib/images/queries'
+import { firstPhotos } from '@/lib/images/queries'
 import type { Card } from './piece'
 import { priceOf, showsExcTaxes } from './price'
 import { pieceHref } from './slug'
@@ -81,14 +81,23 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   hover: photoOf(row, photos[1], 'hover'),
 })
 
+const columns = Prisma.join(Object.keys(cardSelect).map((name) => Prisma.raw(`"${name}"`)))
+
+const readCards = async (ids: number[]): Promise<Map<number, Card>> => {
+  const [rules, rows] = await Promise.all([
+    getShopRules(),
+    db.$queryRaw<(CardRow & { id: number; photos: PhotoRow[] | null })[]>`
+      SELECT "StockItemId" AS id, ${columns}, ${firstPhotos(Prisma.sql`"StockItem"."SKU"`, 2)} AS photos
+      FROM "StockItem" WHERE "StockItemId" = ANY(${ids})`,
+  ])
+  return new Map(rows.map(({ id, photos, ...row }) => [id, toCard(row, photos ?? [], rules)]))
+}
+
+/** Whoever may see a piece sees the same card; whether somebody may is asked before, each time. */
+const keepCards = lruLookups<number, Card>(2_000)
+
 /** Cards for row ids, in the order of the ids; ids that are gone are left out. */
 export const findCards = async (ids: number[]): Promise<Card[]> => {
-  if (ids.length === 0) return []
-  const [rules, rows, photos] = await Promise.all([
-    getShopRules(),
-    db.stockItem.findMany({ where: { StockItemId: { in: ids } }, select: { ...cardSelect, StockItemId: true } }),
-    findFirstPhotos(ids, 2),
-  ])
-  const byId = new Map(rows.map((row) => [row.StockItemId, toCard(row, photos.get(row.SKU) ?? [], rules)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const cards = await keepCards(ids, readCards)
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }

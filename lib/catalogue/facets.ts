@@ -5,7 +5,7 @@ import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { ShopRules } from './cards'
-import { caseSizeText, inRanges, listed, matches } from './conditions'
+import { caseSizeText, listed } from './conditions'
 import { type Criteria, type Facet, type FacetKey, facetsOf, type Listing, movementBits } from './listing'
 
 /**
@@ -128,10 +128,10 @@ const columns = {
     trimmed("JewelleryStone") AS d, 0 AS movement, NULL AS size`,
 }
 
-const findCells = (listing: Listing, mainBrand: string, narrowed: Prisma.Sql) =>
-  db.$queryRaw<Cell[]>`
-    SELECT ${columns[listing === 'jewellery' ? 'jewellery' : 'watch']}, "conditionGrade" AS condition, count(*)::int AS count
-    FROM "StockItem" WHERE ${listed(listing, mainBrand)} AND ${narrowed} GROUP BY 1, 2, 3, 4, 5, 6, 7`
+/** A query that gives Cells. `source` is the table or a common table expression with its columns. */
+export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql) => Prisma.sql`
+  SELECT ${columns[listing === 'jewellery' ? 'jewellery' : 'watch']}, "conditionGrade" AS condition, count(*)::int AS count
+  FROM ${source} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7`
 
 /** Next's cache keeps them as text, which takes longer to read than a search. */
 const keepAllCells = lruLookup<Cell[]>(8)
@@ -140,9 +140,11 @@ const keepAllCells = lruLookup<Cell[]>(8)
 const findAllCells = (listing: Listing, mainBrand: string) =>
   keepAllCells(
     JSON.stringify([listing, mainBrand]),
-    unstable_cache(() => findCells(listing, mainBrand, Prisma.sql`TRUE`), ['facet-cells', listing, mainBrand], {
-      tags: [tags.stock, tags.frame, tags.everything],
-    }),
+    unstable_cache(
+      () => db.$queryRaw<Cell[]>(cellsOf(listing, Prisma.sql`"StockItem"`, listed(listing, mainBrand))),
+      ['facet-cells', listing, mainBrand],
+      { tags: [tags.stock, tags.frame, tags.everything] },
+    ),
   )
 
 const manyHits = 2_000
@@ -150,21 +152,31 @@ const manyHits = 2_000
 /** The cells of what many pieces match: common words are searched again and again. */
 const keepCommon = lruLookup<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > manyHits)
 
-const findFoundCells = (listing: Listing, criteria: Criteria, rules: ShopRules) => {
-  const { q, price, year } = criteria
-  return keepCommon(JSON.stringify([listing, rules.mainBrand, rules.poaPriceTag, q, price, year]), () =>
-    findCells(listing, rules.mainBrand, Prisma.sql`${matches(q, rules)} AND ${inRanges(criteria, rules)}`),
-  )
-}
+/** Whether a search or a range narrows a listing beyond what its facets choose. */
+const isSearched = ({ q, price, year }: Criteria) => q !== '' || price !== undefined || year !== undefined
 
-/** The facets of a listing with counts, and how many pieces match all in all. */
-export const findFacets = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
+/**
+ * The facets of a listing with counts, and how many pieces match all in all. `find` reads the cells that the search and the
+ * ranges leave; it is asked where they do, and where what many pieces match is not known from before.
+ */
+export const findFacets = async (
+  listing: Listing,
+  criteria: Criteria,
+  rules: ShopRules,
+  find: () => Promise<Cell[]>,
+) => {
+  const { q, price, year } = criteria
+  const key = JSON.stringify([listing, rules.mainBrand, rules.poaPriceTag, q, price, year])
   const [all, found] = await Promise.all([
     findAllCells(listing, rules.mainBrand),
-    criteria.q || criteria.price || criteria.year ? findFoundCells(listing, criteria, rules) : null,
+    isSearched(criteria) ? keepCommon(key, find) : null,
   ])
   return countFacets(listing, criteria.chosen, all, found ?? all)
 }
+
+/** How many pieces a plain listing has. */
+export const countListed = async (listing: Listing, mainBrand: string) =>
+  (await findAllCells(listing, mainBrand)).reduce((sum, { count }) => sum + count, 0)
 
 /** What a thing is made of first, where it is last but one. */
 const hintOrder: FacetKey[] = ['material', 'metal', 'movement', 'stone', 'type', 'location', 'model']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countSearch, refuseSearch, refuseSuggestion } from './search-limit'
+import { countSearch, limitedSearch, refuseSearch, refuseSuggestion } from './search-limit'
 
 const from = (address: string) => new Request('http://localhost/', { headers: { 'x-client-address': address } })
 
@@ -21,4 +21,28 @@ it('lets an address be suggested something 300 times a minute', async () => {
   expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(2)
   expect(await refuseSuggestion(from('203.0.113.11'), 'gold')).toBeNull()
   expect(await refuseSuggestion(busy, ' ')).toBeNull()
+})
+it('searches while it counts, hardly ever more than it lets through, and not at all once it has refused', async () => {
+  const busy = from('203.0.113.12')
+  let searched = 0
+  const search = () =>
+    limitedSearch(busy, 'gold', async () => {
+      searched++
+      return new Response('found')
+    })
+  const answers = await Promise.all(Array.from({ length: 200 }, search))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(80)
+  expect(searched).toBeLessThanOrEqual(124)
+  const before = searched
+  expect((await search()).status).toBe(429)
+  expect(searched).toBe(before)
+  const other = await limitedSearch(from('203.0.113.13'), 'gold', async () => new Response('found'))
+  expect(await other.text()).toBe('found')
+})
+it('says what a search failed of, and fails for nobody else', async () => {
+  const failing = () => limitedSearch(from('203.0.113.14'), 'gold', () => Promise.reject(new Error('no search')))
+  await expect(failing()).rejects.toThrow('no search')
+  for (let turn = 0; turn < 10; turn++) await failing().catch(() => {})
+  const after = await limitedSearch(from('203.0.113.14'), 'gold', async () => new Response('found'))
+  expect(await after.text()).toBe('found')
 })

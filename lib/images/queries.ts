@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { type PhotoRow, photoSelect } from './address'
 
 const bySku = (rows: PhotoRow[], limit: number) => {
@@ -22,11 +23,8 @@ export const findPhotos = async (skus: string[], limit = 100): Promise<Map<strin
   return bySku(rows, limit)
 }
 
-/** The first `limit` of each piece, by SKU; of pieces by their row ids, so that nobody waits for their SKUs. */
-export const findFirstPhotos = async (ids: number[], limit: number): Promise<Map<string, PhotoRow[]>> => {
-  const rows = await db.$queryRaw<PhotoRow[]>`
-    SELECT photo."SKU", photo.name, position, hash, width, height, placeholder, "closeUp" FROM "StockItem" piece, LATERAL (
-      SELECT * FROM "Photo" WHERE "SKU" = piece."SKU" ORDER BY position, id LIMIT ${limit}) photo
-    WHERE piece."StockItemId" = ANY(${ids}) ORDER BY photo."SKU", position, photo.id`
-  return bySku(rows, limit)
-}
+/** The first `limit` photographs of a piece as a JSON list of PhotoRows, or null: an expression. `sku` is the column that names it. */
+export const firstPhotos = (sku: Prisma.Sql, limit: number) => Prisma.sql`
+  (SELECT json_agg(photo) FROM (
+    SELECT "SKU", name, position, hash, width, height, placeholder, "closeUp"
+    FROM "Photo" WHERE "SKU" = ${sku} ORDER BY position, id LIMIT ${limit}) photo)`

@@ -2,16 +2,16 @@ import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
 import { findListing } from '@/lib/catalogue/listing-queries'
 import { notFoundJson, onlyRead, publicJson } from '@/lib/http/json'
-import { refuseSearch } from '@/lib/http/search-limit'
+import { limitedSearch } from '@/lib/http/search-limit'
 
 /** One state of a listing, the same for everybody, for the page that shows it. */
 export const GET = async (request: Request, { params }: RouteContext<'/api/listings/[listing]'>) => {
   const listing = listingOf((await params).listing)
   if (!listing) return notFoundJson()
   const { searchParams } = new URL(request.url)
-  const refused = await refuseSearch(request, searchParams.get('q'))
-  if (refused) return refused
-  return publicJson(await findListing(listing, parseCriteria(searchParams)))
+  return limitedSearch(request, searchParams.get('q'), async () =>
+    publicJson(await findListing(listing, parseCriteria(searchParams))),
+  )
 }
 
 export const { POST, PUT, PATCH, DELETE } = onlyRead()
