@@ -133,7 +133,14 @@ describe('the private list', () => {
   })
 
   it('is empty in an empty shop', async () => {
-    expect(await find({ upcoming: true })).toMatchObject({ pieces: [], brands: [], total: 0, matching: 0, page: 1, lastPage: 1 })
+    expect(await find({ upcoming: true })).toMatchObject({
+      pieces: [],
+      brands: [],
+      total: 0,
+      matching: 0,
+      page: 1,
+      lastPage: 1,
+    })
   })
 })
 
