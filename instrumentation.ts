@@ -4,14 +4,21 @@ export const register = async () => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startListening } = await import('@/lib/cache/listener')
   startListening()
-  const { watchPhotos } = await import('@/lib/images/watch')
-  watchPhotos()
-  const { announceFirstOwner } = await import('@/lib/staff/first-owner')
-  void announceFirstOwner()
-  const { watchRefusals } = await import('@/lib/staff/refusals')
-  watchRefusals()
-  const { env } = await import('@/lib/env')
-  if (env.WORKER === 'separate') return
-  const { startWorker } = await import('@/lib/worker/worker')
-  startWorker()
+  const { logFailure } = await import('@/lib/log/failure')
+  const startOthers = async () => {
+    const { ownServer } = await import('@/lib/own-server')
+    // No page waits for these, and their modules are a quarter of what a start loads.
+    await ownServer.opened
+    const { watchPhotos } = await import('@/lib/images/watch')
+    watchPhotos()
+    const { announceFirstOwner } = await import('@/lib/staff/first-owner')
+    void announceFirstOwner()
+    const { watchRefusals } = await import('@/lib/staff/refusals')
+    watchRefusals()
+    const { env } = await import('@/lib/env')
+    if (env.WORKER === 'separate') return
+    const { startWorker } = await import('@/lib/worker/worker')
+    startWorker()
+  }
+  void startOthers().catch((error) => logFailure('server', error))
 }

@@ -123,7 +123,7 @@ test('on a phone the first pieces are rendered ahead before the page’s own scr
     await phone.send('Network.setBlockedURLs', { urls: ['*/_next/static/chunks/*.js'] })
     await phone.goto(origin + listing)
     await expect.poll(() => phone.evaluate(`${ready} !== null`), patient).toBe(true)
-    expect(await phone.evaluate('document.querySelectorAll("[data-ahead]").length')).toBeLessThan(4)
+    expect(await phone.evaluate('document.querySelectorAll("[data-ahead]").length')).toBeLessThan(3)
     const path = await openReady(phone)
     await expect.poll(() => phone.evaluate('location.pathname').catch(() => ''), patient).toBe(path)
     expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)

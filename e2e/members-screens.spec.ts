@@ -69,6 +69,39 @@ test('a private piece that comes back from the browser’s memory after the logo
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
+test('a long private list comes in pages, searched as a whole, with and without JavaScript', async ({
+  page,
+  browser,
+}) => {
+  for (let at = 0; at < 50; at++)
+    await addPiece({ SKU: `LONG-${at}`, Name: `Long ${at}`, ManufacturerName: 'Page Makers', MembersAreaOnly: 1 })
+  const cards = page.locator('main li a[href*="/LONG-"]')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await signedIn(page, 'approved')
+  await visit(page, '/dashboard?brand=Page+Makers')
+  await expect(page.getByRole('status').filter({ hasText: '50' })).toBeVisible()
+  await expect(cards).toHaveCount(48)
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/dashboard?brand=Page+Makers&page=2')
+  await expect(cards).toHaveCount(2)
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await checkScreen(page)
+  await page.getByLabel('Search', { exact: true }).fill('Long 7')
+  await expect(page).toHaveURL('/dashboard?q=Long+7&brand=Page+Makers')
+  await expect(cards.first()).toHaveAttribute('href', /LONG-7$/)
+  await page.goto('/dashboard?brand=Page+Makers&page=99')
+  await expect(cards).toHaveCount(2)
+  await page.goBack()
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('Long 7')
+
+  const storageState = await page.context().storageState()
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage()
+  await plain.goto('/dashboard?brand=Page+Makers')
+  await plain.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(plain.locator('main li a[href*="/LONG-"]')).toHaveCount(2)
+  await plain.context().close()
+})
+
 test('a private piece stays in the members’ look, and reads as well', async ({ page }) => {
   await signedIn(page, 'approved')
   await visit(page, '/watch/x/SCR-1')

@@ -1,6 +1,6 @@
 // npm run sbom: the packages that production runs on, as a CycloneDX document in var/sbom.json, and their licences.
 import fs from 'node:fs'
-import { run } from './lib/processes.mjs'
+import { runNpm } from './lib/processes.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
 
 /**
@@ -17,12 +17,8 @@ const isForDevelopment = ({ properties = [] }) =>
  * @returns {Promise<{ bomFormat: string, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }>}
  */
 export async function billOfMaterials() {
-  const { npm_execpath: npm } = process.env
-  const isNpm = npm && /npm-cli\.js$/.test(npm)
-  const [command, ...before] = isNpm ? [process.execPath, npm] : ['npm']
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent']
-  const options = { cwd: root, shell: !isNpm && process.platform === 'win32' }
-  const { code, output } = await run(command, [...before, ...args], options)
+  const { code, output } = await runNpm(args, { cwd: root })
   if (code !== 0) throw new Refusal(`npm sbom failed:\n${output.trim()}`)
   const whole = JSON.parse(output.slice(output.indexOf('{')))
   const components = whole.components

@@ -27,6 +27,9 @@ async function start() {
   // It needs no database, so it is made beside it; what goes wrong is told where it is waited for.
   const client = phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
   client.catch(() => {})
+  const { bundleServer, loadBundle } = await import('./lib/server-bundle.mjs')
+  const server = dev || buildOnly ? undefined : loadBundle()
+  server?.catch(() => {})
   const database = await import('./lib/database.mjs')
   let ownerUrl = process.env.DATABASE_OWNER_URL
   // What serves the site must not be able to change its tables.
@@ -55,17 +58,18 @@ async function start() {
 
   await phase('site', async () => {
     if (!dev) onLeave(prepare.markServing())
-    const { serve, startProcesses, defaultProcesses } = await (await import('../server/load.mjs')).loadServer()
-    if (dev) {
-      const site = await serve(environment, { port, hostname: environment.HOST, dev })
+    if (!server) {
+      const { serve } = await (await import('../server/load.mjs')).loadServer()
+      const site = await serve(environment, { root, port, hostname: environment.HOST, dev })
       onLeave(() => site.close())
       return 'open'
     }
+    const { startProcesses, defaultProcesses, command } = await server
     const count = environment.WEB_CONCURRENCY ?? defaultProcesses(embedded)
-    const processes = await startProcesses(count)
-    onLeave(processes.stop)
+    const serving = await startProcesses(count, command)
+    onLeave(serving.stop)
     // kill -USR2: new processes, with the settings and the build as they are now, take the place of the old.
-    process.on('SIGUSR2', () => processes.replace().catch(explain))
+    process.on('SIGUSR2', () => bundleServer().then(serving.replace).catch(explain))
     return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
   open = true

@@ -49,11 +49,14 @@ export const compressed = (body: Buffer, encoding: Encoding): Buffer => {
 
 /**
  * The body in every encoding, worth more effort because it is kept, and off the main thread. `best`: a tenth smaller still
- * for twenty times the effort, worth it for what goes out again and again.
+ * for twenty times the effort, worth it for what goes out again and again. `br`: the body in that encoding, where it is known.
  */
-export const allEncodings = async (body: Buffer, { best = false } = {}): Promise<Record<Encoding, Buffer>> => {
+export const allEncodings = async (
+  body: Buffer,
+  { best = false, br: known }: { best?: boolean; br?: Buffer } = {},
+): Promise<Record<Encoding, Buffer>> => {
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, brotliOptions(best ? 11 : 9, body.length)),
+    known ?? promisify(brotliCompress)(body, brotliOptions(best ? 11 : 9, body.length)),
     promisify(gzip)(body, { level: best ? 9 : 8 }),
   ])
   return { br, gzip: gz, '': body }

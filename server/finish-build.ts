@@ -3,11 +3,12 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createFirstStyles } from './first-styles'
 import { paintFirst } from './paint-first'
+import { parseSheets } from './style-sheets'
 
 /**
  * Fails a build whose pages are written otherwise than the server expects: their scripts and style sheets would stand
  * before the first paint again, and nobody would notice. Fails one whose pages load more script at first than they may, too.
- * Marks the scripts that pages load at first for compilation ahead. Takes the folder of the build.
+ * Marks the scripts that pages load at first for compilation ahead, and parses the style sheets. Takes the folder of the build.
  */
 const [folder = '.next'] = process.argv.slice(2)
 
@@ -27,6 +28,7 @@ const sizeOf = (source: string) => {
   return size
 }
 
+parseSheets(folder)
 const firstStyles = createFirstStyles(folder)
 
 const complaintAbout = (name: string) => {

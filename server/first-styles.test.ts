@@ -2,21 +2,27 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createFirstStyles } from './first-styles'
+import { createFirstStyles, type FirstStyles } from './first-styles'
 import { paintFirst } from './paint-first'
+import { parseSheets } from './style-sheets'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'first-styles-'))
 const chunks = path.join(folder, 'static', 'chunks')
 fs.mkdirSync(chunks, { recursive: true })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const firstStyles = createFirstStyles(folder)
+const firstStyles: FirstStyles = (...page) => createFirstStyles(folder)(...page)
 let sheets = 0
+
+const keep = (name: string, css: string) => {
+  fs.writeFileSync(path.join(chunks, `${name}.css`), css)
+  parseSheets(folder)
+}
 
 /** What a page of this body is given of a style sheet. */
 const given = (css: string, body: string) => {
   const address = `/_next/static/chunks/${++sheets}.css`
-  fs.writeFileSync(path.join(chunks, `${sheets}.css`), css)
+  keep(String(sheets), css)
   return firstStyles(`<body>${body}</body>`, [address])
 }
 const rules = (css: string, body: string) => given(css, body)?.styles
@@ -65,21 +71,21 @@ describe('a page with its styles in itself', () => {
   const page = (name: string) =>
     `<html><head><link rel="stylesheet" href="/_next/static/chunks/${name}.css" data-precedence="next"/></head><body><p class="a">One</p><script src="/_next/static/chunks/a.js" async=""></script></body></html>`
   it('loads the sheet later, or at once where no script runs', () => {
-    fs.writeFileSync(path.join(chunks, 'page.css'), '.a{color:red}.b{color:blue}')
+    keep('page', '.a{color:red}.b{color:blue}')
     const { html = '' } = paintFirst(page('page'), firstStyles) ?? {}
     const sheet = '<link rel="stylesheet" href="/_next/static/chunks/page.css"/>'
     expect(html).toContain(`<head><style>.a{color:red}</style><noscript>${sheet}</noscript></head>`)
     expect(html).toContain('["/_next/static/chunks/page.css"]')
   })
   it('names a sheet that it has whole, which no browser asks for', () => {
-    fs.writeFileSync(path.join(chunks, 'base.css'), 'p{margin:0}.b{color:blue}')
+    keep('base', 'p{margin:0}.b{color:blue}')
     const { html = '' } = paintFirst(page('base'), firstStyles) ?? {}
     expect(html).toContain('<head><style>p{margin:0}.b{color:blue}</style><noscript></noscript></head>')
     expect(html).toContain('0,[],["/_next/static/chunks/base.css"])')
   })
   it('is not ended early by a rule', () => {
-    fs.writeFileSync(path.join(chunks, 'odd.css'), '.a{background:url("</style>")}')
-    fs.writeFileSync(path.join(chunks, 'odd-base.css'), 'p{background:url("</style>")}')
+    keep('odd', '.a{background:url("</style>")}')
+    keep('odd-base', 'p{background:url("</style>")}')
     for (const name of ['odd', 'odd-base'])
       expect(paintFirst(page(name), firstStyles)?.html.match(/<\/style>/g)).toHaveLength(1)
   })

@@ -1,39 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import postcss, { AtRule, type ChildNode, type Rule } from 'postcss'
 
 /** A rule with the classes that each of its selectors names, an at-rule around others, or what is kept as it is. */
-type Part =
+export type Part =
   | { body: string; selectors: { text: string; classes: string[] }[] }
   | { open: string; parts: Part[] }
   | { text: string }
 
-const classIn = /\.((?:[\w-]|[^\0-\x7f]|\\[\da-f]{1,6}\s?|\\.)+)/gi
+/** isBase: whether it has a rule for every element */
+export type Sheet = { text: string; parts: Part[]; isBase: boolean }
 
-const unescaped = (name: string) =>
-  name.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code: string, sign: string) =>
-    code ? String.fromCharCode(Number.parseInt(code, 16)) : sign,
-  )
-
-/** The classes that a selector needs; of those that it excludes or offers as a choice, none. */
-const classesOf = (selector: string) => {
-  const plain = selector.replace(/\[[^\]]*\]/g, '').replace(/:\w+\((?:[^()]|\([^()]*\))*\)/g, '')
-  return [...plain.matchAll(classIn)].map(([, name = '']) => unescaped(name))
-}
-
-const around = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope'])
-
-const partOf = (node: ChildNode): Part[] => {
-  if (node.type === 'comment') return []
-  if (node.type === 'rule') {
-    const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }))
-    return [{ selectors, body: node.nodes.map(String).join(';') }]
-  }
-  if (node.type !== 'atrule' || !node.nodes) return [{ text: `${node};` }]
-  if (!around.has(node.name)) return [{ text: `${node}` }]
-  if (node.name === 'media' && node.params === 'print') return []
-  return [{ open: `@${node.name} ${node.params}`, parts: node.nodes.flatMap(partOf) }]
-}
+/** Where the sheets of a build lie parsed, by the names of their files. */
+export const parsedSheets = (folder: string) => path.join(folder, 'style-sheets.json')
 
 const write = (parts: Part[], classes: Set<string>): string =>
   parts
@@ -56,36 +34,18 @@ const withoutScripts = (html: string) =>
     .join('')
 const classAttribute = / class="([^"]*)"/g
 
-/** Whether a rule names no class, id or attribute: it may concern every element. */
-const concernsAll = (rule: Rule) =>
-  !(rule.parent instanceof AtRule && rule.parent.name === 'keyframes') &&
-  rule.selectors.some((selector) => !/[.#[]/.test(selector))
-
-type Sheet = { text: string; parts: Part[]; isBase: boolean }
-
-const parse = (text: string): Sheet => {
-  const root = postcss.parse(text)
-  let isBase = false
-  root.walkRules((rule) => {
-    isBase ||= concernsAll(rule)
-  })
-  return { text, parts: root.nodes.flatMap(partOf), isBase }
-}
-
 /**
- * Reads style sheets of the build in `folder` and gives, of some of them in their order, what a page needs to stand as it
- * will stand once the whole sheets are there: the rules whose classes it has. A sheet with a rule for every element is given
- * whole, and is `complete`: to apply it a second time, a browser would style and lay out the whole page anew. Null where one
- * of them is no file.
+ * Gives, of some style sheets of the build in `folder` in their order, what a page needs to stand as it will stand once the
+ * whole sheets are there: the rules whose classes it has. A sheet with a rule for every element is given whole, and is
+ * `complete`: to apply it a second time, a browser would style and lay out the whole page anew. Null where one of them is no
+ * file. The sheets are read as server/style-sheets.ts has parsed them.
  */
 export const createFirstStyles = (folder: string) => {
-  const sheets = new Map<string, Sheet>()
+  let sheets: Map<string, Sheet> | undefined
   const read = (address: string) => {
-    const known = sheets.get(address)
-    if (known) return known
-    const file = path.join(folder, 'static', 'chunks', path.basename(new URL(address, 'http://localhost').pathname))
-    const sheet = parse(fs.readFileSync(file, 'utf8'))
-    sheets.set(address, sheet)
+    sheets ??= new Map(Object.entries(JSON.parse(fs.readFileSync(parsedSheets(folder), 'utf8'))))
+    const sheet = sheets.get(path.basename(new URL(address, 'http://localhost').pathname))
+    if (!sheet) throw new Error(`${address} is no style sheet of this build.`)
     return sheet
   }
   return (html: string, addresses: string[]): { styles: string; complete: Set<string> } | null => {

@@ -1,6 +1,11 @@
 // A process that serves the built shop and nothing else: node server/main.mjs, with its settings in the environment.
 // npm start runs one or several of them (server/processes.ts).
+//   FILE  server/serve.ts, compiled; without it this process compiles it itself
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseEnvironment } from '../lib/env-schema.mjs'
 import { outliveOutput } from '../scripts/lib/disk.mjs'
 import { loadServer } from './load.mjs'
 
@@ -10,10 +15,17 @@ Object.assign(process.env, {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
   INTERNAL_SECRET: randomBytes(32).toString('hex'),
 })
-const { serve, parseEnvironment } = await loadServer()
+// What next.config.ts said at the build, as Next's own standalone server is given it: else each process compiles that file.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const settings = path.join(root, process.env.NEXT_DIST_DIR ?? '.next', 'required-server-files.json')
+if (fs.existsSync(settings))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(fs.readFileSync(settings, 'utf8')).config)
+const [compiled] = process.argv.slice(2)
+/** @type {Awaited<ReturnType<typeof loadServer>>} */
+const { serve } = await (compiled ? import(pathToFileURL(compiled).href) : loadServer())
 const environment = parseEnvironment(process.env)
 const { PORT: port, HOST: hostname } = environment
-const site = await serve(environment, { port, hostname, build: process.env.NEXT_DIST_DIR })
+const site = await serve(environment, { root, port, hostname, build: process.env.NEXT_DIST_DIR })
 process.send?.('ready')
 
 const leave = async () => {

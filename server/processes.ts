@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { logState } from '../lib/log/failure'
 import { addUpMetrics } from './gather-metrics'
 
@@ -38,13 +37,14 @@ const untilReady = (worker: Worker) =>
   })
 
 /**
- * Serves with `count` processes that share the port; resolves once the first answers, and starts the others then: side by
+ * Serves with `count` processes that share the port, each of them a file and its arguments; resolves once the first answers, and starts the others then: side by
  * side each would take as long as all together. One that dies is replaced.
  * replace(): a new process for each, one after the other, so that no request is refused; stop(): ends them all.
  */
-export const startProcesses = async (count: number) => {
+export const startProcesses = async (count: number, [exec, ...args]: [string, ...string[]]) => {
   cluster.setupPrimary({
-    exec: fileURLToPath(new URL('main.mjs', import.meta.url)),
+    exec,
+    args,
     // Garbage is collected before the heap is as large as the machine would let it be.
     execArgv: [`--max-old-space-size=${perProcess}`],
   })

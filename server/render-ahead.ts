@@ -1,7 +1,7 @@
 import { speculationRules } from '../lib/http/speculation-rules'
 
 /** How many pages are rendered before the page's own scripts are there to look around: of pieces, or of anything else. */
-const [pieces, others] = [3, 1]
+const [pieces, others] = [2, 1]
 
 /**
  * Script text for every page (see server/paint-first.ts). It marks links to pages that the browser has rendered ahead as

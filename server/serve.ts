@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import net, { type AddressInfo, type ListenOptions } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, pathOf, settleOrigin } from './address'
 import { finishAnswers, secure } from './answers'
+import { createBuildEncodings } from './build-encodings'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { createFirstStyles } from './first-styles'
@@ -70,16 +70,17 @@ const warm = async (port: number) => {
 }
 
 type Environment = ReturnType<typeof parseEnvironment>
-/** build: the folder of the build, below the project's */
-type Options = { port: number; hostname?: string; dev?: boolean; build?: string }
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+/** root: the project's folder; build: that of the build, below it */
+type Options = { root: string; port: number; hostname?: string; dev?: boolean; build?: string }
 
 /**
  * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers.
  * Gives the port and `close()`, which lets running answers finish.
  */
-export const serve = async (environment: Environment, { port, hostname, dev = false, build = '.next' }: Options) => {
+export const serve = async (
+  environment: Environment,
+  { root, port, hostname, dev = false, build = '.next' }: Options,
+) => {
   const site = new URL(environment.SITE_URL)
   const security = {
     https: site.protocol === 'https:',
@@ -95,7 +96,8 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
 
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
-  const store = createStore(environment.ANSWER_STORE_MB)
+  const encodingsOfFile = createBuildEncodings(path.join(root, build, 'compressed'))
+  const store = createStore(environment.ANSWER_STORE_MB, encodingsOfFile)
   const turnstile = createTurnstile()
   const finishing = {
     security,
@@ -109,7 +111,13 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
   // the port, so each has one more, on loopback alone.
   const inside = createServer()
   const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
-  if (!dev) ownServer.port = insidePort
+  let open = () => {}
+  if (!dev) {
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    Object.assign(ownServer, { port: insidePort, opened })
+  }
   // What had expired meanwhile is made ready again, for the next time that the database is not there.
   const outages = watchOutages(() => void (dev ? undefined : warm(insidePort)))
 
@@ -159,6 +167,7 @@ export const serve = async (environment: Environment, { port, hostname, dev = fa
     await warm(insidePort)
   }
   const listening = await listen(server, { port, host: hostname })
+  open()
 
   const close = async () => {
     outages.stop()

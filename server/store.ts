@@ -104,9 +104,13 @@ export const mayBeKept = (request: IncomingMessage, status: number, headers: Out
  * Finished answers that are the same for everybody, as they go over the wire: an answer enters only where it says so
  * itself (lib/http/everybody.ts), at the second request for it, so that addresses that somebody invents do not fill the
  * store. One that was begun before a change in the database is not kept, and none is used after one, or while nobody
- * hears of changes. `megabytes` bounds it, the least recently used go first; 0 switches it off.
+ * hears of changes. `megabytes` bounds it, the least recently used go first; 0 switches it off. `encodingsOfFile` compresses
+ * what never changes.
  */
-export const createStore = (megabytes: number) => {
+export const createStore = (
+  megabytes: number,
+  encodingsOfFile = (body: Buffer) => allEncodings(body, { best: true }),
+) => {
   const kept =
     megabytes > 0
       ? new LRUCache<string, Kept>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
@@ -163,7 +167,8 @@ export const createStore = (megabytes: number) => {
       )
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const known = best.get(etag)
-      const bodies = known ? { ...known, '': body } : await allEncodings(body, { best: lasting })
+      const compress = lasting ? encodingsOfFile : allEncodings
+      const bodies = known ? { ...known, '': body } : await compress(body)
       const whole = inAllEncodings(bodies, [...common, 'ETag', etag])
       const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
       const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length

@@ -8,7 +8,7 @@ import { savesData } from './saves-data'
 const budget = 150
 /** What its payload costs, with its photograph, and what its document: of a piece, of another page; and what results do. */
 const [ofPiece, ofPage] = [
-  { payload: 34, document: 42 },
+  { payload: 34, document: 47 },
   { payload: 30, document: 55 },
 ]
 const ofResults = 25
@@ -64,14 +64,8 @@ export function LookAhead() {
     const renderAhead = (links: HTMLAnchorElement[]) => {
       const isKnown = hasRenderedAhead()
       const words = isKnown ? 0 : ofWords
-      // Those of before this page's scripts came are rendered already, whatever they cost.
-      const first = firstAhead().filter(({ href }) => !met.has(href))
-      for (const link of first) {
-        met.add(link.href)
-        left -= costOf(link).document
-      }
       const few = isKnown ? links : links.slice(0, fewest)
-      const taken = [...first, ...few.filter((link) => take(link.href, costOf(link).document + words))]
+      const taken = few.filter((link) => take(link.href, costOf(link).document + words))
       if (taken.length === 0) return
       // Asked for again, what has not changed costs no bytes.
       const forget = () => {
@@ -81,6 +75,7 @@ export function LookAhead() {
       if (!isKnown) for (const { href } of taken.toReversed()) router.prefetch(href)
     }
     const look = () => {
+      if (rendersAhead()) renderAhead(firstAhead())
       for (const { address, fetch } of likelyResults(isOnScreen))
         if (take(address, ofResults)) fetch(leaving.signal).catch(() => {})
       const links = linksInSight()

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
+import { listingHref, onPage, ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
 import type { ListingResult } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/piece-texts'
 import { ActiveFilters } from './active-filters'
@@ -140,7 +140,11 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
         {isEmpty ? empty : <Results result={result} contacts={contacts} features={features} />}
       </section>
       <Announcement text={isEmpty ? texts.listing.empty : ''} />
-      <Pager result={result} criteria={criteria} />
+      <Pager
+        page={result.criteria.page}
+        lastPage={result.lastPage}
+        href={(page) => listingHref(result.listing, onPage(criteria, page))}
+      />
       {alert}
       {result.criteria.page === 1 && sold}
     </>

@@ -1,27 +1,20 @@
-import { listingHref, onPage } from '@/lib/catalogue/criteria'
-import type { Criteria, ListingResult } from '@/lib/catalogue/listing'
 import { pagerWindow } from '@/lib/catalogue/listing'
 import styles from './pager.module.css'
 
 type PagerProps = {
-  result: ListingResult
-  criteria: Criteria
+  page: number
+  lastPage: number
+  href: (page: number) => string
+  /** what follows its links: the listing itself (components/listing/use-listing.ts), or the site's navigation */
+  follow?: { 'data-step': 'page' } | { 'data-way': '' }
 }
 
 /** Real links to the pages around the current one. */
-export const Pager = ({
-  result: {
-    listing,
-    lastPage,
-    criteria: { page },
-  },
-  criteria,
-}: PagerProps) => {
+export const Pager = ({ page, lastPage, href, follow = { 'data-step': 'page' } }: PagerProps) => {
   if (lastPage < 2) return null
-  const href = (target: number) => listingHref(listing, onPage(criteria, target))
   const step = (label: string, target: number, rel: string) =>
     target >= 1 && target <= lastPage ? (
-      <a href={href(target)} rel={rel} data-step="page">
+      <a href={href(target)} rel={rel} {...follow}>
         {label}
       </a>
     ) : (
@@ -36,7 +29,7 @@ export const Pager = ({
           href={href(target)}
           aria-current={target === page ? 'page' : undefined}
           aria-label={`Page ${target}`}
-          data-step="page"
+          {...follow}
         >
           {target}
         </a>

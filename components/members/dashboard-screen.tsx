@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FormAnswer } from '@/components/forms/form-state'
 import * as memberTexts from '@/lib/member-texts'
 import type { Account, AccountState } from '@/lib/members/account'
-import type { PieceCriteria } from '@/lib/members/piece-criteria'
+import { type PieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
 import { Alerts } from './alerts'
 import { Flash } from './flash'
 import { MembersLayout } from './members-layout'
@@ -38,7 +38,13 @@ export const DashboardScreen = (props: DashboardScreenProps) => {
       {state === 'approved' && list && (
         <>
           <PiecesHead title={memberTexts.members.welcome(member.first_name || member.name)} />
-          <Pieces path="/dashboard" criteria={criteria} list={list} caption={memberTexts.members.caption} />
+          <Pieces
+            key={pieceQuery(criteria)}
+            path="/dashboard"
+            criteria={criteria}
+            list={list}
+            caption={memberTexts.members.caption}
+          />
         </>
       )}
       <Alerts alerts={alerts} />

@@ -1,6 +1,8 @@
 'use client'
 
+import { Pager } from '@/components/listing/pager'
 import { grouped } from '@/lib/grouped'
+import { pieceQuery } from '@/lib/members/piece-criteria'
 import * as texts from '@/lib/piece-texts'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
@@ -13,21 +15,21 @@ const counted = (n: number) => (n === 1 ? '1 watch' : `${grouped(n)} watches`)
 
 /** Members' watches, with their search. The server renders any state of it; script filters while one types. */
 export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {
-  const { list, criteria, busy, failure, change, retry } = usePieces(path, asked, initial)
+  const { list, criteria, busy, failure, search, retry } = usePieces(path, asked, initial)
   const filtered = criteria.q !== '' || criteria.brand !== ''
-  const { pieces } = list
+  const { pieces, matching, page, lastPage } = list
   const top = useTopInView(list)
   const clear = () => {
-    change({ q: '', brand: '' })
+    search({ q: '', brand: '' })
     // The link that was clicked goes away.
     top.current?.focus({ preventScroll: true })
   }
   return (
     <>
-      <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={change} busy={busy}>
+      <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={search} busy={busy}>
         <p className="text-sm">{caption}</p>
         <p className="text-sm muted tabular" role="status">
-          {filtered ? texts.listing.watches(pieces.length) : counted(pieces.length)}
+          {filtered ? texts.listing.watches(matching) : counted(matching)}
         </p>
       </SearchPanel>
       <div className={`wrap ${styles.list}`} tabIndex={-1} ref={top}>
@@ -40,7 +42,15 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
           </div>
         )}
         {pieces.length > 0 ? (
-          <PieceGrid pieces={pieces} />
+          <>
+            <PieceGrid pieces={pieces} />
+            <Pager
+              page={page}
+              lastPage={lastPage}
+              href={(target) => path + pieceQuery({ ...criteria, page: target })}
+              follow={{ 'data-way': '' }}
+            />
+          </>
         ) : (
           <NoPieces path={path} filtered={filtered} onClear={clear} />
         )}

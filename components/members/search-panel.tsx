@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '@/components/ui/icons'
 import * as memberTexts from '@/lib/member-texts'
-import type { PieceCriteria } from '@/lib/members/piece-criteria'
+import type { PieceSearch } from '@/lib/members/piece-criteria'
 import styles from './search-panel.module.css'
 import { usePanel } from './use-panel'
 
 type SearchPanelProps = {
   path: string
-  criteria: PieceCriteria
+  criteria: PieceSearch
   brands: string[]
   busy: boolean
-  onChange: (next: PieceCriteria) => void
+  onChange: (next: PieceSearch) => void
   /** the line below the panel */
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
   }
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  const search = (next: PieceCriteria, delay: number) => {
+  const search = (next: PieceSearch, delay: number) => {
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => onChange(next), delay)
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MemberCard } from '@/lib/members/member-card'
-import { type PieceCriteria, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
+import { type PieceCriteria, type PieceSearch, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
 import { loginHref } from '@/lib/routing/login-href'
 import { errorText } from '@/lib/site/error-text'
 
-type PieceList = { pieces: MemberCard[]; brands: string[]; total: number }
+type PieceList = { pieces: MemberCard[]; brands: string[]; matching: number; page: number; lastPage: number }
 
 export type PiecesProps = {
   path: '/dashboard' | '/featuredwatches'
@@ -73,5 +73,8 @@ export const usePieces = (path: PiecesProps['path'], asked: PieceCriteria, initi
     return () => request.current?.abort()
   }, [path, change])
 
-  return { list, criteria, busy, failure, change, retry: load }
+  /** What is looked for anew is looked at from its beginning. */
+  const search = useCallback((next: PieceSearch) => change({ ...next, page: 1 }), [change])
+
+  return { list, criteria, busy, failure, search, retry: load }
 }

@@ -3,7 +3,7 @@ import type { PhotoRow } from './address'
 import type { Size } from './derivatives'
 import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
 import { openMemory } from './memory'
-import { readRows, syncRows } from './rows'
+import { deleteRows, readRows, syncRows } from './rows'
 import type { Storage } from './storage'
 import { type Studied, study } from './study'
 import { isUnwritable } from './unwritable'
@@ -148,7 +148,10 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   }
 
   try {
-    await inParallel(listed, crew, prepareFolder)
+    const emptied = lost ? [] : listed.filter(({ masters }) => masters.length === 0)
+    outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => had.get(SKU) ?? []))
+    const filled = listed.filter(({ masters }) => masters.length > 0)
+    await inParallel(filled, crew, prepareFolder)
     await keepMemory()
     await inParallel(skipsLarge ? [] : fromAnywhere(good), crew, async (master) => {
       const studied = await studyOnce(master, (size) => !isFull && !isSmall(size))

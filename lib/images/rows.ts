@@ -13,6 +13,22 @@ export const readRows = async (skus?: string[]): Promise<Map<string, PhotoRow[]>
   return bySku
 }
 
+/** How many records one statement deletes. */
+const batch = 500
+
+/**
+ * Deletes the records of folders that have no photograph any more, hundreds at once: every statement expires pages. Gives how
+ * many it deleted.
+ */
+export const deleteRows = async (rows: PhotoRow[]): Promise<number> => {
+  let deleted = 0
+  for (let from = 0; from < rows.length; from += batch) {
+    const gone = rows.slice(from, from + batch).map(({ SKU, name }) => ({ SKU, name }))
+    deleted += (await db.photo.deleteMany({ where: { OR: gone } })).count
+  }
+  return deleted
+}
+
 /**
  * Brings one folder's records in line: writes what changed, deletes what is neither wanted nor in `keep` (photographs
  * that are there, but cannot be read at the moment). Touches nothing where nothing changed, because every write

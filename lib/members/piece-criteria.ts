@@ -1,22 +1,31 @@
 /** What a member looks for: a text and a brand, '' where it does not matter. */
-export type PieceCriteria = { q: string; brand: string }
+export type PieceSearch = { q: string; brand: string }
+
+/** The same with the page of what is found, from 1 on. */
+export type PieceCriteria = PieceSearch & { page: number }
 
 const limit = 200
+const highestPage = 100_000
 
 /** Reads what is looked for from an address's query. Safe in the browser. */
 export const parsePieceCriteria = (query: URLSearchParams): PieceCriteria => ({
   q: (query.get('q') ?? '').trim().slice(0, limit),
   brand: (query.get('brand') ?? '').trim().slice(0, limit),
+  page: /^\d{1,6}$/.test(query.get('page') ?? '') ? Math.min(highestPage, Math.max(1, Number(query.get('page')))) : 1,
 })
 
-/** The query that says the same: '?q=…&brand=…', or ''. */
-export const pieceQuery = ({ q, brand }: PieceCriteria): string => {
-  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(brand ? { brand } : {}) })
+/** The query that says the same: '?q=…&brand=…&page=…', or ''. */
+export const pieceQuery = ({ q, brand, page }: PieceCriteria): string => {
+  const query = new URLSearchParams({
+    ...(q ? { q } : {}),
+    ...(brand ? { brand } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  })
   return query.size > 0 ? `?${query}` : ''
 }
 
 /** The same from a page's search parameters; of a name that comes twice the first counts. */
 export const criteriaOfQuery = (query: Record<string, string | string[] | undefined>): PieceCriteria =>
   parsePieceCriteria(
-    new URLSearchParams({ q: [query.q ?? ''].flat()[0] ?? '', brand: [query.brand ?? ''].flat()[0] ?? '' }),
+    new URLSearchParams(['q', 'brand', 'page'].map((name) => [name, [query[name] ?? ''].flat()[0] ?? ''])),
   )

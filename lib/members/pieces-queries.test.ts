@@ -39,6 +39,25 @@ describe('the private list', () => {
     expect((await find()).total).toBe(3)
   })
 
+  it('comes in pages, the last one for whoever asks for more, and says how many there are', async () => {
+    for (let at = 0; at < 50; at++) await add(`P${at}`, { ManufacturerName: at % 2 ? 'Rolex' : 'Cartier' })
+    const first = await findMemberPieces({ upcoming: false })
+    expect(first).toMatchObject({ matching: 50, total: 50, page: 1, lastPage: 2 })
+    expect(first.pieces).toHaveLength(48)
+    const second = await findMemberPieces({ upcoming: false, page: 2 })
+    expect(second).toMatchObject({ page: 2, lastPage: 2 })
+    expect(new Set([...first.pieces, ...second.pieces].map(({ sku }) => sku)).size).toBe(50)
+    expect(await findMemberPieces({ upcoming: false, page: 9 })).toEqual(second)
+    expect(await findMemberPieces({ upcoming: false, brand: 'Rolex', page: 2 })).toMatchObject({
+      matching: 25,
+      page: 1,
+    })
+    expect(await findMemberPieces({ upcoming: false, q: 'nothing like it' })).toMatchObject({
+      matching: 0,
+      lastPage: 1,
+    })
+  })
+
   it('marks what has arrived since a visit, and nothing at the first one', async () => {
     await add('OLD', { arrivedAt: '2026-01-01' })
     await add('NEW', { arrivedAt: '2026-02-01' })
@@ -114,7 +133,14 @@ describe('the private list', () => {
   })
 
   it('is empty in an empty shop', async () => {
-    expect(await find({ upcoming: true })).toEqual({ pieces: [], brands: [], total: 0 })
+    expect(await find({ upcoming: true })).toMatchObject({
+      pieces: [],
+      brands: [],
+      total: 0,
+      matching: 0,
+      page: 1,
+      lastPage: 1,
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import { membersOnlySql } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import { findCards, getShopRules } from '@/lib/catalogue/cards'
 import { matches } from '@/lib/catalogue/conditions'
+import { pageSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, likePattern, searchWords } from '@/lib/catalogue/search'
 import { db } from '@/lib/db/client'
@@ -12,6 +13,7 @@ import type { MemberCard } from './member-card'
 type Asked = {
   q?: string
   brand?: string
+  page?: number
   upcoming: boolean
   /** what arrived later is new; null: nothing is */
   since?: Date | null
@@ -68,20 +70,25 @@ const toMemberCard = ({ sku, family, href, name, brand, status, price, photo }: 
 })
 
 type Found = { card: Omit<MemberCard, 'isNew'>; arrivedAt: Date }
-type Shelf = { found: Found[]; brands: string[]; total: number }
+type Counts = { brands: string[]; total: number; matching: number; page: number; lastPage: number }
+type Shelf = Counts & { found: Found[] }
 
-const readShelf = async (q: string, brand: string, upcoming: boolean): Promise<Shelf> => {
+const readShelf = async (q: string, brand: string, asked: number, upcoming: boolean): Promise<Shelf> => {
   const where = shelf(upcoming)
   const whole = fits(q)
   const wordByWord = searchWords(q).length > 0 ? matches(q, await getShopRules()) : Prisma.sql`FALSE`
-  const [rows, brands] = await Promise.all([
-    db.$queryRaw<{ id: number; sku: string; arrivedAt: Date }[]>`
-      SELECT "StockItemId" AS id, "SKU" AS sku, "arrivedAt" FROM "StockItem" WHERE ${where} AND ${isOf(brand)} AND (${whole} OR (${wordByWord}))
-      ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC`,
-    db.$queryRaw<{ name: string; count: number }[]>`
-      SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count FROM "StockItem" WHERE ${where}
-      GROUP BY "brandKey" ORDER BY "brandKey"`,
-  ])
+  const looksFor = Prisma.sql`${isOf(brand)} AND (${whole} OR (${wordByWord}))`
+  const brands = await db.$queryRaw<{ name: string; count: number; matching: number }[]>`
+    SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count,
+      (count(*) FILTER (WHERE ${looksFor}))::int AS matching
+    FROM "StockItem" WHERE ${where} GROUP BY "brandKey" ORDER BY "brandKey"`
+  const matching = brands.reduce((sum, one) => sum + one.matching, 0)
+  const lastPage = Math.max(1, Math.ceil(matching / pageSize))
+  const page = Math.min(asked, lastPage)
+  const rows = await db.$queryRaw<{ id: number; sku: string; arrivedAt: Date }[]>`
+    SELECT "StockItemId" AS id, "SKU" AS sku, "arrivedAt" FROM "StockItem" WHERE ${where} AND ${looksFor}
+    ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC
+    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
   const cards = await findCards(rows.map(({ id }) => id))
   // Cards know no row ids.
   const arrivals = new Map(rows.map(({ sku, arrivedAt }) => [sku, arrivedAt]))
@@ -92,6 +99,9 @@ const readShelf = async (q: string, brand: string, upcoming: boolean): Promise<S
     }),
     brands: brands.map(({ name }) => name).filter(Boolean),
     total: brands.reduce((sum, { count }) => sum + count, 0),
+    matching,
+    page,
+    lastPage,
   }
 }
 
@@ -99,19 +109,20 @@ const readShelf = async (q: string, brand: string, upcoming: boolean): Promise<S
 const keepShelves = lruLookup<Shelf>(50)
 
 /**
- * The members' pieces in stock that `q` and `brand` ask for, newest first, those with the whole text of `q` before those
- * with its words; every brand on this shelf by name, and how many it holds before anything is looked for. The caller has
- * checked that the reader is approved and verified.
+ * One page of the members' pieces in stock that `q` and `brand` ask for, newest first, those with the whole text of `q`
+ * before those with its words, the last page where there are fewer; how many match; every brand on this shelf by name, and
+ * how many pieces it holds before anything is looked for. The caller has checked that the reader is approved and verified.
  */
 export const findMemberPieces = async ({
   q = '',
   brand = '',
+  page = 1,
   upcoming,
   since = null,
-}: Asked): Promise<{ pieces: MemberCard[]; brands: string[]; total: number }> => {
+}: Asked): Promise<Counts & { pieces: MemberCard[] }> => {
   const named = brand.trim()
-  const { found, ...rest } = await keepShelves(JSON.stringify([q, named, upcoming]), () =>
-    readShelf(q, named, upcoming),
+  const { found, ...rest } = await keepShelves(JSON.stringify([q, named, page, upcoming]), () =>
+    readShelf(q, named, page, upcoming),
   )
   return {
     pieces: found.map(({ card, arrivedAt }) => ({ ...card, isNew: since !== null && arrivedAt > since })),

@@ -3,10 +3,12 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
-import { run } from './processes.mjs'
+import { withAddresses } from './lock-addresses.mjs'
+import { runNpm } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 
 const stamp = path.join(root, 'node_modules', '.made-from')
+const lockFile = path.join(root, 'package-lock.json')
 
 /** As somebody set it; npm start sets it too, later. */
 const isProduction = process.env.NODE_ENV === 'production'
@@ -51,14 +53,13 @@ function hasDevelopment() {
 /** Installed by hand, with the lock as it is now: npm's own record is newer. */
 function isByHand() {
   if (fs.existsSync(stamp) || !fs.existsSync(record)) return false
-  const lock = path.join(root, 'package-lock.json')
-  return !fs.existsSync(lock) || fs.statSync(record).mtimeMs >= fs.statSync(lock).mtimeMs - 1000
+  return !fs.existsSync(lockFile) || fs.statSync(record).mtimeMs >= fs.statSync(lockFile).mtimeMs - 1000
 }
 
 /** The lock file may have been made where npm did not learn of this platform's packages. */
 function lockKnowsPlatform() {
   try {
-    const names = Object.keys(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages)
+    const names = Object.keys(JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages)
     return names.some((name) => name.startsWith(`node_modules/@next/swc-${process.platform}-${process.arch}`))
   } catch {
     return true
@@ -74,6 +75,8 @@ export async function install({ development = !isProduction && hasDevelopment() 
   fs.mkdirSync(inVar(), { recursive: true })
   return withLock(inVar('install.lock'), async () => {
     if (done(development)) return false
+    // Left by an installation that was killed.
+    removeShrinkwrap()
     if (!isByHand() || (development && !hasDevelopment())) await npmInstall(development)
     fs.writeFileSync(stamp, development ? wanted() : withoutDevelopment())
     return true
@@ -83,16 +86,42 @@ export async function install({ development = !isProduction && hasDevelopment() 
 /** @param {boolean} development */
 async function npmInstall(development) {
   const args = ['install', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  if (!lockKnowsPlatform()) args.push('--no-package-lock')
-  const { npm_execpath: npm } = process.env
-  const isNpm = npm && /npm-cli\.js$/.test(npm)
-  const [command, ...before] = isNpm ? [process.execPath, npm] : ['npm']
-  // On Windows npm is a command file, which only a shell runs; no word of ours needs quoting.
   const options = {
     cwd: root,
-    shell: !isNpm && process.platform === 'win32',
     env: /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: development ? 'development' : 'production' }),
   }
-  const { code, output } = await run(command, [...before, ...args], options)
+  if (!lockKnowsPlatform()) args.push('--no-package-lock')
+  else if (await installByAddress(args, options)) return
+  const { code, output } = await runNpm(args, options)
   if (code !== 0) throw new Refusal(`npm install failed:\n${output.trim()}`)
+}
+
+/** What npm prefers to package-lock.json. Git ignores it; it is there for the time of an installation alone. */
+const shrinkwrap = path.join(root, 'npm-shrinkwrap.json')
+const removeShrinkwrap = () => fs.rmSync(shrinkwrap, { force: true })
+
+/**
+ * Installs with the lock's packages at their addresses, which the lock itself does not name: npm reads 175 MB of lists of
+ * versions otherwise, for half of the work. Gives whether that went well; a registry may have its archives elsewhere.
+ * @param {string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ */
+async function installByAddress(args, options) {
+  process.on('exit', removeShrinkwrap)
+  try {
+    const lock = fs.readFileSync(lockFile, 'utf8')
+    const { output: settings } = await runNpm(['config', 'list', '--json', '--loglevel=silent'], options)
+    const addressed = withAddresses(JSON.parse(lock), JSON.parse(settings.slice(settings.indexOf('{'))))
+    fs.writeFileSync(shrinkwrap, `${JSON.stringify(addressed, null, 2)}\n`)
+    const { code } = await runNpm(args, options)
+    if (code !== 0) return false
+    // npm writes it anew without the addresses, and up to date with package.json.
+    const written = fs.readFileSync(shrinkwrap, 'utf8')
+    if (written !== lock) fs.renameSync(shrinkwrap, lockFile)
+    return true
+  } catch {
+    return false
+  } finally {
+    removeShrinkwrap()
+    process.off('exit', removeShrinkwrap)
+  }
 }

@@ -1,4 +1,6 @@
+import crypto from 'node:crypto'
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +22,7 @@ const write = (file, content) => {
 // A project of its own, whose packages lie beside it and are copied as those of a registry are.
 fs.writeFileSync(path.join(root, '.npmrc'), 'install-links=true\n')
 for (const name of fs.readdirSync(here))
-  if (/^(install|lock|processes|settings)\.mjs$/.test(name)) {
+  if (/^(install|lock|lock-addresses|processes|settings)\.mjs$/.test(name)) {
     fs.mkdirSync(path.join(root, 'scripts', 'lib'), { recursive: true })
     fs.copyFileSync(path.join(here, name), path.join(root, 'scripts', 'lib', name))
   }
@@ -74,4 +76,79 @@ it('what somebody installed by hand is kept, and completed for tests alone', asy
   expect(installed()).toEqual(['by-hand', 'served'])
   expect(await install('{ development: true }')).toBe('true')
   expect(installed()).toContain('tested')
+})
+
+/**
+ * A registry with one package. Gives npm's settings for it, the archive's hash and the paths that were asked for.
+ * @param {string} name @param {string} archivePath where it has the archive
+ */
+async function startRegistry(name, archivePath) {
+  const source = path.join(root, 'sources', name)
+  const env = { ...process.env, npm_config_cache: path.join(root, 'cache', 'of the publisher') }
+  write(path.join('sources', name, 'package.json'), { name, version: '1.0.0' })
+  await run('npm', ['pack', '--pack-destination', root, '--silent'], {
+    cwd: source,
+    env,
+    shell: process.platform === 'win32',
+  })
+  const [file = ''] = fs.readdirSync(root).filter((one) => one.endsWith('.tgz'))
+  const archive = fs.readFileSync(path.join(root, file))
+  const integrity = `sha512-${crypto.createHash('sha512').update(archive).digest('base64')}`
+  /** @type {string[]} */
+  const asked = []
+  const server = http.createServer(({ url = '', headers }, response) => {
+    const address = decodeURIComponent(url)
+    asked.push(address)
+    if (address === archivePath) return response.end(archive)
+    if (address !== `/${name}`) return response.writeHead(404).end()
+    const dist = { tarball: `http://${headers.host}${archivePath}`, integrity }
+    response.setHeader('Content-Type', 'application/json')
+    response.end(
+      JSON.stringify({
+        name,
+        'dist-tags': { latest: '1.0.0' },
+        versions: { '1.0.0': { name, version: '1.0.0', dist } },
+      }),
+    )
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const settings = {
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    npm_config_cache: path.join(root, 'cache', String(port)),
+    npm_config_omit_lockfile_registry_resolved: 'true',
+  }
+  return { settings, integrity, asked, close: () => server.close() }
+}
+
+// A lock that knows this platform, as the repository's does.
+const name = `@next/swc-${process.platform}-${process.arch}-none`
+const byConvention = `/${name}/-/${name.slice(6)}-1.0.0.tgz`
+const elsewhere = '/archives/one.tgz'
+
+it.each([
+  ['packages are fetched at their addresses, without the lists of their versions', byConvention, [byConvention]],
+  ['a registry that has its archives elsewhere is asked for them', elsewhere, [byConvention, `/${name}`, elsewhere]],
+])('%s; the lock stays as it is', async (_, archivePath, expected) => {
+  const registry = await startRegistry(name, archivePath)
+  try {
+    fs.rmSync(path.join(root, 'node_modules'), { recursive: true, force: true })
+    const dependencies = { [name]: '1.0.0' }
+    write('package.json', { name: 'project', type: 'module', dependencies })
+    const packages = {
+      '': { name: 'project', dependencies },
+      [`node_modules/${name}`]: { version: '1.0.0', integrity: registry.integrity },
+    }
+    const lock = `${JSON.stringify({ name: 'project', lockfileVersion: 3, requires: true, packages }, null, 2)}\n`
+    fs.writeFileSync(path.join(root, 'package-lock.json'), lock)
+
+    expect(await install('', registry.settings)).toBe('true')
+    expect(installed()).toEqual(['@next'])
+    expect([...new Set(registry.asked)]).toEqual(expected)
+    expect(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')).toBe(lock)
+    expect(fs.existsSync(path.join(root, 'npm-shrinkwrap.json'))).toBe(false)
+    expect(await install('', registry.settings)).toBe('false')
+  } finally {
+    registry.close()
+  }
 })

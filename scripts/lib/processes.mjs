@@ -65,6 +65,18 @@ export function run(command, args, { stdio = 'pipe', ...options } = {}) {
   })
 }
 
+/**
+ * Runs npm: the one that has started this process, if one has.
+ * @param {string[]} args @param {Omit<import('node:child_process').SpawnOptions, 'stdio'>} options
+ */
+export function runNpm(args, options) {
+  const { npm_execpath: npm } = process.env
+  const isNpm = npm && /npm-cli\.js$/.test(npm)
+  const [command, ...before] = isNpm ? [process.execPath, npm] : ['npm']
+  // On Windows npm is a command file, which only a shell runs; no word of ours needs quoting.
+  return run(command, [...before, ...args], { shell: !isNpm && process.platform === 'win32', ...options })
+}
+
 /** Ends what `run` has started and is still running. */
 export function endChildren() {
   for (const child of running) child.kill('SIGTERM')

@@ -5,7 +5,7 @@ import { Pieces } from '@/components/members/pieces'
 import { PiecesHead } from '@/components/members/pieces-head'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
-import { criteriaOfQuery } from '@/lib/members/piece-criteria'
+import { criteriaOfQuery, pieceQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { requireSession } from '@/lib/members/session'
 
@@ -22,6 +22,7 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
     <MembersLayout member={member} current="/featuredwatches">
       <PiecesHead title={memberTexts.members.upcoming} />
       <Pieces
+        key={pieceQuery(criteria)}
         path="/featuredwatches"
         criteria={criteria}
         list={await findMemberPieces({ ...criteria, upcoming: true, since: previousVisit })}

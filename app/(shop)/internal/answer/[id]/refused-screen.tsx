@@ -107,7 +107,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
         <DashboardScreen
           member={account}
           state={accountStateOf(account)}
-          criteria={{ q: '', brand: '' }}
+          criteria={{ q: '', brand: '', page: 1 }}
           list={accountStateOf(account) === 'approved' ? await findMemberPieces({ upcoming: false }) : null}
           answer={answer}
         />

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createBuildEncodings } from './build-encodings'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'encodings-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const body = Buffer.from('const price = (value) => value;\n'.repeat(500))
+
+const expectBody = (encodings: { br: Buffer; gzip: Buffer; '': Buffer }) => {
+  expect(brotliDecompressSync(encodings.br).equals(body)).toBe(true)
+  expect(gunzipSync(encodings.gzip).equals(body)).toBe(true)
+  expect(encodings[''].equals(body)).toBe(true)
+}
+
+it('a script that one process has compressed is a file that the next one reads', async () => {
+  const place = path.join(folder, 'compressed')
+  expectBody(await createBuildEncodings(place)(body))
+  const [file = '', ...others] = await readdir(place)
+  expect(others).toEqual([])
+  // Brotli of another quality says which of the two was taken.
+  const other = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
+  await writeFile(path.join(place, file), other)
+  const again = await createBuildEncodings(place)(body)
+  expectBody(again)
+  expect(again.br.equals(other)).toBe(true)
+})
+
+it('a file that is cut short, or of something else, is made anew', async () => {
+  const encode = createBuildEncodings(folder)
+  const { br } = await encode(body)
+  const [file = ''] = await readdir(folder)
+  await truncate(path.join(folder, file), 20)
+  expectBody(await encode(body))
+  await writeFile(
+    path.join(folder, file),
+    (await createBuildEncodings(path.join(folder, 'x'))(Buffer.from('other'))).br,
+  )
+  const third = await encode(body)
+  expectBody(third)
+  expect(third.br.equals(br)).toBe(true)
+})
+
+it('where nothing can be written, scripts are compressed all the same', async () => {
+  await writeFile(path.join(folder, 'file'), '')
+  expectBody(await createBuildEncodings(path.join(folder, 'file', 'compressed'))(body))
+})
