@@ -41,8 +41,6 @@ const config: NextConfig = {
     isrFlushToDisk: false,
     // Nothing reads the server's source maps, 47 MB in 760 files.
     turbopackSourceMaps: NODE_ENV !== 'production',
-    // A start loads what it serves first; the other routes are loaded when they are asked for, most of them while it warms.
-    preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE !== '0',
   },
   cacheMaxMemorySize: 128 * 1024 * 1024,
