@@ -197,7 +197,12 @@ export async function clickThrough(executable, shop, pages, { note, runs }) {
     const ahead = (Math.max(...results.map((one) => one.ahead)) / 1000).toFixed(0)
     const hows = [...new Set(results.map(({ how }) => how))].sort()
     const how = hows.map((one) => `${results.filter((result) => result.how === one).length} ${one}`).join(', ')
-    note(title, name, `words ${words}, photograph ${photo} ms; next paint after ${paint} ms; ${ahead} kB ahead; ${how}`)
+    const soon = results.filter((one) => one.photo <= 100).length
+    note(
+      title,
+      name,
+      `${soon} of ${results.length} within 100 ms; words ${words}, photograph ${photo} ms; next paint after ${paint} ms; ${ahead} kB ahead; ${how}`,
+    )
   }
   const saved = await follow(browser, origin, { at: listing, tap: piece, savesData: true })
   note(title, 'listing, for those who save data', `${saved.ahead / 1000} kB ahead`)
