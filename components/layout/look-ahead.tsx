@@ -9,7 +9,7 @@ const budget = 150
 /** What its payload costs, with its photograph, and what its document: of a piece, of another page; and what results do. */
 const [ofPiece, ofPage] = [
   { payload: 34, document: 47 },
-  { payload: 30, document: 55 },
+  { payload: 30, document: 70 },
 ]
 const ofResults = 25
 /** Of what was rendered ahead already, the payload is small: the photograph is there. */
