@@ -1,4 +1,7 @@
-/** Imports TypeScript. The loader is gone afterwards, so that it looks at nothing that Next loads. @template Modules @param {() => Promise<Modules>} importing */
+/**
+ * Imports TypeScript. The loader is gone afterwards, so that it looks at nothing that Next loads.
+ * @template Modules @param {() => Promise<Modules>} importing
+ */
 const load = async (importing) => {
   const { register } = await import('tsx/esm/api')
   const unregister = register()

@@ -37,8 +37,8 @@ const untilReady = (worker: Worker) =>
   })
 
 /**
- * Serves with `count` processes that share the port, each of them a file and its arguments; resolves once the first answers, and starts the others then: side by
- * side each would take as long as all together. One that dies is replaced.
+ * Serves with `count` processes that share the port, each of them a file and its arguments; resolves once the first answers,
+ * and starts the others then: side by side each would take as long as all together. One that dies is replaced.
  * replace(): a new process for each, one after the other, so that no request is refused; stop(): ends them all.
  */
 export const startProcesses = async (count: number, [exec, ...args]: [string, ...string[]]) => {

@@ -1,6 +1,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
+import { membersArea } from '@/lib/http/speculation-rules'
 import { firstAhead, hasRenderedAhead, prerender, rendersAhead } from './prerender'
 import { savesData } from './saves-data'
 
@@ -48,8 +49,7 @@ export function LookAhead() {
   const pathname = usePathname()
 
   useEffect(() => {
-    // Pages of the members' area are rendered for one visitor.
-    if (savesData() || pathname.startsWith('/dashboard')) return
+    if (savesData() || membersArea.test(pathname)) return
     const leaving = new AbortController()
     let hiding = new AbortController()
     const met = new Set<string>()

@@ -4,6 +4,7 @@ import {
   facetKeys,
   type Listing,
   listingPath,
+  pageOf,
   type Range,
   type Sort,
   sorts,
@@ -11,11 +12,6 @@ import {
 import { cleanSearch } from './search'
 
 export const rangeKeys = ['price', 'year'] as const
-
-const pageOf = (text: string | null) => {
-  const page = Number(text ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
-}
 
 /** '£148,000' is 148000; undefined where it is no whole number that a database could compare. */
 const amountOf = (text: string | null) => {

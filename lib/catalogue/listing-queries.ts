@@ -7,7 +7,7 @@ import { findCards, getShopRules, type ShopRules } from './cards'
 import { chosen, inListing, inRanges, listed, matches, ringWalk, sortedWalk } from './conditions'
 import { isNarrowed } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
-import { type Criteria, type Listing, type ListingResult, pageSize, type Sort } from './listing'
+import { type Criteria, type Listing, type ListingResult, lastPageOf, pageSize, type Sort } from './listing'
 import type { Card } from './piece'
 import { correctSpelling } from './spelling'
 
@@ -47,8 +47,6 @@ const narrowed = (listing: Listing, criteria: Criteria, rules: ShopRules) =>
   Prisma.join([listed(listing, rules.mainBrand), matches(criteria.q, rules), inRanges(criteria, rules)], ' AND ')
 
 const pageAsked = ({ sort, page }: Criteria): Page => ({ sort, limit: pageSize, offset: (page - 1) * pageSize })
-
-const lastPageOf = (total: number) => Math.max(1, Math.ceil(total / pageSize))
 
 /** How many pages the plain listing has, at least 1. */
 export const findLastPage = async (listing: Listing): Promise<number> =>

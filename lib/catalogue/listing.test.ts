@@ -31,6 +31,7 @@ describe('an address and its criteria', () => {
     ['page=-1', 1],
     ['page=9e9', 1],
     ['page=abc', 1],
+    ['page=1e3', 1],
     ['page=2.5', 1],
     ['page=', 1],
     ['page=3', 3],

@@ -107,6 +107,15 @@ export type ListingResult = {
 export const countText = (listing: Listing, total: number) =>
   listing === 'jewellery' ? texts.listing.pieces(total) : texts.listing.watches(total)
 
+/** The page that an address asks for; the first where it asks for none that there could be. */
+export const pageOf = (text: string | null): number => {
+  const page = /^\d+$/.test(text ?? '') ? Number(text) : 1
+  return page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** How many pages `total` pieces fill, at least 1. */
+export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total / pageSize))
+
 /** The pages a pager shows: the current one and up to `offset` on either side. */
 export const pagerWindow = (page: number, lastPage: number, offset = pagerOffset): number[] => {
   const first = Math.max(1, page - offset)

@@ -1,3 +1,5 @@
+import { pageOf } from '@/lib/catalogue/listing'
+
 /** What a member looks for: a text and a brand, '' where it does not matter. */
 export type PieceSearch = { q: string; brand: string }
 
@@ -5,13 +7,12 @@ export type PieceSearch = { q: string; brand: string }
 export type PieceCriteria = PieceSearch & { page: number }
 
 const limit = 200
-const highestPage = 100_000
 
 /** Reads what is looked for from an address's query. Safe in the browser. */
 export const parsePieceCriteria = (query: URLSearchParams): PieceCriteria => ({
   q: (query.get('q') ?? '').trim().slice(0, limit),
   brand: (query.get('brand') ?? '').trim().slice(0, limit),
-  page: /^\d{1,6}$/.test(query.get('page') ?? '') ? Math.min(highestPage, Math.max(1, Number(query.get('page')))) : 1,
+  page: pageOf(query.get('page')),
 })
 
 /** The query that says the same: '?q=…&brand=…&page=…', or ''. */

@@ -3,7 +3,7 @@ import { membersOnlySql } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import { findCards, getShopRules } from '@/lib/catalogue/cards'
 import { matches } from '@/lib/catalogue/conditions'
-import { pageSize } from '@/lib/catalogue/listing'
+import { lastPageOf, pageSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, likePattern, searchWords } from '@/lib/catalogue/search'
 import { db } from '@/lib/db/client'
@@ -83,7 +83,7 @@ const readShelf = async (q: string, brand: string, asked: number, upcoming: bool
       (count(*) FILTER (WHERE ${looksFor}))::int AS matching
     FROM "StockItem" WHERE ${where} GROUP BY "brandKey" ORDER BY "brandKey"`
   const matching = brands.reduce((sum, one) => sum + one.matching, 0)
-  const lastPage = Math.max(1, Math.ceil(matching / pageSize))
+  const lastPage = lastPageOf(matching)
   const page = Math.min(asked, lastPage)
   const rows = await db.$queryRaw<{ id: number; sku: string; arrivedAt: Date }[]>`
     SELECT "StockItemId" AS id, "SKU" AS sku, "arrivedAt" FROM "StockItem" WHERE ${where} AND ${looksFor}

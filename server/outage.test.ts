@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino, { type Logger } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changes } from '../lib/cache/changes'
+import { unavailableHeader } from '../lib/http/unavailable'
+import { logFailure } from '../lib/log/failure'
+import { processWide } from '../lib/process-wide'
+import { quietenOutages, watchOutages } from './outage'
+import { type Answer, open } from './test-server'
+
+describe('while the database is away', () => {
+  const failure: Answer = (_, response) => {
+    response.writeHead(500, { 'Content-Type': 'text/html' })
+    response.end('<html>')
+  }
+  it('what fails is a page that tries again by itself, or JSON', async () => {
+    const { ask } = await open(failure)
+    changes.database = 'away'
+    const shown = await ask('/', { accept: 'text/html' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+    expect(shown.body.toString()).toContain('<meta http-equiv="refresh" content="5"/>')
+    const [, font = 'none'] = /url\((.*?)\)/.exec(shown.body.toString()) ?? []
+    expect(existsSync(`public${font}`)).toBe(true)
+    const json = await ask('/', { accept: 'application/json' })
+    expect(JSON.parse(json.body.toString())).toEqual({ message: 'Service unavailable.' })
+  })
+  it('what the router could not decide is that page too, before the database counts as silent', async () => {
+    const { ask } = await open((_, response) => {
+      response.writeHead(503, { [unavailableHeader]: '1' })
+      response.end()
+    })
+    const shown = await ask('/', { accept: 'text/html' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(shown.headers[unavailableHeader]).toBeUndefined()
+  })
+  it('a form that is answered with its own words and when to send it again keeps them', async () => {
+    const { ask } = await open((_, response) => {
+      response.writeHead(503, { 'Content-Type': 'text/html', 'Retry-After': '5' })
+      response.end('what was typed')
+    })
+    changes.database = 'away'
+    expect((await ask('/submit', { accept: 'text/html' })).body.toString()).toContain('what was typed')
+  })
+  it('what was sent is not asked for by the page itself', async () => {
+    const { ask } = await open(failure)
+    changes.database = 'away'
+    const shown = await ask('/submit', { accept: 'text/html', method: 'POST' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(shown.body.toString()).toContain('Please go back, where your words still are')
+    expect(shown.body.toString()).not.toContain('http-equiv="refresh"')
+  })
+  it('what fails for another reason stays what it is', async () => {
+    const { ask } = await open(failure)
+    expect((await ask()).status).toBe(500)
+  })
+})
+
+describe('the log of an outage', () => {
+  const lines: { msg: string; part: string }[] = []
+  const shared = processWide('log', (): { logger?: Logger } => ({}))
+  const { logger } = shared
+  beforeEach(() => {
+    lines.length = 0
+    shared.logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+  })
+  afterEach(() => {
+    shared.logger = logger
+  })
+
+  it('holds what the listener says, not what every request meets', () => {
+    const end = quietenOutages()
+    changes.database = 'away'
+    logFailure('api watches', new Error('Connection terminated unexpectedly'))
+    for (const words of [
+      'connect ECONNREFUSED 127.0.0.1:5432',
+      'timeout exceeded when trying to connect',
+      "Can't reach database server at 127.0.0.1:5432",
+    ])
+      console.error(words)
+    logFailure('api watches', new Error('something else'))
+    end()
+    expect(lines).toMatchObject([{ part: 'api watches', msg: 'Error: something else' }])
+  })
+  it('says once what the database lacks, however many meet it', () => {
+    const end = quietenOutages()
+    changes.database = 'well'
+    for (const file of ['base/1/2', 'base/1/3', 'base/1/2'])
+      logFailure('/submit', new Error(`could not extend file "${file}": No space left on device`))
+    logFailure('/submit', new Error('cannot execute INSERT in a read-only transaction'))
+    end()
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'Error: could not extend file "base/1/2": No space left on device',
+      'Error: cannot execute INSERT in a read-only transaction',
+    ])
+  })
+  it('holds what the framework complains of as a line like others, without what was typed', () => {
+    const end = quietenOutages()
+    console.error('⨯', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
+    end()
+    expect(lines).toMatchObject([{ part: 'next', msg: 'no room for …' }])
+    expect(JSON.stringify(lines)).not.toContain('ada')
+  })
+})
+
+it('whoever waits for the end of an outage hears of each end once', async () => {
+  let ends = 0
+  const { stop } = watchOutages(() => ends++)
+  for (const database of ['away', 'well', 'well', 'silent', 'away', 'well'] as const) {
+    changes.database = database
+    await sleep(600)
+  }
+  stop()
+  expect(ends).toBe(2)
+})

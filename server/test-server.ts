@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach } from 'vitest'
+import { changes, trustChanges } from '../lib/cache/changes'
+import { everybody } from '../lib/http/everybody'
+import { finishAnswers } from './answers'
+import { createStore } from './store'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+
+const servers: Server[] = []
+const security = { https: false }
+
+beforeEach(() => trustChanges(true))
+afterEach(() => {
+  trustChanges(false)
+  changes.database = 'well'
+  for (const server of servers.splice(0)) server.close()
+})
+
+export const forEverybody = { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }
+export const text = '<html><body>A page.</body></html>'.repeat(100)
+export const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
+
+/** A shop that answers with `answer`, behind the store; `times()`: how often it was asked. */
+export const open = async (answer: Answer = page, megabytes = 8) => {
+  const store = createStore(megabytes)
+  let asked = 0
+  const server = createServer((request, response) => {
+    if (store.answer(request, response)) return
+    asked++
+    finishAnswers(request, response, { security, store, firstStyles: () => null })
+    answer(request, response)
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = (path = '/', { method = 'GET', ...headers }: Record<string, string> = {}) =>
+    new Promise<{ status?: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
+      const asking = request({ port, path, method, headers, agent: false }, async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+      asking.once('error', reject)
+      asking.end()
+    })
+  /** Asks as often as it takes to be kept. */
+  const settle = async (path = '/', headers: Record<string, string> = {}) => {
+    await ask(path, headers)
+    await ask(path, headers)
+    const { answers } = store.measure()
+    for (let tries = 0; tries < 100 && store.measure().answers === answers && answers === 0; tries++) await sleep(5)
+  }
+  return { ask, settle, store, times: () => asked }
+}
