@@ -2,6 +2,7 @@ import { Slider } from '@/components/home/slider'
 import { Blurbs } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
+import { BelowFold } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
 import type { Slide } from '@/lib/home/home'
 import { type ArticleCard, journalHref, slugOfLink } from '@/lib/journal/journal'
@@ -25,27 +26,8 @@ const besides = (slides: Slide[], articles: ArticleCard[]) => {
   return others.length > 0 ? others : articles
 }
 
-/** The journal: highlights, categories, and its articles, newest first. A category shows all of its own. */
-export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => (
-  <main id="main">
-    <Slider slides={slides} titles="h2" />
-    <PageHead title={page.title} banner={slides.length > 0 ? null : page.banner}>
-      <RichText html={page.content} className="lead mt-24" />
-      {categories.length > 0 && (
-        <nav className={styles.categories} aria-label="Category">
-          {['', ...categories].map((name) => (
-            <SiteLink
-              key={name}
-              className="chip"
-              href={journalHref(name)}
-              aria-current={name === category ? 'page' : undefined}
-            >
-              {name || 'All'}
-            </SiteLink>
-          ))}
-        </nav>
-      )}
-    </PageHead>
+const Articles = ({ page, slides, category, articles }: JournalScreenProps) => (
+  <>
     <div className={`wrap ${styles.articles}`}>
       {articles.length > 0 ? (
         <ArticleGrid
@@ -59,5 +41,39 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
       )}
     </div>
     <Blurbs blurbs={page.blurbs} />
-  </main>
+  </>
 )
+
+/** The journal: highlights, categories, and its articles, newest first. A category shows all of its own. */
+export const JournalScreen = (screen: JournalScreenProps) => {
+  const { page, slides, categories, category } = screen
+  return (
+    <main id="main">
+      <Slider slides={slides} titles="h2" />
+      <PageHead title={page.title} banner={slides.length > 0 ? null : page.banner}>
+        <RichText html={page.content} className="lead mt-24" />
+        {categories.length > 0 && (
+          <nav className={styles.categories} aria-label="Category">
+            {['', ...categories].map((name) => (
+              <SiteLink
+                key={name}
+                className="chip"
+                href={journalHref(name)}
+                aria-current={name === category ? 'page' : undefined}
+              >
+                {name || 'All'}
+              </SiteLink>
+            ))}
+          </nav>
+        )}
+      </PageHead>
+      {slides.length > 0 ? (
+        <BelowFold>
+          <Articles {...screen} />
+        </BelowFold>
+      ) : (
+        <Articles {...screen} />
+      )}
+    </main>
+  )
+}
