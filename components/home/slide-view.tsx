@@ -22,15 +22,18 @@ const objectSizes = phoneSizes(
   'min(90vw, (94vh - 480px) * .9)',
   '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px)',
 )
-/**
- * A banner fills the slide's height, so on upright screens it is drawn wider than they are. Below words and their scrim
- * dense phones need no more dots than a screen of one dot a pixel.
- */
+/** As wide as a banner is drawn that fills a slide of this height: on upright screens wider than they are. */
+const drawn = (height: string, ratio: number) => `max(100vw, ${height} * ${ratio.toFixed(2)})`
+const phoneHeight = 'clamp(560px, 100vh - 24px, 780px)'
+
+/** Below words and their scrim dense phones need no more dots than a screen of one dot a pixel. */
 const groundSizes = ({ width, height }: Photo) => {
-  const drawn = (slide: string) => `max(100vw, ${slide} * ${(width / height).toFixed(2)})`
-  const phone = drawn('clamp(560px, 100vh - 24px, 780px)')
-  return `(min-width: 768px) ${drawn('clamp(400px, 100vh, 960px)')}, (min-resolution: 2.1dppx) calc(${phone} * .34), (min-resolution: 1.5dppx) calc(${phone} * .43), ${phone}`
+  const phone = drawn(phoneHeight, width / height)
+  return `(min-width: 768px) ${drawn('clamp(400px, 100vh, 960px)', width / height)}, (min-resolution: 2.1dppx) calc(${phone} * .34), (min-resolution: 1.5dppx) calc(${phone} * .43), ${phone}`
 }
+
+const upright = drawn(phoneHeight, 3 / 4)
+const uprightSizes = `(min-resolution: 2.1dppx) calc(${upright} * .5), (min-resolution: 1.5dppx) calc(${upright} * .43), ${upright}`
 
 export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) => {
   const { title, description, link, linkLabel, article, photo, film, tone } = slide
@@ -39,7 +42,13 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
     <>
       <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`}>
         {photo && (
-          <Picture photo={photo} sizes={alone ? objectSizes : groundSizes(photo)} priority={first} fade={alone} />
+          <Picture
+            photo={photo}
+            sizes={alone ? objectSizes : groundSizes(photo)}
+            uprightSizes={alone ? undefined : uprightSizes}
+            priority={first}
+            fade={alone}
+          />
         )}
         {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} tabIndex={-1} />}
       </div>

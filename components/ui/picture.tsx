@@ -1,12 +1,22 @@
 import type { CSSProperties } from 'react'
-import { type Photo, photoSrcSet, photoUrl, widthUpTo } from '@/lib/images/photo'
+import {
+  type Photo,
+  photoSrcSet,
+  photoUrl,
+  uprightFormats,
+  uprightSrcSet,
+  uprightWidthsFor,
+  widthUpTo,
+} from '@/lib/images/photo'
 import styles from './picture.module.css'
-import { preloadPhoto } from './preload-photo'
+import { preloadPhoto, uprightMedia } from './preload-photo'
 
 type PictureProps = {
   photo: Photo
   /** how wide it is shown, as in the img attribute */
   sizes: string
+  /** the box is taller than it is wide up to 440 px: how wide the upright cut of a wide photograph is drawn there */
+  uprightSizes?: string
   /** on the first screen: loaded before anything else. For one or two pictures a page */
   priority?: boolean
   /** default lazy, eager with priority */
@@ -28,6 +38,7 @@ type PictureProps = {
 export const Picture = ({
   photo,
   sizes,
+  uprightSizes,
   priority = false,
   loading = priority ? 'eager' : 'lazy',
   maxWidth,
@@ -37,10 +48,21 @@ export const Picture = ({
   imgClassName = '',
 }: PictureProps) => {
   const src = photoUrl(photo, widthUpTo(photo.width, Math.min(maxWidth ?? 960, 960)), 'jpg')
-  if (priority) preloadPhoto(photo, { sizes, maxWidth })
+  const cut = uprightSizes !== undefined && uprightWidthsFor(photo).length > 0 ? uprightSizes : null
+  if (priority) preloadPhoto(photo, { sizes, maxWidth, uprightSizes: cut })
   const blur: CSSProperties = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : {}
   return (
     <picture className={`${styles.picture} ${className}`}>
+      {cut !== null &&
+        uprightFormats.map((format) => (
+          <source
+            key={format}
+            media={uprightMedia}
+            type={`image/${format}`}
+            srcSet={uprightSrcSet(photo, format)}
+            sizes={cut}
+          />
+        ))}
       <source type="image/avif" srcSet={photoSrcSet(photo, 'avif', maxWidth)} sizes={sizes} />
       <source type="image/webp" srcSet={photoSrcSet(photo, 'webp', maxWidth)} sizes={sizes} />
       <img

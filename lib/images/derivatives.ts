@@ -1,7 +1,7 @@
 import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '@/lib/env'
-import { type PhotoFormat, type PhotoWidth, photoFormats, widthsFor } from './photo'
+import { type PhotoFormat, type PhotoWidth, photoFormats, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
 import type { Storage } from './storage'
 
 // Several pictures at once use the cores better than several threads on one picture; and a cached operation could
@@ -13,7 +13,7 @@ export const mostBytes = 60 * 1024 * 1024
 export const mostPixels = 120_000_000
 
 /** One file to be made of a master. */
-export type Size = { width: PhotoWidth; format: PhotoFormat }
+export type Size = { width: PhotoWidth; format: PhotoFormat; isUpright?: boolean }
 
 // Processor time of one core per 1600 × 2000 photograph of a watch, all widths together, and size at 1600:
 //   AVIF effort 0: 0.3–0.4 s, 14–24 % larger than effort 1 · effort 1: 0.8–0.9 s · effort 2: 1.2–1.3 s, 1–2 % less
@@ -21,14 +21,15 @@ export type Size = { width: PhotoWidth; format: PhotoFormat }
 //   WebP effort 2: 0.2 s, 3–5 % larger than effort 4 in half its time · JPEG 0.1 s, mozjpeg 0.3 s, 22 % less
 // At 640, AVIF q60 takes 22–46 kB; q50 loses 2.5 dB and visible texture. At 1600, q55 is above 41 dB.
 // The demo shop's 108 photographs (34 of them 1600, 6 2400 wide) take 36 s on two cores and 54 MB.
-const encoders: Record<PhotoFormat, (picture: Sharp, width: number) => Sharp> = {
-  avif: (picture, width) =>
+// An upright cut stands below words and their scrim.
+const encoders: Record<PhotoFormat, (picture: Sharp, size: Size) => Sharp> = {
+  avif: (picture, { width, isUpright = false }) =>
     picture.avif({
-      quality: width > 640 ? 55 : 60,
+      quality: width > 640 || isUpright ? 55 : 60,
       effort: env.AVIF_EFFORT,
-      chromaSubsampling: width >= 1600 ? '4:2:0' : '4:4:4',
+      chromaSubsampling: width >= 1600 || isUpright ? '4:2:0' : '4:4:4',
     }),
-  webp: (picture, width) => picture.webp({ quality: width > 960 ? 78 : 80, effort: 2 }),
+  webp: (picture, { width }) => picture.webp({ quality: width > 960 ? 78 : 80, effort: 2 }),
   jpg: (picture) => picture.flatten({ background: '#f4f2ee' }).jpeg({ quality: 80, progressive: true }),
 }
 
@@ -37,12 +38,19 @@ const folderOf = (hash: string) => {
   return `${hash.slice(0, 2)}/${hash}`
 }
 
+/** 640.avif, or 480-upright.avif */
+export const sizeName = ({ width, format, isUpright }: Size) => `${width}${isUpright ? '-upright' : ''}.${format}`
+
 /** Under which key a size of a master is kept. Throws for a hash that is none, so that no key leads elsewhere. */
-export const derivativeKey = (hash: string, { width, format }: Size) => `${folderOf(hash)}/${width}.${format}`
+export const derivativeKey = (hash: string, size: Size) => `${folderOf(hash)}/${sizeName(size)}`
 
 /** Every size that a master this wide has. */
 export const sizesFor = (masterWidth: number): Size[] =>
   widthsFor(masterWidth).flatMap((width) => photoFormats.map((format) => ({ width, format })))
+
+/** Every size of the upright cut of a master. */
+export const uprightSizesFor = (master: { width: number; height: number }): Size[] =>
+  uprightWidthsFor(master).flatMap((width) => uprightFormats.map((format) => ({ width, format, isUpright: true })))
 
 /** Masters whose sizes were all found in a storage on the network: each look would cost a request otherwise. */
 const complete = new Set<string>()
@@ -50,11 +58,11 @@ const complete = new Set<string>()
 /** The sizes among these that have no file. An empty file, left by a power cut, counts as none. */
 export const findMissing = async (images: Storage, hash: string, sizes: Size[]): Promise<Size[]> => {
   if (sizes.length === 0) return []
-  const known = `${hash} ${sizes.map(({ width, format }) => `${width}.${format}`).join()}`
+  const known = `${hash} ${sizes.map(sizeName).join()}`
   if (images.isRemote && complete.has(known)) return []
   const files = await images.list(folderOf(hash))
   const there = new Set(files.filter(({ size }) => size > 0).map(({ name }) => name))
-  const missing = sizes.filter(({ width, format }) => !there.has(`${width}.${format}`))
+  const missing = sizes.filter((size) => !there.has(sizeName(size)))
   if (images.isRemote && missing.length === 0) complete.add(known)
   return missing
 }
@@ -98,15 +106,26 @@ type Pixels = Awaited<ReturnType<typeof widestOf>>
 
 const encode = ({ data, info }: Pixels, size: Size) => {
   const picture = sharp(data, { raw: info }).resize({ width: size.width, withoutEnlargement: true })
-  return encoders[size.format](picture, size.width).toBuffer()
+  return encoders[size.format](picture, size).toBuffer()
+}
+
+const encodeUpright = async (bytes: Buffer, size: Size) => {
+  const { autoOrient: master } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const width = Math.max(1, Math.min(size.width, master.width, Math.floor((master.height * 3) / 4)))
+  const cut = open(bytes).resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
+  return encoders[size.format](cut.toColourspace('srgb'), size).toBuffer()
 }
 
 /** One size of a master, upright, in sRGB and without metadata, without writing it anywhere. */
-export const renderSize = async (bytes: Buffer, size: Size) => encode(await widestOf(bytes, [size]), size)
+export const renderSize = async (bytes: Buffer, size: Size) =>
+  size.isUpright ? encodeUpright(bytes, size) : encode(await widestOf(bytes, [size]), size)
 
 /** Makes these sizes of a master: upright, in sRGB, without metadata. A file appears whole or not at all. */
 export const makeSizes = async (bytes: Buffer, images: Storage, hash: string, sizes: Size[]) => {
-  if (sizes.length === 0) return
-  const pixels = await widestOf(bytes, sizes)
-  for (const size of sizes) await images.write(derivativeKey(hash, size), await encode(pixels, size))
+  const [cuts, whole] = [sizes.filter(({ isUpright }) => isUpright), sizes.filter(({ isUpright }) => !isUpright)]
+  if (whole.length > 0) {
+    const pixels = await widestOf(bytes, whole)
+    for (const size of whole) await images.write(derivativeKey(hash, size), await encode(pixels, size))
+  }
+  for (const size of cuts) await images.write(derivativeKey(hash, size), await encodeUpright(bytes, size))
 }

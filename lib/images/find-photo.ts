@@ -13,6 +13,7 @@ export type FoundPhoto = {
   hash: string
   masterWidth: number
   width: PhotoWidth
+  isUpright?: boolean
   isPublic: boolean
 }
 
@@ -30,7 +31,7 @@ type Row = {
 const pick = (rows: Row[], wanted: Wanted[]) => {
   for (const want of wanted) {
     const row = 'name' in want ? rows.find(({ name }) => name === want.name) : rows[want.place]
-    if (row) return { row, width: want.width }
+    if (row) return { row, width: want.width, isUpright: want.isUpright }
   }
   return null
 }
@@ -53,8 +54,8 @@ export const findPhoto = async (
     const own = rows.filter((row) => row.SKU === sku && (family === null || row.Family === family))
     const found = pick(own, wanted)
     if (!found) continue
-    const { row, width } = found
-    const kept = { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width }
+    const { row, width, isUpright } = found
+    const kept = { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isUpright }
     if (family === null) {
       const access = await posterAccess(row.name, viewer)
       return access && { ...kept, isPublic: access === 'public' }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { logFailure } from '@/lib/log/failure'
-import { derivativeKey, makeSizes, mostBytes, renderSize, type Size, sizesFor } from './derivatives'
+import { derivativeKey, makeSizes, mostBytes, renderSize, type Size, sizeName, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
 import { type PhotoFormat, widthUpTo } from './photo'
@@ -58,7 +58,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     return made === 'unsaved' ? await renderSize(bytes, size) : await read(hash, size)
   } catch (error) {
     if (isStorageAway(error)) throw error
-    logFailure(`images ${SKU}/${name} ${size.width}.${size.format}`, error)
+    logFailure(`images ${SKU}/${name} ${sizeName(size)}`, error)
     return null
   } finally {
     giveTurn()
@@ -68,7 +68,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
 const making = new Map<string, Promise<Buffer | null>>()
 
 const make = (photo: FoundPhoto, size: Size) => {
-  const key = `${photo.hash}-${size.width}-${size.format}`
+  const key = `${photo.hash}-${sizeName(size)}`
   const already = making.get(key)
   if (already) return already
   if (waiting.length >= mostWaiting) return null
@@ -94,7 +94,8 @@ const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise
  * and throws StorageAway where that cannot be known.
  */
 export const obtain = async (photo: FoundPhoto, format: PhotoFormat): Promise<Obtained | null> => {
-  const wanted = { width: widthUpTo(photo.masterWidth, photo.width), format }
+  const { masterWidth, width, isUpright } = photo
+  const wanted = isUpright ? { width, format, isUpright } : { width: widthUpTo(masterWidth, width), format }
   try {
     const exact = (await read(photo.hash, wanted)) ?? (await make(photo, wanted))
     return exact ? { bytes: exact, size: wanted, isExact: true } : await nearest(photo, wanted)

@@ -51,6 +51,17 @@ describe('reading an address', () => {
       },
     ],
     [`${watch}/gallery-large-image/01-641.jpg`, { wanted: [{ name: '01-641', width: 1600 }] }],
+    [
+      '/media/banner-480-upright.avif',
+      {
+        wanted: [
+          { name: 'banner-480-upright', width: 960 },
+          { name: 'banner', width: 480, isUpright: true },
+        ],
+      },
+    ],
+    ['/media/banner-480-upright.jpg', { wanted: [{ name: 'banner-480-upright', width: 960 }] }],
+    ['/media/banner-1200-upright.avif', { wanted: [{ name: 'banner-1200-upright', width: 960 }] }],
     ['/watches/gallery/NW-NW-1/grid-image.jpg', { skus: ['NW-NW-1'] }],
     ['/watches/gallery/NW-a%20b/grid-image.jpg', { skus: ['NW-a b', 'a b'] }],
     ['/jewelries/gallery/NJ-7/main_grid_image-160.jpg', { family: 'jewellery', wanted: [{ place: 0, width: 160 }] }],

@@ -1,8 +1,8 @@
 import { galleries, type PhotoFamily, siteFolder } from './address'
-import { type PhotoFormat, type PhotoWidth, photoFormats, photoWidths } from './photo'
+import { type PhotoFormat, type PhotoWidth, photoFormats, photoWidths, uprightFormats, uprightWidths } from './photo'
 
-/** One reading of an address: which photograph (by name, or by its place in the row), and how wide. */
-export type Wanted = { name: string; width: PhotoWidth } | { place: number; width: PhotoWidth }
+/** One reading of an address: which photograph (by name, or by its place in the row), how wide, and whether its upright cut. */
+export type Wanted = ({ name: string } | { place: number }) & { width: PhotoWidth; isUpright?: boolean }
 
 /** What an address asks for. An address can be read in more than one way; the first that exists counts. */
 export type PhotoRequest = {
@@ -22,12 +22,19 @@ const isKey = <Keys extends object>(word: string, keys: Keys): word is Extract<k
 
 const readWidth = (text: string) => photoWidths.find((width) => String(width) === text)
 
+/** 'front-480-upright' is the upright cut of 'front', where no photograph is called so. */
+const readUpright = (text: string, format: PhotoFormat): Wanted[] => {
+  const [, name, digits] = /^(.+)-(\d+)-upright$/.exec(text) ?? []
+  const width = uprightWidths.find((one) => String(one) === digits)
+  return name && width && uprightFormats.some((one) => one === format) ? [{ name, width, isUpright: true }] : []
+}
+
 /** 'front-640' may be the photograph 'front' 640 wide, or one called 'front-640'. */
-const readName = (text: string, width: PhotoWidth): Wanted[] => {
+const readName = (text: string, width: PhotoWidth, format: PhotoFormat): Wanted[] => {
   const dash = text.lastIndexOf('-')
   const said = dash > 0 ? readWidth(text.slice(dash + 1)) : undefined
   const whole = { name: text, width }
-  return said ? [{ name: text.slice(0, dash), width: said }, whole] : [whole]
+  return said ? [{ name: text.slice(0, dash), width: said }, whole] : [whole, ...readUpright(text, format)]
 }
 
 const readPlace = (text: string, jewellery: boolean): Wanted[] => {
@@ -59,7 +66,9 @@ export const parsePhotoPath = (pathname: string): PhotoRequest | null => {
   if (!format) return null
   if (stem.startsWith('/media/')) {
     const name = stem.slice('/media/'.length)
-    return safeName.test(name) ? { family: null, skus: [siteFolder], wanted: readName(name, 960), format } : null
+    return safeName.test(name)
+      ? { family: null, skus: [siteFolder], wanted: readName(name, 960, format), format }
+      : null
   }
   for (const family of ['watch', 'jewellery'] as const) {
     const { path, prefix } = galleries[family]
@@ -70,7 +79,7 @@ export const parsePhotoPath = (pathname: string): PhotoRequest | null => {
       name === undefined
         ? readPlace(folder, family === 'jewellery')
         : isKey(folder, usual) && safeName.test(name)
-          ? readName(name, usual[folder])
+          ? readName(name, usual[folder], format)
           : []
     return skus.length && wanted.length && !more.length ? { family, skus, wanted, format } : null
   }

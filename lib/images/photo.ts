@@ -24,6 +24,20 @@ export type PhotoFormat = (typeof photoFormats)[number]
 export const photoUrl = (photo: Pick<Photo, 'src'>, width: PhotoWidth, format: PhotoFormat) =>
   `${photo.src}-${width}.${format}`
 
+/** The middle of a wide photograph, three wide to four high, for boxes that are taller than wide. */
+export const uprightWidths = [320, 480, 640, 960] as const satisfies readonly PhotoWidth[]
+export const uprightFormats = ['avif', 'webp'] as const satisfies readonly PhotoFormat[]
+
+/** The widths of the cut that exist: never more pixels than the master has, and none of a master that is not wide. */
+export const uprightWidthsFor = ({ width, height }: Pick<Photo, 'width' | 'height'>): PhotoWidth[] =>
+  width > height ? uprightWidths.filter((one) => one <= height * (3 / 4)) : []
+
+/** A srcset of every width of the cut, for one format. */
+export const uprightSrcSet = (photo: Photo, format: (typeof uprightFormats)[number]) =>
+  uprightWidthsFor(photo)
+    .map((width) => `${photo.src}-${width}-upright.${format} ${width}w`)
+    .join(', ')
+
 /** The widths that exist for a master: never wider than it is, and always one. */
 export const widthsFor = (masterWidth: number): PhotoWidth[] => {
   const fitting = photoWidths.filter((width) => width <= masterWidth)

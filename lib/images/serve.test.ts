@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { findPhoto } from './find-photo'
 import { parsePhotoPath } from './parse-address'
-import { photoFormats, photoWidths } from './photo'
+import { photoFormats, photoWidths, uprightFormats } from './photo'
 import { preparePhotos } from './pipeline'
 import { servePhoto } from './serve'
 import { jpeg, temporaryFolders } from './test-photos'
@@ -83,6 +84,23 @@ it('finds the first and second photograph, the bare prefix, and the nearest widt
   expect(await tag('/media/banner-640.webp')).toMatch(/-640-webp"$/)
 })
 
+it('cuts the middle of a wide photograph, three wide to four high, no larger than the photograph is', async () => {
+  await folders.put('site/wide.jpg', await jpeg(1600, 800))
+  await folders.put('site/small.jpg', await jpeg(400, 300))
+  await preparePhotos(folders)
+  const measured = async (address: string) => {
+    const answer = await get(address)
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    return [answer.status, width, height]
+  }
+  expect(await measured('/media/wide-480-upright.avif')).toEqual([200, 480, 640])
+  expect(await measured('/media/wide-320-upright.webp')).toEqual([200, 320, 427])
+  expect(await measured('/media/wide-960-upright.webp')).toEqual([200, 600, 800])
+  expect(await measured('/media/small-960-upright.webp')).toEqual([200, 225, 300])
+  expect(await measured(`${front}-320-upright.webp`)).toMatchObject([200, expect.any(Number), expect.any(Number)])
+  expect((await get('/media/wide-480-upright.jpg')).status).toBe(404)
+})
+
 it.each([
   '/watches/gallery/NW-9/grid-hover-320.jpg',
   '/watches/gallery/NW-NW-9/grid-image-320.jpg',
@@ -109,8 +127,10 @@ const secretAddresses = [
   '/gallery-large-image/01',
   '/thumb-image/01',
 ].flatMap((file) =>
-  ['', ...photoWidths.map((width) => `-${width}`)].flatMap((width) =>
-    photoFormats.map((format) => `/watches/gallery/NW-secret${file}${width}.${format}`),
+  ['', ...photoWidths.map((width) => `-${width}`), ...(file.endsWith('/01') ? ['-480-upright'] : [])].flatMap((width) =>
+    (width === '-480-upright' ? uprightFormats : photoFormats).map(
+      (format) => `/watches/gallery/NW-secret${file}${width}.${format}`,
+    ),
   ),
 )
 

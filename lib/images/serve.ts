@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/visibility'
+import { sizeName } from './derivatives'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
@@ -49,7 +50,7 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
   if (!obtained) return notFound()
 
   const { bytes, size, isExact } = obtained
-  const etag = `"${photo.hash.slice(0, 32)}-${size.width}-${size.format}"`
+  const etag = `"${photo.hash.slice(0, 32)}-${sizeName(size).replace('.', '-')}"`
   const headers = new Headers({
     'Content-Type': contentTypes[size.format],
     'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,16 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { findMissing, inspect, makeSizes, mostBytes, mostPixels, type Size, sizesFor } from './derivatives'
+import { siteFolder } from './address'
+import {
+  findMissing,
+  inspect,
+  makeSizes,
+  mostBytes,
+  mostPixels,
+  type Size,
+  sizesFor,
+  uprightSizesFor,
+} from './derivatives'
 import type { Master } from './masters'
 import type { Facts, Memory } from './memory'
 import { isStorageAway, type Storage } from './storage'
@@ -33,6 +43,12 @@ const sizeExcuse = ({ size }: Master) => {
   return size > mostBytes ? `The file is larger than ${mostBytes / 1024 / 1024} MB; save it smaller.` : null
 }
 
+/** Slides show the site's own pictures; a cut of another one is made when it is asked for. */
+const wantedSizes = ({ SKU }: Master, facts: Facts) => [
+  ...sizesFor(facts.width),
+  ...(SKU === siteFolder ? uprightSizesFor(facts) : []),
+]
+
 type Desk = { photos: Storage; images: Storage; memory: Memory; choose: (size: Size) => boolean }
 
 /**
@@ -42,7 +58,7 @@ type Desk = { photos: Storage; images: Storage; memory: Memory; choose: (size: S
 export const study = async (master: Master, { photos, images, memory, choose }: Desk): Promise<Studied> => {
   const known = memory.recall(master)
   if (known && 'reason' in known) return known
-  const chosen = known && sizesFor(known.width).filter(choose)
+  const chosen = known && wantedSizes(master, known).filter(choose)
   if (known && chosen) {
     const missing = await findMissing(images, known.hash, chosen)
     if (missing.length === 0) return { facts: known, made: 0, kept: chosen.length, unsaved: 0 }
@@ -63,7 +79,7 @@ export const study = async (master: Master, { photos, images, memory, choose }: 
   const { bytes, hash } = read
   try {
     const facts = memory.recallHash(hash) ?? { hash, ...(await inspect(bytes)) }
-    const sizes = sizesFor(facts.width).filter(choose)
+    const sizes = wantedSizes(master, facts).filter(choose)
     const missing = await findMissing(images, hash, sizes)
     const isSaved = await makeSizes(bytes, images, hash, missing).then(
       () => true,

@@ -7,7 +7,7 @@ import { sanitise } from './html'
 const sizes = '(min-width: 1100px) 58vw, 100vw'
 
 const galleryAddress = /^\/(?:watches|jewelries)\/gallery\/N[WJ]-([^/]+)\/[a-z-]+\/([^/]+)$/
-const ofWidth = /-\d{3,4}(?=\.(?:avif|webp|jpg)$)/
+const ofWidth = /-\d{3,4}(?:-upright)?(?=\.(?:avif|webp|jpg)$)/
 
 /** The name by which content's pictures are found: an address of ours without what only an address has. */
 const nameOf = (src: string) => {
