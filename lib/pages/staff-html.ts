@@ -1,10 +1,10 @@
 import 'server-only'
 import { findMedia } from '@/lib/images/media'
-import { type Photo, type PhotoFormat, photoSrcSet, photoUrl, widthsFor } from '@/lib/images/photo'
+import { type Photo, type PhotoFormat, phoneSizes, photoSrcSet, photoUrl, widthsFor } from '@/lib/images/photo'
 import { sanitise } from './html'
 
 /** How wide a column of text is. */
-const sizes = '(min-width: 1100px) 58vw, 100vw'
+const sizes = phoneSizes('100vw', '(min-width: 1100px) 58vw')
 
 const galleryAddress = /^\/(?:watches|jewelries)\/gallery\/N[WJ]-([^/]+)\/[a-z-]+\/([^/]+)$/
 const ofWidth = /-\d{3,4}(?:-upright)?(?=\.(?:avif|webp|jpg)$)/
