@@ -31,6 +31,13 @@ const config: NextConfig = {
     'nodemailer',
     'pino',
     '@aws-sdk/client-s3',
+    '@simplewebauthn/server',
+    '@zxcvbn-ts/language-common',
+    'csv-parse',
+    'exceljs',
+    'next-auth',
+    'yauzl',
+    'zod',
   ],
   experimental: {
     // Each route group has a root layout of its own, so the 404 of unknown addresses is a document of its own too.
