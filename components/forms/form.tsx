@@ -88,6 +88,11 @@ export function Form({
     if (round > 0 && form.current) controlsOf(form.current)[0]?.focus()
   }, [round, evaluate])
 
+  /** What is typed while the controller is on its way, or there but not yet in the state, is judged all the same. */
+  const tell = async (what: 'typed' | 'left', target: EventTarget) => {
+    if (isControl(target)) (controller ?? (await wake()))?.[what](target)
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const opened = await wake()
@@ -107,9 +112,9 @@ export function Form({
       onInput={({ target }) => {
         tidyTyped(target, look.fields)
         evaluate()
-        if (isControl(target)) controller?.typed(target)
+        void tell('typed', target)
       }}
-      onBlur={({ target }) => isControl(target) && controller?.left(target)}
+      onBlur={({ target }) => void tell('left', target)}
       onSubmit={submit}
     >
       {shown?.panel}
