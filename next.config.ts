@@ -19,6 +19,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Pictures have addresses and a judge of their own; Next's optimiser would keep copies that nobody judges.
   images: { unoptimized: true },
+  // Read from where they lie: some cannot be compiled in, and to compile the others takes a quarter of a build.
   serverExternalPackages: [
     'pg',
     '@prisma/client',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Slider } from '@/components/home/slider'
 import { Blurbs } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
@@ -26,27 +27,10 @@ const besides = (slides: Slide[], articles: ArticleCard[]) => {
   return others.length > 0 ? others : articles
 }
 
-const Articles = ({ page, slides, category, articles }: JournalScreenProps) => (
-  <>
-    <div className={`wrap ${styles.articles}`}>
-      {articles.length > 0 ? (
-        <ArticleGrid
-          articles={category ? articles : besides(slides, articles)}
-          firstPriority={slides.length === 0 && !page.banner}
-        />
-      ) : (
-        <p className="title-block">
-          {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}
-        </p>
-      )}
-    </div>
-    <Blurbs blurbs={page.blurbs} />
-  </>
-)
-
 /** The journal: highlights, categories, and its articles, newest first. A category shows all of its own. */
-export const JournalScreen = (screen: JournalScreenProps) => {
-  const { page, slides, categories, category } = screen
+export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => {
+  // Without slides above them the articles begin on the first screen.
+  const Rest = slides.length > 0 ? BelowFold : Fragment
   return (
     <main id="main">
       <Slider slides={slides} titles="h2" />
@@ -67,13 +51,21 @@ export const JournalScreen = (screen: JournalScreenProps) => {
           </nav>
         )}
       </PageHead>
-      {slides.length > 0 ? (
-        <BelowFold>
-          <Articles {...screen} />
-        </BelowFold>
-      ) : (
-        <Articles {...screen} />
-      )}
+      <Rest>
+        <div className={`wrap ${styles.articles}`}>
+          {articles.length > 0 ? (
+            <ArticleGrid
+              articles={category ? articles : besides(slides, articles)}
+              firstPriority={slides.length === 0 && !page.banner}
+            />
+          ) : (
+            <p className="title-block">
+              {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}
+            </p>
+          )}
+        </div>
+        <Blurbs blurbs={page.blurbs} />
+      </Rest>
     </main>
   )
 }

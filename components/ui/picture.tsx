@@ -48,12 +48,12 @@ export const Picture = ({
   imgClassName = '',
 }: PictureProps) => {
   const src = photoUrl(photo, widthUpTo(photo.width, Math.min(maxWidth ?? 960, 960)), 'jpg')
-  const cut = uprightSizes !== undefined && uprightWidthsFor(photo).length > 0 ? uprightSizes : null
+  const cut = uprightWidthsFor(photo).length > 0 ? uprightSizes : undefined
   if (priority) preloadPhoto(photo, { sizes, maxWidth, uprightSizes: cut })
   const blur: CSSProperties = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : {}
   return (
     <picture className={`${styles.picture} ${className}`}>
-      {cut !== null &&
+      {cut &&
         uprightFormats.map((format) => (
           <source
             key={format}

@@ -73,7 +73,7 @@ const photographs = new Set<string>(['jpeg', 'png', 'webp', 'tiff', 'heif', 'avi
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 
 /**
- * A master's pixels as they stand upright, and a placeholder: a data: URL of at most 16 pixels' width, under 400 bytes,
+ * A master's measures the right way up, and a placeholder: a data: URL of at most 16 pixels' width, under 400 bytes,
  * or '' where the picture is see-through and would show it for ever.
  */
 export const inspect = async (bytes: Buffer) => {
@@ -93,13 +93,19 @@ export const inspect = async (bytes: Buffer) => {
   return { width, height, placeholder: '' }
 }
 
+const wholeOf = (bytes: Buffer, widest: number) => open(bytes).resize({ width: widest, withoutEnlargement: true })
+
+const cutOf = async (bytes: Buffer, widest: number) => {
+  const { autoOrient: master } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const width = Math.max(1, Math.min(widest, master.width, Math.floor((master.height * 3) / 4)))
+  return open(bytes).resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
+}
+
+/** The pixels of which these sizes are made: all of the whole picture, or all of its cut. */
 const widestOf = async (bytes: Buffer, sizes: Size[]) => {
   const widest = Math.max(...sizes.map(({ width }) => width))
-  return open(bytes)
-    .resize({ width: widest, withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const picture = sizes[0]?.isUpright ? await cutOf(bytes, widest) : wholeOf(bytes, widest)
+  return picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 }
 
 type Pixels = Awaited<ReturnType<typeof widestOf>>
@@ -109,23 +115,14 @@ const encode = ({ data, info }: Pixels, size: Size) => {
   return encoders[size.format](picture, size).toBuffer()
 }
 
-const encodeUpright = async (bytes: Buffer, size: Size) => {
-  const { autoOrient: master } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
-  const width = Math.max(1, Math.min(size.width, master.width, Math.floor((master.height * 3) / 4)))
-  const cut = open(bytes).resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
-  return encoders[size.format](cut.toColourspace('srgb'), size).toBuffer()
-}
+/** One size of a master, the right way up, in sRGB and without metadata, without writing it anywhere. */
+export const renderSize = async (bytes: Buffer, size: Size) => encode(await widestOf(bytes, [size]), size)
 
-/** One size of a master, upright, in sRGB and without metadata, without writing it anywhere. */
-export const renderSize = async (bytes: Buffer, size: Size) =>
-  size.isUpright ? encodeUpright(bytes, size) : encode(await widestOf(bytes, [size]), size)
-
-/** Makes these sizes of a master: upright, in sRGB, without metadata. A file appears whole or not at all. */
+/** Makes these sizes of a master: the right way up, in sRGB, without metadata. A file appears whole or not at all. */
 export const makeSizes = async (bytes: Buffer, images: Storage, hash: string, sizes: Size[]) => {
-  const [cuts, whole] = [sizes.filter(({ isUpright }) => isUpright), sizes.filter(({ isUpright }) => !isUpright)]
-  if (whole.length > 0) {
-    const pixels = await widestOf(bytes, whole)
-    for (const size of whole) await images.write(derivativeKey(hash, size), await encode(pixels, size))
+  for (const alike of [sizes.filter(({ isUpright }) => !isUpright), sizes.filter(({ isUpright }) => isUpright)]) {
+    if (alike.length === 0) continue
+    const pixels = await widestOf(bytes, alike)
+    for (const size of alike) await images.write(derivativeKey(hash, size), await encode(pixels, size))
   }
-  for (const size of cuts) await images.write(derivativeKey(hash, size), await encodeUpright(bytes, size))
 }

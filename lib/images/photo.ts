@@ -28,6 +28,10 @@ export const photoUrl = (photo: Pick<Photo, 'src'>, width: PhotoWidth, format: P
 export const uprightWidths = [320, 480, 640, 960] as const satisfies readonly PhotoWidth[]
 export const uprightFormats = ['avif', 'webp'] as const satisfies readonly PhotoFormat[]
 
+/** The address of one size of the cut. */
+export const uprightUrl = ({ src }: Pick<Photo, 'src'>, width: PhotoWidth, format: PhotoFormat) =>
+  `${src}-${width}-upright.${format}`
+
 /** The widths of the cut that exist: never more pixels than the master has, and none of a master that is not wide. */
 export const uprightWidthsFor = ({ width, height }: Pick<Photo, 'width' | 'height'>): PhotoWidth[] =>
   width > height ? uprightWidths.filter((one) => one <= height * (3 / 4)) : []
@@ -35,7 +39,7 @@ export const uprightWidthsFor = ({ width, height }: Pick<Photo, 'width' | 'heigh
 /** A srcset of every width of the cut, for one format. */
 export const uprightSrcSet = (photo: Photo, format: (typeof uprightFormats)[number]) =>
   uprightWidthsFor(photo)
-    .map((width) => `${photo.src}-${width}-upright.${format} ${width}w`)
+    .map((width) => `${uprightUrl(photo, width, format)} ${width}w`)
     .join(', ')
 
 /** The widths that exist for a master: never wider than it is, and always one. */

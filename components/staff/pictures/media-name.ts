@@ -4,7 +4,7 @@ export const siteFolder = 'site'
 /** A picture as content names it: 'boutique' lies in the site's folder, '10311/01-front' in a piece's. */
 export const mediaName = (sku: string, name: string) => (sku === siteFolder ? name : `${sku}/${name}`)
 
-const ending = /(-\d{3,4})?\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
+const ending = /(-\d{3,4}(-upright)?)?\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
 
 /** Where the desk shows the picture that content names; '' for none. A film stands for the picture of its name. */
 export const mediaThumbnail = (text: string, width: number): string => {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { get, openPhotographs, video } from './test-serving'
+import { parseRange } from './video'
+
+openPhotographs()
+
+it('serves a video whole and in parts', async () => {
+  await db.slide.create({ data: { slide_set: 'home', slide_title: 'A loop', slide_image: 'loop.mp4' } })
+  const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+  const whole = await get('/media/loop.mp4')
+  expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+    200,
+    'video/mp4',
+    'bytes',
+  ])
+  expect(await bytes(whole)).toEqual(video)
+  const part = await get('/media/loop.mp4', { range: 'bytes=10-19' })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000'])
+  expect(await bytes(part)).toEqual(video.subarray(10, 20))
+  expect(await bytes(await get('/media/loop.mp4', { range: 'bytes=-5' }))).toEqual(video.subarray(995))
+  const beyond = await get('/media/loop.mp4', { range: 'bytes=1000-' })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
+  expect((await get('/media/loop.mp4', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
+})
+
+it('reads ranges', () => {
+  expect(parseRange('bytes=0-', 10)).toEqual({ start: 0, end: 9 })
+  expect(parseRange('bytes=5-500', 10)).toEqual({ start: 5, end: 9 })
+  expect(parseRange('bytes=-500', 10)).toEqual({ start: 0, end: 9 })
+  expect(parseRange('bytes=-0', 10)).toBe('beyond')
+  expect(parseRange('bytes=0-', 0)).toBe('beyond')
+  for (const odd of [null, '', 'bytes=-', 'bytes=5-4', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=0x1-2'])
+    expect(parseRange(odd, 10)).toBe('whole')
+})
