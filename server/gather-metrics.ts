@@ -18,8 +18,11 @@ export const addUpMetrics = () => {
     const text = await all.clusterMetrics().catch(() => null)
     if (worker.isConnected()) worker.send({ shop: 'metrics', id: asked.data.id, text })
   }
+  // One that dies while it is written to has its end told by 'exit'; unheard, the failed write would end this process too.
+  const bear = (worker: Worker) => worker.on('error', () => {})
+  cluster.on('fork', bear)
   cluster.on('message', hear)
-  return () => cluster.off('message', hear)
+  return () => cluster.off('message', hear).off('fork', bear)
 }
 
 /** In a process that serves: the figures of all of them as text. Rejects where one does not tell its own in time. */

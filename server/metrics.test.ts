@@ -68,3 +68,12 @@ it('says so where a process does not tell its own', async () => {
   expect(answers).toContain(503)
   expect(answers).not.toContain(200)
 }, 40_000)
+
+it('outlives a process that dies unnoticed while it is asked', async () => {
+  const [dying, asking] = Object.values(cluster.workers ?? {})
+  dying?.process.kill('SIGKILL')
+  // The event loop stands still, so that its end is not heard of before it is written to.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  cluster.emit('message', asking, { shop: 'metrics?', id: 'any' })
+  await vi.waitFor(async () => expect((await metrics()).status).toBe(200), { timeout: 15_000 })
+}, 20_000)
