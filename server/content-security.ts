@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { speculationRules } from '../lib/http/speculation-rules'
+import { speculationRules } from '../lib/http/ahead'
 
 /**
  * Known to this process and to the renderer alone. Next writes it, as a nonce, on each script of its own while it

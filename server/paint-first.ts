@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FirstStyles } from './first-styles'
-import { renderAhead } from './render-ahead'
+import { starter } from './starter'
 
 const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi
 
 const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g
-
-/**
- * Once the browser has painted the page, and the photograph of its first screen where it has one, marks <html> as
- * `data-painted` (see BelowFold) and adds the whole style sheets and the scripts, which would share the line with that
- * photograph; at once in a tab that nobody sees or a browser that does not report its first paint, and after three seconds
- * in any case. The sheets apply together. The router finds
- * them as it would have written them; those that stand whole in the page are disabled, so that no browser asks for them. A
- * page that is rendered ahead says so to the one that asked for it (components/layout/prerender.ts).
- */
-const starter = (sources: string[][], sheets: string[], complete: string[]) =>
-  `(function(d,s,n,c,b){${renderAhead}function a(t,o){var e=d.createElement(t);for(var k in o)e.setAttribute(k,o[k]);return d.head.appendChild(e)}function g(){if(n++)return;d.documentElement.dataset.painted="";ahead();b.forEach(function(h){a("link",{rel:"stylesheet",href:h,"data-precedence":"next",disabled:""})});var w=c.length,l=c.map(function(h){return a("link",{rel:"stylesheet",href:h,"data-precedence":"next",fetchpriority:"low",media:"not all"})});l.forEach(function(e){e.onload=e.onerror=function(){--w||l.forEach(function(e){e.onload=e.onerror=null;e.removeAttribute("media")})}});setTimeout(function(){s.forEach(function(f){a("script",f[1]?{id:f[1],src:f[0],async:""}:{src:f[0],async:""})})})}if(d.prerendering)try{["href","origin"].forEach(function(k){localStorage.setItem("shop-ahead",location[k])})}catch(e){}setTimeout(g,3e3);if(d.hidden)g();else try{new PerformanceObserver(function(){var i=d.querySelector('img[fetchpriority="high"]'),f=function(){requestAnimationFrame(function(){setTimeout(g)})};i?i.decode().then(f,f):setTimeout(g)}).observe({type:"paint",buffered:true})}catch(e){g()}})(document,${JSON.stringify(sources)},0,${JSON.stringify(sheets)},${JSON.stringify(complete)})`
 
 const preload =
   /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/gi

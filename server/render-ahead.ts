@@ -1,43 +1,92 @@
-import { membersArea, speculationRules } from '../lib/http/speculation-rules'
+import { budget, membersArea, ofPage, ofPiece, speculationRules } from '../lib/http/ahead'
 
-/** How many pages are rendered before the page's own scripts are there to look around: of pieces, or of anything else. */
-const [pieces, others] = [2, 1]
+/** Milliseconds without a movement after which the visitor is taken to look. */
+const pause = 300
+/** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
+const longest = 30_000
+/** Milliseconds that the page's own scripts wait, at most, for the pages that are rendered ahead. */
+const patience = 2_000
 
-const readable = String.raw`
-  addEventListener("storage", function (e) {
-    var l = [].filter.call(d.links, function (l) { return l.href === e.newValue });
-    if (e.key === "shop-ahead" && l.some(function (l) { return "ahead" in l.dataset }))
-      l.forEach(function (l) { l.dataset.ready = "" });
-  });
-  function inSight(l) {
-    var r = l.getBoundingClientRect();
-    return !l.target && l.origin === location.origin && l.pathname !== location.pathname &&
-      r.width > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth;
+const readable = `
+  var page = d.documentElement.dataset, marked = {}, waiting;
+  function forget(address) {
+    var mark = marked[address];
+    if (!mark) return;
+    clearTimeout(mark.timer);
+    delete mark.link.dataset.ahead;
+    page.ahead = Number(page.ahead) + mark.cost;
+    delete marked[address];
   }
-  function go() {
-    var l = [].filter.call(d.querySelectorAll("main a[data-way]"), inSight);
-    var i = l.filter(function (l) { return l.dataset.way === "item" });
-    (i[0] ? i.slice(0, ${pieces}) : l.slice(0, ${others})).forEach(function (l) { l.dataset.ahead = "" });
-    var s = d.createElement("script");
-    s.type = "speculationrules";
-    s.text = ${JSON.stringify(speculationRules)};
-    d.head.appendChild(s);
+  function isPiece(link) { return link.dataset.way === "item" }
+  function mark(link) {
+    var cost = isPiece(link) ? ${ofPiece} : ${ofPage};
+    if (marked[link.href] || cost > page.ahead) return;
+    page.ahead -= cost;
+    link.dataset.ahead = "";
+    marked[link.href] = { link: link, cost: cost, timer: setTimeout(forget, ${longest}, link.href) };
   }
-  function ahead() {
-    var k = navigator.connection || {};
-    var h = HTMLScriptElement;
-    if (k.saveData || /2g/.test(k.effectiveType) || d.hidden || ${membersArea}.test(location.pathname)) return;
-    if (!matchMedia("(pointer:coarse)").matches || !h.supports || !h.supports("speculationrules")) return;
-    var p = d.querySelector('img[fetchpriority="high"]');
-    if (p && !p.complete) p.addEventListener("load", go);
-    else go();
+  function inSight(link) {
+    var box = link.getBoundingClientRect();
+    return !link.target && link.origin === location.origin && link.pathname !== location.pathname &&
+      box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  }
+  function look() {
+    var within = d.querySelector("dialog[open]") || d.querySelector("main") || d.body;
+    var links = [].filter.call(within.querySelectorAll("a[data-way]"), inSight);
+    links.filter(isPiece).forEach(mark);
+    links.forEach(mark);
+  }
+  function wait() {
+    clearTimeout(waiting);
+    waiting = setTimeout(look, ${pause});
+  }
+  function begin(done) {
+    page.ahead = ${budget};
+    var rules = d.createElement("script");
+    rules.type = "speculationrules";
+    rules.text = ${JSON.stringify(speculationRules)};
+    d.head.appendChild(rules);
+    look();
+    ["scroll", "click", "resize", "pageshow"].forEach(function (name) {
+      addEventListener(name, wait, { passive: true, capture: true });
+    });
+    addEventListener("pagehide", function () {
+      clearTimeout(waiting);
+      Object.keys(marked).forEach(forget);
+    });
+    var left = Object.keys(marked).length;
+    if (!left) return done();
+    setTimeout(done, ${patience});
+    addEventListener("storage", function (event) {
+      if (event.key === "shop-ahead" && marked[event.newValue] && !--left) done();
+    });
+    addEventListener("keydown", done);
+    addEventListener("pointerdown", function (event) { event.target.closest("a") || done() });
+  }
+  function ahead(done) {
+    var line = navigator.connection || {}, element = HTMLScriptElement;
+    if (line.saveData || /2g/.test(line.effectiveType) || ${membersArea}.test(location.pathname)) return done();
+    if (!element.supports || !element.supports("speculationrules") || !matchMedia("(pointer:coarse)").matches) return done();
+    if (d.hidden) {
+      d.addEventListener("visibilitychange", function () { ahead(done) }, { once: true });
+      return done();
+    }
+    begin(done);
+  }
+  function sayLoaded() {
+    try {
+      localStorage.setItem("shop-ahead", location.href);
+      localStorage.setItem("shop-ahead", location.origin);
+    } catch (e) {}
   }`
 
 /**
- * Script text for every page (see server/paint-first.ts), for browsers of any age. It marks links to pages that the browser
- * has rendered ahead as `data-ready`, when such a page says so; and defines `ahead`, which has the browser render the first
- * pages in sight before the page's own scripts have come, once its photograph is there: on phones, whose processors take
- * longer to put a page in place than to show one that is finished. components/layout/look-ahead.tsx goes on from there, by
- * the same rules.
+ * Script text for every page (see server/starter.ts), for browsers of any age. It defines `ahead`, which on phones, whose
+ * processors take longer to put a page in place than to show one that is finished, has the browser render the pages that the
+ * visitor is looking at and likely to open next, within a budget for each view of a page. There <html> carries `data-ahead`,
+ * the kilobytes that are left, and every link is the browser's own to follow (components/layout/navigation.tsx); elsewhere,
+ * and for what is no page, components/layout/look-ahead.tsx fetches ahead. Nothing for those who save data. `ahead` calls
+ * `done` when the page's own scripts may come: once the first of those pages have told that they are loaded (`sayLoaded`), or
+ * the visitor wants something else. No page stays named in the browser.
  */
-export const renderAhead = readable.replace(/\n\s*/g, '')
+export const renderAhead = readable.replace(/\n\s*/g, '\n')

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from './address'
 import { chosenEncoding } from './compression'
@@ -121,6 +122,13 @@ describe('a page whose scripts wait for the first paint', () => {
     expect(html).not.toContain('rel="preload" as="script"')
     expect(html.match(/<script src=/g)).toHaveLength(1)
     expect(html).toContain('noModule')
+  })
+  it('has a starter that a browser can read', () => {
+    const { html = '' } =
+      paintFirst(page('<script src="/_next/static/chunks/a.js" async=""></script>'), () => null) ?? {}
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
+    expect(script).toContain('/_next/static/chunks/a.js')
+    expect(() => new Script(script)).not.toThrow()
   })
   it('is refused where the scripts look otherwise', () => {
     expect(paintFirst(page('<script defer src="/_next/static/chunks/a.js"></script>'), () => null)).toBeNull()

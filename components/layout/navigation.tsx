@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { isLeftToBrowser } from './left-to-browser'
 import { savesData } from './saves-data'
 
 const linkOf = ({ target }: Event) =>
@@ -11,8 +12,8 @@ const isOrdinaryClick = (event: MouseEvent) =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Follows every link of the shop in place, and fetches ahead what the visitor is about to open, on hover, touch or focus
- * (what is likely before, look-ahead.tsx does). One listener for the page: a component a link would weigh more than the page's own words.
+ * Follows every link of the shop in place, unless it is left to the browser, and fetches ahead what the visitor is about to
+ * open, on hover, touch or focus (what is likely before, look-ahead.tsx does). One listener for the page: a component a link would weigh more than the page's own words.
  */
 export function Navigation() {
   const router = useRouter()
@@ -23,20 +24,20 @@ export function Navigation() {
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
-      const { way, ready } = link.dataset
       // An open dialog's own entry of the history gives way to the page that is gone to.
       const replaces = window.history.state?.dialog
-      // The browser has that page rendered: components/layout/prerender.ts.
-      if (ready === '' && !replaces) return
+      const isBrowsers = isLeftToBrowser()
+      if (isBrowsers && !replaces) return
       event.preventDefault()
-      if (ready === '') return window.location.replace(link.href)
+      if (isBrowsers) return window.location.replace(link.href)
+      const { way } = link.dataset
       const go = replaces ? router.replace : router.push
       go(link.href, way ? { transitionTypes: [way] } : {})
     }
     let met: HTMLAnchorElement | null = null
     const meet = (event: Event) => {
       const link = linkOf(event)
-      if (!link || link === met || 'ready' in link.dataset || !isHere(link) || savesData()) return
+      if (!link || link === met || isLeftToBrowser() || !isHere(link) || savesData()) return
       met = link
       router.prefetch(link.href)
     }

@@ -1,0 +1,26 @@
+/** Paths of the members' area: its pages are rendered for one visitor, each time, so none is asked for ahead from there. */
+export const membersArea = /^\/(dashboard|featuredwatches|user)(\/|$)/
+
+/** Kilobytes that one view of a page may fetch ahead. */
+export const budget = 150
+/** Kilobytes of the document of a piece, and of another page, with the photographs of its first screen. */
+export const [ofPiece, ofPage] = [50, 70]
+
+/**
+ * What a script adds to a page so that the browser renders ahead the pages whose links are marked `data-ahead`, and any
+ * other once its link is touched. Always the same text: the pages' policy lets it in by its hash.
+ */
+export const speculationRules = JSON.stringify({
+  prerender: [
+    { where: { selector_matches: 'a[data-ahead]' }, eagerness: 'immediate' },
+    {
+      where: {
+        and: [
+          { selector_matches: 'a[data-way]' },
+          { not: { href_matches: ['/dashboard*', '/featuredwatches*', '/user*'] } },
+        ],
+      },
+      eagerness: 'conservative',
+    },
+  ],
+})

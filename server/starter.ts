@@ -1,0 +1,75 @@
+import { renderAhead } from './render-ahead'
+
+/** Milliseconds after which the scripts come, whatever was painted. */
+const longest = 3_000
+
+const readable = `
+  function add(name, attributes) {
+    var element = d.createElement(name);
+    for (var key in attributes) element.setAttribute(key, attributes[key]);
+    return d.head.appendChild(element);
+  }
+  function addSheet(address, attributes) {
+    return add("link", Object.assign({ rel: "stylesheet", href: address, "data-precedence": "next" }, attributes));
+  }
+  function unfold() { d.documentElement.dataset.unfolded = "" }
+  function load() {
+    if (loading) return;
+    loading = true;
+    unfold();
+    complete.forEach(function (address) { addSheet(address, { disabled: "" }) });
+    var left = sheets.length;
+    var links = sheets.map(function (address) { return addSheet(address, { fetchpriority: "low", media: "not all" }) });
+    links.forEach(function (link) {
+      link.onload = link.onerror = function () {
+        if (--left) return;
+        links.forEach(function (link) {
+          link.onload = link.onerror = null;
+          link.removeAttribute("media");
+        });
+      }
+    });
+    setTimeout(function () {
+      scripts.forEach(function (script) {
+        add("script", Object.assign({ src: script[0], async: "" }, script[1] && { id: script[1] }));
+      });
+    });
+  }
+  function start() {
+    if ("painted" in d.documentElement.dataset) return;
+    d.documentElement.dataset.painted = "";
+    if (location.hash) unfold();
+    addEventListener("scroll", unfold, { passive: true });
+    ahead(load);
+  }
+  function soon() { setTimeout(start) }
+  function whenDrawn() { requestAnimationFrame(soon) }
+  setTimeout(start, ${longest});
+  if (d.prerendering)
+    addEventListener("load", function () {
+      d.body.getBoundingClientRect();
+      sayLoaded();
+    });
+  if (d.hidden && !d.prerendering) start();
+  else try {
+    new PerformanceObserver(function () {
+      var photo = d.querySelector('img[fetchpriority="high"]');
+      if (photo) photo.decode().then(whenDrawn, whenDrawn);
+      else soon();
+    }).observe({ type: "paint", buffered: true });
+  } catch (e) { start() }`
+
+/**
+ * Once the browser has painted the page, and the photograph of its first screen where it has one, marks <html> as
+ * `data-painted` (see BelowFold); at once in a tab that nobody sees or a browser that does not report its first paint, and
+ * after three seconds in any case. Then come, after the pages that are rendered ahead, what lies below the first screen
+ * (`data-unfolded`), the whole style sheets and the scripts: they would share the line with what is seen first. The sheets
+ * apply together. The router finds them as it would have written them; those that stand whole in the page are disabled, so
+ * that no browser asks for them. A page that is rendered ahead itself is styled and laid out at once, and painted when it is
+ * opened: until then, or for those three seconds, line and processor belong to the page that is seen.
+ * Takes the addresses of the scripts, each with its id where it has one, of the sheets, and of those that stand in the page.
+ */
+export const starter = (scripts: string[][], sheets: string[], complete: string[]) => {
+  const values = [scripts, sheets, complete].map((value) => JSON.stringify(value))
+  return `(function(d,scripts,sheets,complete){var loading;${renderAhead}${readable.replace(/\n\s*/g, '\n')}})(document,${values})`
+}
