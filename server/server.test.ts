@@ -126,7 +126,7 @@ describe('a page whose scripts wait for the first paint', () => {
   it('has a starter that a browser can read', () => {
     const { html = '' } =
       paintFirst(page('<script src="/_next/static/chunks/a.js" async=""></script>'), () => null) ?? {}
-    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
+    const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
     expect(script).toContain('/_next/static/chunks/a.js')
     expect(() => new Script(script)).not.toThrow()
   })
