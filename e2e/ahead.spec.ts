@@ -110,26 +110,25 @@ const openMarked = async (phone: Phone) => {
 }
 
 test('on a phone a piece in sight is rendered ahead, and counts as seen only once it is opened', () =>
-  withPhone(1, async (phone, { origin, cut }) => {
+  withPhone(1, async (phone, { origin }) => {
     const rendered = renderedAhead(phone)
     await phone.goto(origin + listing)
     await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
-    // By then its own scripts have come as well.
-    await setTimeout(6_000)
+    await setTimeout(4_000)
     expect(await phone.evaluate('localStorage.getItem("shop-viewed")')).toBeNull()
     expect(await phone.evaluate('localStorage.getItem("shop-ahead")')).toBe(origin)
-    cut()
     await openMarked(phone)
     await expect.poll(() => phone.evaluate('localStorage.getItem("shop-viewed")')).toContain('[')
   }))
 
 test('on a phone the first pieces are rendered ahead before the page’s own scripts have come, within the budget', () =>
-  withPhone(1, async (phone, { origin }) => {
+  withPhone(1, async (phone, { origin, cut }) => {
     const rendered = renderedAhead(phone)
     await phone.send('Network.setBlockedURLs', { urls: ['*/_next/static/chunks/*.js'] })
     await phone.goto(origin + listing)
     await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
     expect(Number(await phone.evaluate('document.documentElement.dataset.ahead'))).toBeGreaterThanOrEqual(0)
+    cut()
     await openMarked(phone)
   }))
 

@@ -4,7 +4,7 @@ import { cookiesOf, type Member, makeMember } from './support/members'
 import { addPhotographs } from './support/photographs'
 import { addPiece } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
-import { baseUrl, getPayload, sql } from './support/shop'
+import { baseUrl, getPayload, sql, withPayload } from './support/shop'
 import { expect, testWith } from './support/test'
 import {
   type Answer,
@@ -63,7 +63,9 @@ const send = async (method: string, path: string, headers: Record<string, string
   const bytes = Buffer.from(await response.arrayBuffer())
   // A picture's bytes are no text: each stands for itself.
   const isPicture = response.headers.get('content-type')?.startsWith('image/')
-  return { status: response.status, headers: response.headers, text: bytes.toString(isPicture ? 'latin1' : 'utf8') }
+  const text = bytes.toString(isPicture ? 'latin1' : 'utf8')
+  const { cookie = '' } = headers
+  return { status: response.status, headers: response.headers, text: await withPayload(text, { cookie }) }
 }
 
 /** A page's data holds the address that was asked for; what the visitor typed tells the visitor nothing. */

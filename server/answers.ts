@@ -10,12 +10,14 @@ import {
   rulesHash,
   type SiteSecurity,
   takeMarks,
+  takePayload,
   withoutMarks,
 } from './content-security'
 import { neverBlank } from './error-page'
 import type { FirstStyles } from './first-styles'
 import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
+import { payloadAddress, payloadHeader, versionOf } from './payload'
 import { mayBeKept, type Store } from './store'
 import type { Turnstile } from './turnstile'
 
@@ -52,13 +54,24 @@ type Finishing = {
   hasCacheInFront?: boolean
 }
 
-/** A page with its policy, its scripts waiting for the first paint. */
-const finishPage = (body: Buffer, request: IncomingMessage, { security, firstStyles }: Finishing) => {
-  const { html, hashes } = takeMarks(neverBlank(body.toString('utf8')))
-  const page = paintFirst(html, firstStyles)
+/**
+ * A page with its policy, its scripts waiting for the first paint. What these carry stands at an address of its own where
+ * the page is `prerendered`, from which both are made alike: a browser needs it after everything else.
+ */
+const finishPage = (
+  body: Buffer,
+  request: IncomingMessage,
+  { security, firstStyles }: Finishing,
+  prerendered: boolean,
+) => {
+  const whole = neverBlank(body.toString('utf8'))
+  const { html: rest, payload } = prerendered ? takePayload(whole) : { html: whole, payload: '' }
+  const { html, hashes } = takeMarks(rest)
+  const page = paintFirst(html, firstStyles, (sources) => (payload ? payloadAddress(request.url ?? '', sources) : ''))
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html),
+    payload: page && payload ? { body: Buffer.from(payload), version: versionOf(page.sources) } : null,
     policy: contentSecurityPolicy(page ? [...hashes, page.hash, rulesHash] : hashes, security, {
       previews,
       framed: isPreview(request.url),
@@ -145,12 +158,32 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     return held
   }
 
+  const isPrerendered = () =>
+    response.statusCode === 200 &&
+    response.hasHeader('x-nextjs-prerender') &&
+    response.hasHeader(everybody) &&
+    !response.hasHeader('set-cookie')
+
+  /** Instead of a page, what its scripts carry; nothing where that is not for such scripts, or stands in the page. */
+  const payloadOf = (page: ReturnType<typeof finishPage> | null): Buffer => {
+    const isThere = page?.payload?.version === request.headers[payloadHeader]
+    if (!isThere) {
+      response.statusCode = 404
+      for (const name of [everybody, 'set-cookie', 'etag']) response.removeHeader(name)
+      response.setHeader('Cache-Control', 'no-store')
+    }
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+    response.setHeader('Content-Security-Policy', policyOfData)
+    return (isThere && page?.payload?.body) || Buffer.from('')
+  }
+
   const finish = (whole: Buffer): Buffer => {
     const isPage = String(response.getHeader('content-type')).startsWith('text/html')
-    const page = isPage ? finishPage(whole, request, finishing) : null
+    const page = isPage ? finishPage(whole, request, finishing, isPrerendered()) : null
     const isPayload = String(response.getHeader('content-type')).startsWith('text/x-component')
-    const body = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('utf8'))) : whole)
+    const shown = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('utf8'))) : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
+    const body = request.headers[payloadHeader] ? payloadOf(page) : shown
     addVary(response, 'Accept-Encoding')
     const { statusCode: status } = response
     const isForCaches =

@@ -34,6 +34,21 @@ export const takeMarks = (html: string): { html: string; hashes: string[] } => {
   return { html: withoutMarks(html), hashes: [...hashes] }
 }
 
+const payloadScript = new RegExp(
+  `<script nonce="${mark}"(?: id="[^"]*")?>(\\(?self\\.__next_f[\\s\\S]*?)</script>`,
+  'g',
+)
+
+/** The page without the scripts that carry its content for React, and these as one; '' where it has none. */
+export const takePayload = (html: string): { html: string; payload: string } => {
+  const scripts: string[] = []
+  const rest = html.replace(payloadScript, (_, script: string) => {
+    scripts.push(script)
+    return ''
+  })
+  return { html: rest, payload: withoutMarks(scripts.join('\n')) }
+}
+
 /** Where the analytics script comes from, when that is not the shop itself. */
 export const foreignOrigin = (script: string | undefined, site: string | URL): string | undefined => {
   const origin = script && new URL(script, site).origin

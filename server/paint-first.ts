@@ -29,24 +29,27 @@ const styled = (html: string, firstStyles: FirstStyles) => {
  * The page with the rules that it needs in itself, its style sheets and script files (`sources`) loaded after the first
  * paint, and the hash of the script that does so. Until then the line and the processor belong to what the visitor came to
  * see; everything on a page can be read and followed without them. Null for a page whose scripts are written otherwise:
- * server/finish-build.ts fails a build that has one.
+ * server/finish-build.ts fails a build that has one. `payloadAt`: where what the scripts carry is to be had, if it is not in
+ * the page.
  */
 export const paintFirst = (
   html: string,
   firstStyles: FirstStyles,
+  payloadAt: (sources: string[]) => string = () => '',
 ): { html: string; hash: string; sources: string[] } | null => {
-  const sources: string[][] = []
+  const scripts: string[][] = []
   const held = html.replace(chunk, (_, source: string, attributes: string) => {
-    sources.push([source, ...(/ id="([^"]*)"/.exec(attributes)?.slice(1) ?? [])])
+    scripts.push([source, ...(/ id="([^"]*)"/.exec(attributes)?.slice(1) ?? [])])
     return ''
   })
-  if (sources.length === 0 || !held.includes('</body>')) return null
+  if (scripts.length === 0 || !held.includes('</body>')) return null
   const page = styled(held, firstStyles)
   const end = page.html.lastIndexOf('</body>')
-  const script = starter(sources, page.sheets, page.complete)
+  const sources = scripts.map(([source = '']) => source)
+  const script = starter(scripts, page.sheets, page.complete, payloadAt(sources))
   return {
     html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`.replace(preload, ''),
     hash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    sources: sources.map(([source = '']) => source),
+    sources,
   }
 }

@@ -14,6 +14,7 @@ import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { createFirstStyles } from './first-styles'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
+import { readPayloadAddress } from './payload'
 import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createStore } from './store'
 import { createTurnstile } from './turnstile'
@@ -138,6 +139,7 @@ export const serve = async (
     if (leaving) response.shouldKeepAlive = false
     const id = numberOf(request, environment.TRUST_PROXY_HOPS)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
+    readPayloadAddress(request)
     if (store.answer(request, response)) return
     secure(response, security)
     const path = pathOf(request.url ?? '')

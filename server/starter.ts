@@ -12,6 +12,20 @@ const readable = `
   function addSheet(address, attributes) {
     return add("link", Object.assign({ rel: "stylesheet", href: address, "data-precedence": "next" }, attributes));
   }
+  function addScripts() {
+    scripts.forEach(function (script) {
+      add("script", Object.assign({ src: script[0], async: "" }, script[1] && { id: script[1] }));
+    });
+  }
+  function addPayload(tries) {
+    if (!tries) return;
+    var element = add("script", { src: payload });
+    element.onload = addScripts;
+    element.onerror = function () { setTimeout(addPayload, 1000, tries - 1) };
+    if (tries === 3) scripts.forEach(function (script) {
+      add("link", { rel: "preload", as: "script", fetchpriority: "low", href: script[0] });
+    });
+  }
   function unfold() { d.documentElement.dataset.unfolded = "" }
   function load() {
     if (loading) return;
@@ -29,11 +43,7 @@ const readable = `
         });
       }
     });
-    setTimeout(function () {
-      scripts.forEach(function (script) {
-        add("script", Object.assign({ src: script[0], async: "" }, script[1] && { id: script[1] }));
-      });
-    });
+    setTimeout(payload ? function () { addPayload(3) } : addScripts);
   }
   function start() {
     if ("painted" in d.documentElement.dataset) return;
@@ -44,12 +54,14 @@ const readable = `
   }
   function soon() { setTimeout(start) }
   function whenDrawn() { requestAnimationFrame(soon) }
-  setTimeout(start, ${longest});
-  if (d.prerendering)
+  function hurry() { setTimeout(start, ${longest}) }
+  if (d.prerendering) {
+    d.addEventListener("prerenderingchange", hurry);
     addEventListener("load", function () {
       d.body.getBoundingClientRect();
       sayLoaded();
     });
+  } else hurry();
   if (d.hidden && !d.prerendering) start();
   else try {
     new PerformanceObserver(function () {
@@ -66,10 +78,12 @@ const readable = `
  * (`data-unfolded`), the whole style sheets and the scripts: they would share the line with what is seen first. The sheets
  * apply together. The router finds them as it would have written them; those that stand whole in the page are disabled, so
  * that no browser asks for them. A page that is rendered ahead itself is styled and laid out at once, and painted when it is
- * opened: until then, or for those three seconds, line and processor belong to the page that is seen.
- * Takes the addresses of the scripts, each with its id where it has one, of the sheets, and of those that stand in the page.
+ * opened: until then line and processor belong to the page that is seen.
+ * Takes the addresses of the scripts, each with its id where it has one, of the sheets, of those that stand in the page, and of
+ * what the scripts carry, which runs before them; '' where it stands in the page. Where it is not to be had, the scripts stay
+ * away: they would show nothing.
  */
-export const starter = (scripts: string[][], sheets: string[], complete: string[]) => {
-  const values = [scripts, sheets, complete].map((value) => JSON.stringify(value))
-  return `(function(d,scripts,sheets,complete){var loading;${renderAhead}${readable.replace(/\n\s*/g, '\n')}})(document,${values})`
+export const starter = (scripts: string[][], sheets: string[], complete: string[], payload: string) => {
+  const values = [scripts, sheets, complete, payload].map((value) => JSON.stringify(value))
+  return `(function(d,scripts,sheets,complete,payload){var loading;${renderAhead}${readable.replace(/\n\s*/g, '\n')}})(document,${values})`
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Basis, changes, currentBasis, isFresh } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
+import { payloadHeader } from './payload'
 
 /** Headers of a request by which Next's answers to one address differ; together with the address they are the key. */
 const varying = [
@@ -12,6 +13,7 @@ const varying = [
   'next-router-segment-prefetch',
   'next-router-state-tree',
   'next-url',
+  payloadHeader,
 ] as const
 const knownVary = new Set<string>([...varying, 'accept-encoding'])
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { changes, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
 import { finishAnswers } from './answers'
+import { readPayloadAddress } from './payload'
 import { createStore } from './store'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -29,6 +30,7 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
   const store = createStore(megabytes)
   let asked = 0
   const server = createServer((request, response) => {
+    readPayloadAddress(request)
     if (store.answer(request, response)) return
     asked++
     finishAnswers(request, response, { security, store, firstStyles: () => null })

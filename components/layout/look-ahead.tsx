@@ -5,8 +5,8 @@ import { budget, membersArea } from '@/lib/http/ahead'
 import { isLeftToBrowser } from './left-to-browser'
 import { savesData } from './saves-data'
 
-/** Kilobytes of the payload of a piece, and of another page, with its photograph; and of a listing's results. */
-const [ofPiece, ofPage, ofResults] = [34, 30, 25]
+/** Kilobytes of the payload of a piece, and of another page, with its photograph; and of a listing's results, with and without. */
+const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 20, 7]
 /** Milliseconds without a movement after which the visitor is taken to look; and on a page that has just loaded. */
 const [pause, firstPause] = [300, 50]
 
@@ -50,10 +50,11 @@ export function LookAhead() {
       return true
     }
     const look = () => {
-      // There the budget is counted by server/render-ahead.ts.
-      if (isLeftToBrowser()) left = Math.min(left, Number(document.documentElement.dataset.ahead))
+      const { ahead } = document.documentElement.dataset
+      // There pages take most of the budget, and server/render-ahead.ts counts it.
+      if (ahead !== undefined) left = Math.min(left, Number(ahead))
       for (const { address, fetch } of likelyResults(isOnScreen))
-        if (take(address, ofResults)) fetch(leaving.signal).catch(() => {})
+        if (take(address, ahead ? ofWords : ofResults)) fetch(leaving.signal, !ahead).catch(() => {})
       if (isLeftToBrowser()) return
       const pages = linksInSight().filter((link) => take(link.href, link.dataset.way === 'item' ? ofPiece : ofPage))
       // The router fetches first what it was asked for last.

@@ -13,7 +13,7 @@ const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
 
 /**
  * What the steps in sight of the shown listing lead to: the options of its open filters, the next page. Each with its
- * address, and how to have it ready, the photographs at its top included.
+ * address, and how to have it ready, with the photograph at its top if that is wanted.
  */
 export const likelyResults = (isOnScreen: (element: HTMLElement) => boolean) => {
   const listing = listings.find((one) => listingPath[one] === window.location.pathname)
@@ -27,11 +27,11 @@ export const likelyResults = (isOnScreen: (element: HTMLElement) => boolean) => 
     .filter((criteria) => !recall(listing, criteria))
     .map((criteria) => ({
       address: listingHref(listing, criteria),
-      fetch: async (signal: AbortSignal) => {
+      fetch: async (signal: AbortSignal, withPhoto: boolean) => {
         const found = await load(listing, criteria, signal)
         remember(criteria, found)
         const [first] = found.cards
-        if (first?.photo) preloadPhoto(first.photo, { sizes: cardSizes, maxWidth: 960 })
+        if (withPhoto && first?.photo) preloadPhoto(first.photo, { sizes: cardSizes, maxWidth: 960 })
       },
     }))
 }

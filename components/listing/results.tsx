@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { BelowFold } from '@/components/ui/below-fold'
 import { isPlain } from '@/lib/catalogue/criteria'
@@ -17,8 +17,11 @@ type ResultsProps = {
 const inRows = (cards: Card[]) =>
   Array.from({ length: Math.ceil(cards.length / rowSize) }, (_, row) => cards.slice(row * rowSize, (row + 1) * rowSize))
 
-/** The pieces of one page: rows of six with features between them, or lines. */
-export const Results = ({ result: { cards, criteria }, contacts, features }: ResultsProps) => {
+/**
+ * The pieces of one page: rows of six with features between them, or lines. Rendered again only with another result, not at
+ * each step towards one, which on a phone would hold its checkbox back by a tenth of a second.
+ */
+export const Results = memo(({ result: { cards, criteria }, contacts, features }: ResultsProps) => {
   if (criteria.view === 'list') return <ListRows cards={cards} contacts={contacts} />
   const featured = criteria.page === 1 && isPlain(criteria)
   return inRows(cards).map((row, index) => (
@@ -33,4 +36,4 @@ export const Results = ({ result: { cards, criteria }, contacts, features }: Res
       {featured && features[index] && <BelowFold>{features[index]}</BelowFold>}
     </Fragment>
   ))
-}
+})

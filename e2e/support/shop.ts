@@ -24,10 +24,18 @@ export const withoutRule = async <Result>(
   }
 }
 
+/** A page with what its scripts carry, which stands at an address of its own; any other text as it is. */
+export const withPayload = async (text: string, headers: Record<string, string> = {}) => {
+  const [, address] = /"(\/payload\/[\w-]+\?of=[^"]+)"/.exec(text) ?? []
+  if (!address) return text
+  const payload = await fetch(new URL(address, baseUrl), { headers })
+  return `${text}\n${await payload.text()}`
+}
+
 /** A plain HTTP client: no redirects followed, no cookies. */
 export const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(path, baseUrl), { redirect: 'manual', headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  return { status: response.status, headers: response.headers, text: await withPayload(await response.text()) }
 }
 
 /** What the page's own script fetches to navigate there, or ahead of it: Next first sends it to an address of its own. */

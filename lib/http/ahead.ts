@@ -4,7 +4,7 @@ export const membersArea = /^\/(dashboard|featuredwatches|user)(\/|$)/
 /** Kilobytes that one view of a page may fetch ahead. */
 export const budget = 150
 /** Kilobytes of the document of a piece, and of another page, with the photographs of its first screen. */
-export const [ofPiece, ofPage] = [50, 70]
+export const [ofPiece, ofPage] = [45, 50]
 
 /**
  * What a script adds to a page so that the browser renders ahead the pages whose links are marked `data-ahead`, and any

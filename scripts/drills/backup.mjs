@@ -35,9 +35,12 @@ const hash = (/** @type {string | Buffer} */ content) => createHash('sha256').up
 /** @param {string} origin @param {string} at */
 const sumOf = async (origin, at) => {
   const { status, bytes } = await bytesOf(origin, at)
-  const text = bytes.toString('utf8')
-  const shown = text.replace(/<script\b[\s\S]*?<\/script>/g, '')
-  return { whole: `${status} ${hash(bytes)}`, shown: `${status} ${hash(shown)}`, text }
+  const page = bytes.toString('utf8')
+  const shown = page.replace(/<script\b[\s\S]*?<\/script>/g, '')
+  // What a page's scripts carry stands at an address of its own.
+  const [, payload] = /"(\/payload\/[\w-]+\?of=[^"]+)"/.exec(page) ?? []
+  const text = payload ? page + (await bytesOf(origin, payload)).bytes.toString('utf8') : page
+  return { whole: `${status} ${hash(bytes)} ${hash(text)}`, shown: `${status} ${hash(shown)}`, text }
 }
 
 /** Every public page and picture named in it, by its address. @param {string} origin */

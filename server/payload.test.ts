@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { noteChange } from '../lib/cache/changes'
+import { markScripts } from './content-security'
+import { payloadHeader, readPayloadAddress } from './payload'
+import { type Answer, forEverybody, open } from './test-server'
+
+const marked: Pick<IncomingMessage, 'headers'> = { headers: {} }
+markScripts(marked)
+const [, mark = ''] = /'nonce-(.+)'/.exec(String(marked.headers['content-security-policy'])) ?? []
+
+const carried = 'self.__next_f.push([1,"0:[\\"A piece.\\"]\\n"])'
+const html = (build = 'a') =>
+  [
+    '<html><head>',
+    `<script src="/_next/static/chunks/${build}.js" nonce="${mark}" async=""></script>`,
+    '</head><body><main>A piece.</main>',
+    `<script nonce="${mark}">(self.__next_f=self.__next_f||[]).push([0])</script>`,
+    `<script nonce="${mark}">${carried}</script>`,
+    '<script>self.__next_f.push([1,"typed by somebody"])</script>',
+    '</body></html>',
+  ].join('')
+const prerendered = { ...forEverybody, 'x-nextjs-prerender': '1' }
+const page: Answer = (_, response) => response.writeHead(200, prerendered).end(html())
+
+const addressIn = (text: string) => /"(\/payload\/[^"]+)"/.exec(text)?.[1] ?? ''
+
+describe('what a prerendered page’s scripts carry', () => {
+  it('stands at an address of its own, and not in the page nor in its policy', async () => {
+    const { ask } = await open(page)
+    const shown = await ask('/a-piece?of=b')
+    const text = shown.body.toString()
+    expect(text).not.toContain('[\\"A piece')
+    expect(text).toContain('typed by somebody')
+    expect(addressIn(text)).toMatch(/^\/payload\/[\w-]{12}\?of=%2Fa-piece%3Fof%3Db$/)
+    // Its starter, and the rules by which pages are rendered ahead.
+    expect(String(shown.headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(2)
+
+    const payload = await ask(addressIn(text))
+    expect(payload.body.toString()).toBe(`(self.__next_f=self.__next_f||[]).push([0])\n${carried}`)
+    expect(payload.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8' })
+    expect(payload.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('is kept as its page is, until something changes', async () => {
+    const { ask, settle, times } = await open(page)
+    const address = addressIn((await ask('/kept')).body.toString())
+    await settle(address)
+    const before = times()
+    expect((await ask(address)).status).toBe(200)
+    expect(times()).toBe(before)
+    noteChange()
+    expect((await ask(address)).status).toBe(200)
+    expect(times()).toBe(before + 1)
+  })
+
+  it('is told as to a guest, whatever comes along', async () => {
+    let asked: IncomingMessage['headers'] = {}
+    const { ask } = await open((request, response) => {
+      asked = request.headers
+      page(request, response)
+    })
+    const address = addressIn((await ask('/headers')).body.toString())
+    const sent = { cookie: 'shop-session=1', authorization: 'Bearer 1', rsc: '1', 'next-url': '/x', range: 'bytes=0-9' }
+    await ask(address, { ...sent, [payloadHeader]: 'other' })
+    expect(Object.keys(sent).filter((name) => name in asked)).toEqual([])
+  })
+
+  it('is told to scripts of another build by no word', async () => {
+    const { ask } = await open(page)
+    const answer = await ask('/payload/of-another?of=%2Fa-piece')
+    expect([answer.status, answer.body.toString(), answer.headers['cache-control']]).toEqual([404, '', 'no-store'])
+  })
+
+  it.each<[string, Answer]>([
+    ['for one visitor', (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(html())],
+    ['rendered for each request', (_, response) => response.writeHead(200, forEverybody).end(html())],
+    ['with a cookie', (_, response) => response.writeHead(200, { ...prerendered, 'Set-Cookie': 'a=1' }).end(html())],
+    ['that is not there', (_, response) => response.writeHead(404, prerendered).end(html())],
+  ])('stays in a page %s', async (_, answer) => {
+    const { ask } = await open(answer)
+    const text = (await ask('/own')).body.toString()
+    expect(text).toContain(carried)
+    expect(addressIn(text)).toBe('')
+    const version = addressIn((await (await open(page)).ask('/own')).body.toString()).slice(9, 21)
+    const payload = await ask(`/payload/${version}?of=%2Fown`)
+    expect([payload.status, payload.body.toString(), payload.headers['set-cookie']]).toEqual([404, '', undefined])
+  })
+
+  it.each(['', '%', '%00', '%2Fa%00b', 'a', '%2F&of=%2F', '%2F&more=1'])(
+    'is no page’s at ?of=%s that is no path of ours',
+    (of) => {
+      const request: Pick<IncomingMessage, 'url' | 'headers'> = { url: `/payload/abc?of=${of}`, headers: {} }
+      readPayloadAddress(request)
+      expect(request).toEqual({ url: `/payload/abc?of=${of}`, headers: {} })
+    },
+  )
+
+  it('is not asked for by a header of a visitor’s own', () => {
+    const request: Pick<IncomingMessage, 'url' | 'headers'> = { url: '/', headers: { [payloadHeader]: 'abc' } }
+    readPayloadAddress(request)
+    expect(request).toEqual({ url: '/', headers: {} })
+  })
+})

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { pathOf } from './address'
+
+/** By this header a request says that it asks for what a page's scripts carry, for scripts of this version. */
+export const payloadHeader = 'x-payload-for'
+
+const address = /^\/payload\/([\w-]+)\?of=([^&]+)$/
+
+/** Headers by which a request could ask for another answer than a guest's whole page. */
+const others = /^(cookie|authorization|range|if-range|rsc|next-.*)$/
+
+/** A page's script files, told by their names, which change with their content: another build's may not read its payload. */
+export const versionOf = (sources: string[]): string =>
+  createHash('sha256').update(sources.join()).digest('base64url').slice(0, 12)
+
+/** Where a page's payload is to be had. */
+export const payloadAddress = (url: string, sources: string[]): string =>
+  `/payload/${versionOf(sources)}?of=${encodeURIComponent(url)}`
+
+const decoded = (text: string): string | null => {
+  try {
+    return pathOf(decodeURIComponent(text))
+  } catch {
+    return null
+  }
+}
+
+/** Makes of a request for a page's payload a guest's request for that page, marked as what it is. */
+export const readPayloadAddress = (request: Pick<IncomingMessage, 'url' | 'headers'>) => {
+  const { headers } = request
+  delete headers[payloadHeader]
+  const [, version, of = ''] = address.exec(request.url ?? '') ?? []
+  if (!version) return
+  const path = decoded(of)
+  if (path === null) return
+  request.url = path
+  for (const name of Object.keys(headers)) if (others.test(name)) delete headers[name]
+  headers[payloadHeader] = version
+}
