@@ -81,7 +81,7 @@ describe('a page with its styles in itself', () => {
     keep('base', 'p{margin:0}.b{color:blue}')
     const { html = '' } = paintFirst(page('base'), firstStyles) ?? {}
     expect(html).toContain('<head><style>p{margin:0}.b{color:blue}</style><noscript></noscript></head>')
-    expect(html).toContain(',[],["/_next/static/chunks/base.css"])')
+    expect(html).toContain(',[],["/_next/static/chunks/base.css"],')
   })
   it('is not ended early by a rule', () => {
     keep('odd', '.a{background:url("</style>")}')
