@@ -157,6 +157,41 @@ test('what is saved without a connection stays, and reaches a member’s account
   expect(failures).toEqual([])
 })
 
+test('what is chosen while the account’s list is on its way stays, and reaches the account with the next page', async ({
+  page,
+}) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  let asked = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/members/saved', async (route) => {
+    asked += 1
+    if (asked > 1) return route.abort()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await visit(page, path('KEEP-1'))
+  await expect.poll(() => asked).toBe(1)
+  await save(page).click()
+  await expect(save(page, 'Saved')).toBeVisible()
+  await expect.poll(() => asked).toBe(2)
+  const answered = page.waitForResponse('**/api/members/saved')
+  answer()
+  await answered
+  await page.waitForTimeout(300)
+  await expect(save(page, 'Saved')).toBeVisible()
+  await page.unroute('**/api/members/saved')
+  await page.reload()
+  await expect
+    .poll(() => sql('SELECT 1 FROM "SavedPiece" WHERE member_id = $1', [member.id]).then(({ length }) => length))
+    .toBe(1)
+})
+
 test('a shared list is enquired about in one message', async ({ page }) => {
   const email = newEmail()
   await visit(page, path('KEEP-1'))

@@ -17,6 +17,14 @@ const forgetAccountList = () => {
   setAccountKept(false)
 }
 
+/** What the account's list has become, with what was chosen in this browser since it was asked for. */
+const withChosenSince = (before: readonly string[], account: readonly string[]): readonly string[] => {
+  const now = savedStore.read()
+  const added = now.filter((sku) => !before.includes(sku))
+  const removed = before.filter((sku) => !now.includes(sku))
+  return [...added, ...account.filter((sku) => !added.includes(sku) && !removed.includes(sku))]
+}
+
 type Change = { add?: readonly string[]; remove?: readonly string[] }
 
 /**
@@ -24,13 +32,15 @@ type Change = { add?: readonly string[]; remove?: readonly string[] }
  * the account's at the next page; where the session has ended, what was the account's goes with it. Gives whether it had ended.
  */
 const changeAccountList = async (change: Change): Promise<boolean> => {
+  const before = savedStore.read()
   const answer = await send(endpoint, JSON.stringify(change), 'PUT')
   const ended = answer?.status === 401 || answer?.status === 419
   if (ended) forgetAccountList()
-  const skus = answer?.ok ? skusIn(answer.body) : null
+  const skus = answer?.ok && isMember() ? skusIn(answer.body) : null
   if (skus) {
-    setAccountKept(true)
-    savedStore.write(skus)
+    // The account may never hear of what was chosen since, should its own request fail: the next page tells it again.
+    setAccountKept(savedStore.read() === before || 'behind')
+    savedStore.write(withChosenSince(before, skus))
   } else if (accountKept()) setAccountKept('behind')
   return ended
 }
