@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { findBrowser } from '../lib/browser.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { median } from './compare.mjs'
-import { clickThrough } from './next-click.mjs'
+import { clickThrough, waysFrom, wayToPage2 } from './next-click.mjs'
 
 /** @typedef {import('playwright').Browser} Browser @typedef {import('playwright').Page} Page */
 
@@ -92,11 +92,21 @@ export async function browse(origin, pages, { note, runs }) {
     const loaded = `${(median(results.map((one) => one.loaded)) / 1000).toFixed(0)} kB until load`
     note('In a browser', `${name}: largest paint`, `${ms(results.map((one) => one.largest))} ms, ${loaded}`)
   }
-  await clickThrough(executablePath, origin, pages, { note, runs })
+  await clickThrough(executablePath, origin, waysFrom(pages.listing ?? '/'), { note, runs })
   note(
     'In a browser',
     'home comes back from the back/forward cache',
     (await comesBack(browser, `${origin}/`)) ? 'yes' : 'no',
   )
   await browser.close()
+}
+
+/**
+ * Turns to the second page of a listing that has one.
+ * @param {string} origin
+ * @param {{ note: (title: string, name: string, value: string) => void, runs: number }} options
+ */
+export async function turnPage(origin, options) {
+  const executable = await findBrowser().catch(() => undefined)
+  if (executable) await clickThrough(executable, origin, wayToPage2, options)
 }

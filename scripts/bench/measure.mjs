@@ -10,7 +10,7 @@ import { ask } from '../lib/ask.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
-import { browse } from './browse.mjs'
+import { browse, turnPage } from './browse.mjs'
 import { compare, median, ratio } from './compare.mjs'
 import { startBareNext } from './contenders.mjs'
 import { measureFreshness } from './freshness.mjs'
@@ -213,13 +213,15 @@ export async function measure() {
       name,
       `${((await ask(origin, at, { 'accept-encoding': 'br' })).body.length / 1000).toFixed(1)} kB`,
     )
-  await browse(origin, pages, { note, runs: option('runs', 5) })
+  const runs = option('runs', 5)
+  await browse(origin, pages, { note, runs })
 
   for (const pieces of [1_000, 100_000]) {
     synthetic(shop.databaseUrl, '--remove')
     synthetic(shop.databaseUrl, '--count', String(pieces))
     await pool.query('ANALYZE "StockItem"')
     await sleep(3_500)
+    if (pieces === 1_000) await turnPage(origin, { note, runs })
     await costs(origin, pool, pieces)
   }
   note(

@@ -154,26 +154,30 @@ const follow = async (browser, origin, { at, open, tap, back = false, which = 0,
   }
 }
 
+const piece = 'main li a[data-way="item"]'
+
+/** The ways through a shop whose listing is at `listing`. @returns {Record<string, Way>} */
+export const waysFrom = (/** @type {string} */ listing) => ({
+  'listing → detail, four cards': { at: listing, tap: piece, of: 4 },
+  'detail → back': { at: listing, tap: piece, back: true },
+  'listing → filter': { at: '/new-arrivals', open: 'button[aria-controls="filters"]', tap: '#filters label', of: 2 },
+  'menu → listing': { at: '/', open: 'button[aria-controls="menu"]', tap: '#menu a[href="/the-collection"]' },
+  'home → listing': { at: '/', tap: 'main a[href="/new-arrivals"]' },
+  'home → detail': { at: '/', tap: piece },
+  'journal → article': { at: '/journal', tap: 'main li a[href^="/journal/"]', of: 2 },
+})
+
+/** Where a listing has a second page. @type {Record<string, Way>} */
+export const wayToPage2 = { 'listing → page 2': { at: '/new-arrivals', tap: 'main a[rel="next"]' } }
+
 /**
+ * Walks each way `runs` times for each of what may be tapped there.
  * @param {string} executable
  * @param {string} shop its origin
- * @param {Record<string, string>} pages
+ * @param {Record<string, Way>} ways
  * @param {{ note: (title: string, name: string, value: string) => void, runs: number }} options
  */
-export async function clickThrough(executable, shop, pages, { note, runs }) {
-  const listing = pages.listing ?? '/'
-  const piece = 'main li a[data-way="item"]'
-  /** @type {Record<string, Way>} */
-  const ways = {
-    'listing → detail, four cards': { at: listing, tap: piece, of: 4 },
-    'detail → back': { at: listing, tap: piece, back: true },
-    'listing → page 2': { at: '/new-arrivals', tap: 'main a[rel="next"]' },
-    'listing → filter': { at: '/new-arrivals', open: 'button[aria-controls="filters"]', tap: '#filters label', of: 2 },
-    'menu → listing': { at: '/', open: 'button[aria-controls="menu"]', tap: '#menu a[href="/the-collection"]' },
-    'home → listing': { at: '/', tap: 'main a[href="/new-arrivals"]' },
-    'home → detail': { at: '/', tap: piece },
-    'journal → article': { at: '/journal', tap: 'main li a[href^="/journal/"]', of: 2 },
-  }
+export async function clickThrough(executable, shop, ways, { note, runs }) {
   const line = await openLine(Number(new URL(shop).port), { bytes: 200_000, latency: 150 })
   const origin = `http://localhost:${line.port}`
   const browser = openBrowser(executable)
@@ -204,8 +208,9 @@ export async function clickThrough(executable, shop, pages, { note, runs }) {
       `${soon} of ${results.length} within 100 ms; words ${words}, photograph ${photo} ms; next paint after ${paint} ms; ${ahead} kB ahead; ${how}`,
     )
   }
-  const saved = await follow(browser, origin, { at: listing, tap: piece, savesData: true })
-  note(title, 'listing, for those who save data', `${saved.ahead / 1000} kB ahead`)
+  const [[name = '', way] = []] = Object.entries(ways)
+  const saved = way && (await follow(browser, origin, { ...way, savesData: true }))
+  if (saved) note(title, `${name}, for those who save data`, `${saved.ahead / 1000} kB ahead`)
   await browser.close()
   line.close()
 }
