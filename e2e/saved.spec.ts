@@ -163,6 +163,7 @@ test('what is chosen while the account’s list is on its way stays, and reaches
   const member = await makeMember('approved')
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shop-saved-account'))).toBe('1')
   let asked = 0
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
