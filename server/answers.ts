@@ -172,9 +172,9 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
       for (const name of [everybody, 'set-cookie', 'etag']) response.removeHeader(name)
       response.setHeader('Cache-Control', 'no-store')
     }
-    response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
     response.setHeader('Content-Security-Policy', policyOfData)
-    return (isThere && page?.payload?.body) || Buffer.from('')
+    return (isThere && page?.payload?.body) || Buffer.from('{"message":"There is none for these scripts."}')
   }
 
   const finish = (whole: Buffer): Buffer => {

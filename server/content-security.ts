@@ -35,18 +35,21 @@ export const takeMarks = (html: string): { html: string; hashes: string[] } => {
 }
 
 const payloadScript = new RegExp(
-  `<script nonce="${mark}"(?: id="[^"]*")?>(\\(?self\\.__next_f[\\s\\S]*?)</script>`,
-  'g',
+  `<script nonce="${mark}"(?: id="[^"]*")?>(?:self\\.__next_f|\\(self\\.__next_f=self\\.__next_f\\|\\|\\[\\]\\))\\.push\\((.*?)\\)</script>`,
+  'gs',
 )
 
-/** The page without the scripts that carry its content for React, and these as one; '' where it has none. */
+/**
+ * The page without the scripts that carry its content for React, and what they carry as JSON, a list of what each pushes to
+ * `self.__next_f`; '' where it has none.
+ */
 export const takePayload = (html: string): { html: string; payload: string } => {
-  const scripts: string[] = []
-  const rest = html.replace(payloadScript, (_, script: string) => {
-    scripts.push(script)
+  const pushed: string[] = []
+  const rest = html.replace(payloadScript, (_, values: string) => {
+    pushed.push(values)
     return ''
   })
-  return { html: rest, payload: withoutMarks(scripts.join('\n')) }
+  return { html: rest, payload: pushed.length > 0 ? `[${withoutMarks(pushed.join(','))}]` : '' }
 }
 
 /** Where the analytics script comes from, when that is not the shop itself. */

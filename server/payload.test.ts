@@ -23,6 +23,7 @@ const html = (build = 'a') =>
 const prerendered = { ...forEverybody, 'x-nextjs-prerender': '1' }
 const page: Answer = (_, response) => response.writeHead(200, prerendered).end(html())
 
+const none = '{"message":"There is none for these scripts."}'
 const addressIn = (text: string) => /"(\/payload\/[^"]+)"/.exec(text)?.[1] ?? ''
 
 describe('what a prerendered page’s scripts carry', () => {
@@ -37,8 +38,8 @@ describe('what a prerendered page’s scripts carry', () => {
     expect(String(shown.headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(2)
 
     const payload = await ask(addressIn(text))
-    expect(payload.body.toString()).toBe(`(self.__next_f=self.__next_f||[]).push([0])\n${carried}`)
-    expect(payload.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8' })
+    expect(JSON.parse(payload.body.toString())).toEqual([[0], [1, '0:["A piece."]\n']])
+    expect(payload.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
     expect(payload.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
@@ -69,7 +70,7 @@ describe('what a prerendered page’s scripts carry', () => {
   it('is told to scripts of another build by no word', async () => {
     const { ask } = await open(page)
     const answer = await ask('/payload/of-another?of=%2Fa-piece')
-    expect([answer.status, answer.body.toString(), answer.headers['cache-control']]).toEqual([404, '', 'no-store'])
+    expect([answer.status, answer.body.toString(), answer.headers['cache-control']]).toEqual([404, none, 'no-store'])
   })
 
   it.each<[string, Answer]>([
@@ -84,7 +85,7 @@ describe('what a prerendered page’s scripts carry', () => {
     expect(addressIn(text)).toBe('')
     const version = addressIn((await (await open(page)).ask('/own')).body.toString()).slice(9, 21)
     const payload = await ask(`/payload/${version}?of=%2Fown`)
-    expect([payload.status, payload.body.toString(), payload.headers['set-cookie']]).toEqual([404, '', undefined])
+    expect([payload.status, payload.body.toString(), payload.headers['set-cookie']]).toEqual([404, none, undefined])
   })
 
   it.each(['', '%', '%00', '%2Fa%00b', 'a', '%2F&of=%2F', '%2F&more=1'])(

@@ -18,13 +18,10 @@ const readable = `
     });
   }
   function addPayload(tries) {
-    if (!tries) return;
-    var element = add("script", { src: payload });
-    element.onload = addScripts;
-    element.onerror = function () { setTimeout(addPayload, 1000, tries - 1) };
-    if (tries === 3) scripts.forEach(function (script) {
-      add("link", { rel: "preload", as: "script", fetchpriority: "low", href: script[0] });
-    });
+    fetch(payload, { priority: "low" }).then(function (answer) { return answer.json() }).then(function (pushed) {
+      self.__next_f = pushed.concat();
+      addScripts();
+    }).catch(function () { if (tries) setTimeout(addPayload, 1000, tries - 1) });
   }
   function unfold() { d.documentElement.dataset.unfolded = "" }
   function load() {
@@ -43,7 +40,11 @@ const readable = `
         });
       }
     });
-    setTimeout(payload ? function () { addPayload(3) } : addScripts);
+    if (!payload) return setTimeout(addScripts);
+    addPayload(2);
+    scripts.forEach(function (script) {
+      add("link", { rel: "preload", as: "script", fetchpriority: "low", href: script[0] });
+    });
   }
   function start() {
     if ("painted" in d.documentElement.dataset) return;
@@ -80,7 +81,7 @@ const readable = `
  * that no browser asks for them. A page that is rendered ahead itself is styled and laid out at once, and painted when it is
  * opened: until then line and processor belong to the page that is seen.
  * Takes the addresses of the scripts, each with its id where it has one, of the sheets, of those that stand in the page, and of
- * what the scripts carry, which runs before them; '' where it stands in the page. Where it is not to be had, the scripts stay
+ * what the scripts need to know before they run; '' where it stands in the page. Where it is not to be had, the scripts stay
  * away: they would show nothing.
  */
 export const starter = (scripts: string[][], sheets: string[], complete: string[], payload: string) => {

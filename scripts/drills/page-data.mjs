@@ -1,7 +1,7 @@
 // What a page's scripts carry for React, whatever the order in which it was written. React writes rows as they are ready, and
 // lets a later one point to an earlier: the same data, in other bytes from one rendering to the next.
 
-const pushed = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g
+const pushed = /\[1,("(?:[^"\\]|\\.)*")\]/g
 
 /** Rows by their number, each as it stands. @param {string} html */
 const rowsOf = (html) => {
