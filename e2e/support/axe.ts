@@ -19,6 +19,10 @@ export const axe = async (page: Page, { without = [] }: { without?: string[] } =
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
   const found = await page.evaluate(async (without) => {
     const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+    // Colours are judged once they stand: while a header turns light over a dark section, it has no contrast to either.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.all(turning.map(({ finished }) => finished.catch(() => {})))
     // What passes is not described node by node.
     const { violations } = await window.axe.run({ iframes: false, resultTypes: ['violations'], rules })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)

@@ -28,11 +28,12 @@ const firstLoad = async (origin, at) => {
   const html = await (await fetch(origin + at)).text()
   // In script elements, or in the list of those that wait for the first paint.
   const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source]) => source)
-  const waiting = /\(document,(\[\[.*?\]\]),0,\[.*?\]\)<\/script>/.exec(html)
+  const waiting = /\}\)\(document,(\[\[.*?\]\]),\[/.exec(html)
   const sources = new Set([
     ...elements,
     ...(waiting ? JSON.parse(waiting[1] ?? '[]').map((/** @type {string[]} */ [source]) => source) : []),
   ])
+  if (sources.size === 0) throw new Error(`${at} names its scripts in another way than the bench expects.`)
   let bytes = 0
   for (const source of sources)
     bytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer())).length
