@@ -91,15 +91,21 @@ describe('what a prerendered page’s scripts carry', () => {
   it.each(['', '%', '%00', '%2Fa%00b', 'a', '%2F&of=%2F', '%2F&more=1'])(
     'is no page’s at ?of=%s that is no path of ours',
     (of) => {
-      const request: Pick<IncomingMessage, 'url' | 'headers'> = { url: `/payload/abc?of=${of}`, headers: {} }
+      const request = { method: 'GET', url: `/payload/abc?of=${of}`, headers: {} }
       readPayloadAddress(request)
-      expect(request).toEqual({ url: `/payload/abc?of=${of}`, headers: {} })
+      expect(request).toEqual({ method: 'GET', url: `/payload/abc?of=${of}`, headers: {} })
     },
   )
 
   it('is not asked for by a header of a visitor’s own', () => {
-    const request: Pick<IncomingMessage, 'url' | 'headers'> = { url: '/', headers: { [payloadHeader]: 'abc' } }
+    const request = { method: 'GET', url: '/', headers: { [payloadHeader]: 'abc' } }
     readPayloadAddress(request)
-    expect(request).toEqual({ url: '/', headers: {} })
+    expect(request).toEqual({ method: 'GET', url: '/', headers: {} })
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is no way in for %s', (method) => {
+    const request = { method, url: '/payload/abc?of=%2Fsubmit', headers: { cookie: 'a=1', [payloadHeader]: 'abc' } }
+    readPayloadAddress(request)
+    expect(request).toEqual({ method, url: '/payload/abc?of=%2Fsubmit', headers: { cookie: 'a=1' } })
   })
 })

@@ -27,9 +27,11 @@ const decoded = (text: string): string | null => {
 }
 
 /** Makes of a request for a page's payload a guest's request for that page, marked as what it is. */
-export const readPayloadAddress = (request: Pick<IncomingMessage, 'url' | 'headers'>) => {
-  const { headers } = request
+export const readPayloadAddress = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => {
+  const { method, headers } = request
   delete headers[payloadHeader]
+  // Nothing that changes something may come in by another address than its own.
+  if (method !== 'GET' && method !== 'HEAD') return
   const [, version, of = ''] = address.exec(request.url ?? '') ?? []
   if (!version) return
   const path = decoded(of)

@@ -1,7 +1,5 @@
-import { budget, membersArea, ofPage, ofPiece, speculationRules } from '../lib/http/ahead'
+import { budget, membersArea, ofPage, ofPiece, pause, speculationRules } from '../lib/http/ahead'
 
-/** Milliseconds without a movement after which the visitor is taken to look. */
-const pause = 300
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
 const longest = 30_000
 /** Milliseconds that the page's own scripts wait, at most, for the pages that are rendered ahead. */

@@ -1,14 +1,13 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
-import { budget, membersArea } from '@/lib/http/ahead'
-import { isLeftToBrowser } from './left-to-browser'
+import { budget, membersArea, pause } from '@/lib/http/ahead'
 import { savesData } from './saves-data'
 
 /** Kilobytes of the payload of a piece, and of another page, with its photograph; and of a listing's results, with and without. */
 const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 20, 7]
-/** Milliseconds without a movement after which the visitor is taken to look; and on a page that has just loaded. */
-const [pause, firstPause] = [300, 50]
+/** The same as `pause` on a page that has just loaded. */
+const firstPause = 50
 
 const isOnScreen = (element: HTMLElement) => {
   const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -55,7 +54,7 @@ export function LookAhead() {
       if (ahead !== undefined) left = Math.min(left, Number(ahead))
       for (const { address, fetch } of likelyResults(isOnScreen))
         if (take(address, ahead ? ofWords : ofResults)) fetch(leaving.signal, !ahead).catch(() => {})
-      if (isLeftToBrowser()) return
+      if (ahead !== undefined) return
       const pages = linksInSight().filter((link) => take(link.href, link.dataset.way === 'item' ? ofPiece : ofPage))
       // The router fetches first what it was asked for last.
       for (const { href } of pages.reverse()) router.prefetch(href)

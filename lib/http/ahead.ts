@@ -1,6 +1,9 @@
 /** Paths of the members' area: its pages are rendered for one visitor, each time, so none is asked for ahead from there. */
 export const membersArea = /^\/(dashboard|featuredwatches|user)(\/|$)/
 
+/** Milliseconds without a movement after which the visitor is taken to look. */
+export const pause = 300
+
 /** Kilobytes that one view of a page may fetch ahead. */
 export const budget = 150
 /** Kilobytes of the document of a piece, and of another page, with the photographs of its first screen. */
