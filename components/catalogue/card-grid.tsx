@@ -23,7 +23,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
       <li key={card.sku}>
         <Card
           card={card}
-          size={columns === 3 ? 'large' : 'small'}
+          large={columns === 3}
           faded={sold}
           priority={firstPriority && index === 0}
           sizes={columns === 6 ? cardSizes : phoneSizes(scrollOnPhone ? '76vw' : '50vw', '(min-width: 768px) 33.3vw')}

@@ -12,10 +12,8 @@ export const remember = (asked: Criteria, result: ListingResult) => {
   const href = listingHref(result.listing, asked)
   seen.delete(href)
   seen.set(href, { result, at: Date.now() })
-  for (const oldest of seen.keys()) {
-    if (seen.size <= mostSeen) break
-    seen.delete(oldest)
-  }
+  const [oldest = ''] = seen.keys()
+  if (seen.size > mostSeen) seen.delete(oldest)
 }
 
 export const recall = (listing: Listing, criteria: Criteria) => {

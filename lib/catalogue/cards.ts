@@ -6,7 +6,7 @@ import { oncePerRequest } from '@/lib/db/once-per-request'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
 import { firstPhotos } from '@/lib/images/queries'
-import type { Card } from './piece'
+import type { Card, HoverPhoto } from './piece'
 import { priceOf, showsExcTaxes } from './price'
 import { pieceHref } from './slug'
 import { listStatus } from './status'
@@ -45,6 +45,11 @@ const altText = (row: CardRow, photo: PhotoRow) =>
 export const photoOf = (row: CardRow, photo: PhotoRow | undefined, kind: 'grid' | 'hover' | 'small'): Photo | null =>
   photo ? toPhoto(photo, { sku: row.SKU, family: row.Family, kind, alt: altText(row, photo) }) : null
 
+const hoverOf = (row: CardRow, photo: PhotoRow | undefined): HoverPhoto | null => {
+  const found = photoOf(row, photo, 'hover')
+  return found && { src: found.src, width: found.width, closeUp: found.closeUp }
+}
+
 const readShopRules = async (): Promise<ShopRules> => {
   const settings = await db.siteSettings.findUnique({
     where: { id: 1 },
@@ -78,7 +83,7 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   movement: row.Movement?.trim() ?? '',
   year: row.Year?.trim() ?? '',
   photo: photoOf(row, photos[0], 'grid'),
-  hover: photoOf(row, photos[1], 'hover'),
+  hover: hoverOf(row, photos[1]),
 })
 
 const columns = Prisma.join(Object.keys(cardSelect).map((name) => Prisma.raw(`"${name}"`)))

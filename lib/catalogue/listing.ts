@@ -1,3 +1,4 @@
+import type { Photo } from '@/lib/images/photo'
 import * as texts from '@/lib/piece-texts'
 import type { Card } from './piece'
 
@@ -89,7 +90,7 @@ export type Facet = {
 }
 
 /** A piece that stands large between two rows, with a sentence about it. */
-export type FeaturedPiece = Card & { lead: string }
+export type FeaturedPiece = Omit<Card, 'hover'> & { lead: string; hover: Photo | null }
 
 /** One screen of a listing. JSON-safe. */
 export type ListingResult = {

@@ -10,6 +10,9 @@ export type Status = { label: string; tone: (typeof statusTones)[number] }
  */
 export type Price = { text: string; amount?: string; currency: string }
 
+/** The photograph that a pointer over a card shows. It has no words and nothing stands there while it loads. */
+export type HoverPhoto = Pick<Photo, 'src' | 'width' | 'closeUp'>
+
 /** A piece as a card in a listing shows it. JSON-safe; holds nothing that a guest may not see. */
 export type Card = {
   sku: string
@@ -28,7 +31,7 @@ export type Card = {
   movement: string
   year: string
   photo: Photo | null
-  hover: Photo | null
+  hover: HoverPhoto | null
 }
 
 export type SpecificationRow = { label: string; value: string }
