@@ -3,13 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { isLeftToBrowser } from './left-to-browser'
+import { isOrdinaryClick } from './ordinary-click'
 import { savesData } from './saves-data'
 
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null
-
-const isOrdinaryClick = (event: MouseEvent) =>
-  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
  * Follows every link of the shop in place, unless it is left to the browser, and fetches ahead what the visitor is about to

@@ -16,6 +16,8 @@ type FiltersTrayProps = {
   onDone: () => void
 }
 
+const none: string[] = []
+
 const showLabel = ({ listing, total }: ListingResult) => {
   const [one, many] = listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
   return `Show ${grouped(total)} ${total === 1 ? one : many}`
@@ -38,7 +40,7 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
         <FacetGroup
           key={facet.key}
           facet={facet}
-          chosen={criteria.chosen[facet.key] ?? []}
+          chosen={criteria.chosen[facet.key] ?? none}
           wide={facet.key === 'model' || facet.key === 'type'}
           onToggle={onToggle}
         />

@@ -5,6 +5,8 @@ import { cardSizes } from '@/lib/images/photo'
 import { addressCriteria, load, recall, remember } from './results-memory'
 
 const optionsInSight = '#filters input[type="checkbox"]:not(:checked)'
+/** where it is not rendered ahead (server/render-ahead.ts) */
+const nextPage = 'html:not([data-ahead]) main a[rel="next"]'
 
 const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
   const key = facetKeys.find((one) => one === name)
@@ -12,7 +14,8 @@ const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
 }
 
 /**
- * What the steps in sight of the shown listing lead to: the options of its open filters, the next page. Each with its
+ * What the steps in sight of the shown listing lead to: the options of its open filters, the next page where that is not
+ * the browser's to follow. Each with its
  * address, and how to have it ready, with the photograph at its top if that is wanted.
  */
 export const likelyResults = (isOnScreen: (element: HTMLElement) => boolean) => {
@@ -21,7 +24,7 @@ export const likelyResults = (isOnScreen: (element: HTMLElement) => boolean) => 
   const options = [...document.querySelectorAll<HTMLInputElement>(optionsInSight)].filter(
     ({ parentElement }) => parentElement && isOnScreen(parentElement),
   )
-  const next = [...document.querySelectorAll<HTMLAnchorElement>('main a[rel="next"]')].filter(isOnScreen)
+  const next = [...document.querySelectorAll<HTMLAnchorElement>(nextPage)].filter(isOnScreen)
   const likely = [...options.flatMap(filtered), ...next.map(({ search }) => parseCriteria(new URLSearchParams(search)))]
   return likely
     .filter((criteria) => !recall(listing, criteria))

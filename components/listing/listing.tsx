@@ -1,8 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { listingHref, onPage, ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
-import type { ListingResult } from '@/lib/catalogue/listing'
+import type { FacetKey, ListingResult } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/piece-texts'
 import { ActiveFilters } from './active-filters'
 import { Announcement } from './announcement'
@@ -52,6 +52,10 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
     if (step === 'clear') filtersButton.current?.focus({ preventScroll: true })
   })
   const isEmpty = result.total === 0
+  const onToggle = useCallback(
+    (key: FacetKey, value: string) => change((before) => toggled(before, key, value)),
+    [change],
+  )
 
   const toResults = () => {
     start.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
@@ -101,7 +105,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
         <FiltersTray
           result={result}
           criteria={criteria}
-          onToggle={(key, value) => change((before) => toggled(before, key, value))}
+          onToggle={onToggle}
           onRange={(key, from, to) => change((before) => ranged(before, key, from, to))}
           onDone={() => {
             close()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isOrdinaryClick } from '@/components/layout/ordinary-click'
 import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import { type Criteria, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { addressCriteria, answers, load, recall, remember } from './results-memory'
@@ -13,8 +14,8 @@ const atFirst = (initial: ListingResult) => {
   return answers(initial, wanted) ? initial : (recall(initial.listing, wanted)?.result ?? initial)
 }
 
-const isOrdinaryClick = (event: MouseEvent) =>
-  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+/** Another page of the listing, where pages are rendered ahead (server/render-ahead.ts). */
+const leftToBrowser = 'html[data-ahead] [data-step="page"]'
 
 /**
  * A listing's state in the browser. The address is the truth: every change writes it, going back and forward reads it,
@@ -85,7 +86,7 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (!link || !isOrdinaryClick(event) || link.target || link.hash || link.origin !== window.location.origin) return
-      if (link.pathname !== listingPath[listing]) return
+      if (link.pathname !== listingPath[listing] || link.matches(leftToBrowser)) return
       event.preventDefault()
       follower.current(link)
       const next = parseCriteria(new URLSearchParams(link.search))
