@@ -18,6 +18,7 @@ import type { FirstStyles } from './first-styles'
 import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
 import { payloadAddress, payloadHeader, versionOf } from './payload'
+import { purposeHeader } from './render-ahead'
 import { mayBeKept, type Store } from './store'
 import type { Turnstile } from './turnstile'
 
@@ -64,14 +65,17 @@ const finishPage = (
   { security, firstStyles }: Finishing,
   prerendered: boolean,
 ) => {
-  const whole = neverBlank(body.toString('utf8'))
+  // A character for each byte: text of any script is searched and cut as quickly as English.
+  const whole = neverBlank(body.toString('latin1'))
   const { html: rest, payload } = prerendered ? takePayload(whole) : { html: whole, payload: '' }
   const { html, hashes } = takeMarks(rest)
-  const page = paintFirst(html, firstStyles, (sources) => (payload ? payloadAddress(request.url ?? '', sources) : ''))
+  // Pages that are rendered ahead share their style sheets, where each would bring its own rules.
+  const styles = request.headers[purposeHeader] ? null : firstStyles
+  const page = paintFirst(html, styles, (sources) => (payload ? payloadAddress(request.url ?? '', sources) : ''))
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
-    body: Buffer.from(page?.html ?? html),
-    payload: page && payload ? { body: Buffer.from(payload), version: versionOf(page.sources) } : null,
+    body: Buffer.from(page?.html ?? html, 'latin1'),
+    payload: page && payload ? { body: Buffer.from(payload, 'latin1'), version: versionOf(page.sources) } : null,
     policy: contentSecurityPolicy(page ? [...hashes, page.hash, rulesHash] : hashes, security, {
       previews,
       framed: isPreview(request.url),
@@ -181,13 +185,15 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     const isPage = String(response.getHeader('content-type')).startsWith('text/html')
     const page = isPage ? finishPage(whole, request, finishing, isPrerendered()) : null
     const isPayload = String(response.getHeader('content-type')).startsWith('text/x-component')
-    const shown = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('utf8'))) : whole)
+    const shown = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('latin1')), 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown
     addVary(response, 'Accept-Encoding')
+    if (isPage) addVary(response, 'Sec-Purpose')
     const { statusCode: status } = response
     const isForCaches =
       hasCacheInFront &&
+      !request.headers[purposeHeader] &&
       changes.purged &&
       isFresh(begun) &&
       response.getHeader(everybody) !== undefined &&

@@ -15,9 +15,8 @@ export const markScripts = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
   headers['content-security-policy'] = `script-src 'nonce-${mark}'`
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)(\s[^>]*)?>([\s\S]*?)<\/script>/g
-
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** Of a text with a character for each byte. */
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`
 
 /** Lets a page name pages to be rendered ahead. */
 export const rulesHash = hashOf(speculationRules)
@@ -26,13 +25,28 @@ export const rulesHash = hashOf(speculationRules)
 export const withoutMarks = (text: string): string =>
   text.includes(mark) ? text.replaceAll(` nonce="${mark}"`, '').replaceAll(mark, () => '$undefined') : text
 
-/** The page without marks, and the hashes of the inline scripts that had one, each once. */
-export const takeMarks = (html: string): { html: string; hashes: string[] } => {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of html.matchAll(inlineScript))
-    if (attributes.includes(` nonce="${mark}"`)) hashes.add(hashOf(withoutMarks(body)))
-  return { html: withoutMarks(html), hashes: [...hashes] }
+/** What stands in the scripts of the page that have none of their own to load, and a mark. */
+const markedScripts = (html: string) => {
+  const found = new Set<string>()
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const begin = html.indexOf('>', at) + 1
+    const tag = html.slice(at, begin)
+    const end = html.indexOf('</script>', begin)
+    if (begin === 0 || end < 0) break
+    if (tag.includes(` nonce="${mark}"`) && !/\ssrc=/.test(tag)) found.add(html.slice(begin, end))
+    at = end
+  }
+  return found
 }
+
+/**
+ * The page without marks, and the hashes of the inline scripts that had one, each once. The page has a character for each
+ * byte.
+ */
+export const takeMarks = (html: string): { html: string; hashes: string[] } => ({
+  html: withoutMarks(html),
+  hashes: [...markedScripts(html)].map((script) => hashOf(withoutMarks(script))),
+})
 
 const payloadScript = new RegExp(
   `<script nonce="${mark}"(?: id="[^"]*")?>(?:self\\.__next_f|\\(self\\.__next_f=self\\.__next_f\\|\\|\\[\\]\\))\\.push\\((.*?)\\)</script>`,

@@ -32,7 +32,7 @@ parseSheets(folder)
 const firstStyles = createFirstStyles(folder)
 
 const complaintAbout = (name: string) => {
-  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'utf8'), firstStyles)
+  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'latin1'), firstStyles)
   if (page === null || /<script[^>]*\ssrc=(?![^>]*nomodule)/i.test(page.html))
     return `${name}: Next writes its scripts otherwise than server/paint-first.ts expects.`
   if (/<link[^>]*stylesheet/i.test(page.html.replace(/<noscript>.*?<\/noscript>/g, '')))

@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto'
 import type { FirstStyles } from './first-styles'
 import { starter } from './starter'
 
-const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi
+const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g
 
 const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g
 
 const preload =
-  /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/gi
+  /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/g
 
 /** Its own styles in place of its style sheets, which come later; where no script runs, at once. */
 const styled = (html: string, firstStyles: FirstStyles) => {
-  const found = [...html.matchAll(sheet)]
-  const sheets = found.map(([, address = '']) => address)
-  const first = sheets.length > 0 ? firstStyles(html, sheets) : null
+  const found: string[] = []
+  let place = 0
+  const rest = html.replace(sheet, (_, address: string, at: number) => {
+    if (found.push(address) === 1) place = at
+    return ''
+  })
+  const first = found.length > 0 ? firstStyles(html, found) : null
   if (first === null) return { html, sheets: [], complete: [] }
-  const later = sheets.filter((address) => !first.complete.has(address))
+  const later = found.filter((address) => !first.complete.has(address))
   const links = later.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
-  const [tag = ''] = found[0] ?? []
   return {
-    html: html.replace(tag, () => `<style>${first.styles}</style><noscript>${links}</noscript>`).replace(sheet, ''),
+    html: `${rest.slice(0, place)}<style>${first.styles}</style><noscript>${links}</noscript>${rest.slice(place)}`,
     sheets: later,
     complete: [...first.complete],
   }
@@ -30,11 +33,11 @@ const styled = (html: string, firstStyles: FirstStyles) => {
  * paint, and the hash of the script that does so. Until then the line and the processor belong to what the visitor came to
  * see; everything on a page can be read and followed without them. Null for a page whose scripts are written otherwise:
  * server/finish-build.ts fails a build that has one. `payloadAt`: where what the scripts carry is to be had, if it is not in
- * the page.
+ * the page. `firstStyles` null: the page keeps its style sheets, for a browser that has them or can wait.
  */
 export const paintFirst = (
   html: string,
-  firstStyles: FirstStyles,
+  firstStyles: FirstStyles | null,
   payloadAt: (sources: string[]) => string = () => '',
 ): { html: string; hash: string; sources: string[] } | null => {
   const scripts: string[][] = []
@@ -43,7 +46,7 @@ export const paintFirst = (
     return ''
   })
   if (scripts.length === 0 || !held.includes('</body>')) return null
-  const page = styled(held, firstStyles)
+  const page = firstStyles ? styled(held, firstStyles) : { html: held, sheets: [], complete: [] }
   const end = page.html.lastIndexOf('</body>')
   const sources = scripts.map(([source = '']) => source)
   const script = starter(scripts, page.sheets, page.complete, payloadAt(sources))

@@ -1,4 +1,15 @@
-import { budget, membersArea, ofPage, ofPiece, pause, speculationRules } from '../lib/http/ahead'
+import type { IncomingMessage } from 'node:http'
+import { budget, membersArea, ofPage, ofPiece, pause, speculationRules, waysOn } from '../lib/http/ahead'
+
+/** By this header a browser says that nobody has asked for the page yet. */
+export const purposeHeader = 'sec-purpose'
+
+/** Leaves of what a request says about its purpose only what its answer depends on: whether the page is rendered ahead. */
+export const settlePurpose = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
+  const given = String(headers[purposeHeader] ?? '')
+  delete headers[purposeHeader]
+  if (/\bprerender\b/.test(given)) headers[purposeHeader] = 'prerender'
+}
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
 const longest = 30_000
@@ -16,6 +27,7 @@ const readable = `
     delete marked[address];
   }
   function isPiece(link) { return link.dataset.way === "item" }
+  function isNext(link) { return link.rel === "next" }
   function mark(link) {
     var cost = isPiece(link) ? ${ofPiece} : ${ofPage};
     if (marked[link.href] || cost > page.ahead) return;
@@ -25,12 +37,13 @@ const readable = `
   }
   function inSight(link) {
     var box = link.getBoundingClientRect();
-    return !link.target && link.origin === location.origin && link.pathname !== location.pathname &&
+    return !link.target && link.origin === location.origin && (link.pathname !== location.pathname || isNext(link)) &&
       box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
   }
   function look() {
     var within = d.querySelector("dialog[open]") || d.querySelector("main") || d.body;
-    var links = [].filter.call(within.querySelectorAll("a[data-way]"), inSight);
+    var links = [].filter.call(within.querySelectorAll(${JSON.stringify(waysOn)}), inSight);
+    links.filter(isNext).forEach(mark);
     links.filter(isPiece).forEach(mark);
     links.forEach(mark);
   }

@@ -15,6 +15,7 @@ import { createFirstStyles } from './first-styles'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
+import { settlePurpose } from './render-ahead'
 import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createStore } from './store'
 import { createTurnstile } from './turnstile'
@@ -139,6 +140,7 @@ export const serve = async (
     if (leaving) response.shouldKeepAlive = false
     const id = numberOf(request, environment.TRUST_PROXY_HOPS)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
+    settlePurpose(request)
     readPayloadAddress(request)
     if (store.answer(request, response)) return
     secure(response, security)

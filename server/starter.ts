@@ -24,11 +24,7 @@ const readable = `
     }).catch(function () { if (tries) setTimeout(addPayload, 1000, tries - 1) });
   }
   function unfold() { d.documentElement.dataset.unfolded = "" }
-  function load() {
-    if (loading) return;
-    loading = true;
-    unfold();
-    complete.forEach(function (address) { addSheet(address, { disabled: "" }) });
+  function addSheets() {
     var left = sheets.length;
     var links = sheets.map(function (address) { return addSheet(address, { fetchpriority: "low", media: "not all" }) });
     links.forEach(function (link) {
@@ -40,6 +36,11 @@ const readable = `
         });
       }
     });
+  }
+  function load() {
+    if (loading) return;
+    loading = true;
+    unfold();
     if (!payload) return setTimeout(addScripts);
     addPayload(2);
     scripts.forEach(function (script) {
@@ -51,6 +52,8 @@ const readable = `
     d.documentElement.dataset.painted = "";
     if (location.hash) unfold();
     addEventListener("scroll", unfold, { passive: true });
+    complete.forEach(function (address) { addSheet(address, { disabled: "" }) });
+    addSheets();
     ahead(load);
   }
   function soon() { setTimeout(start) }
@@ -75,9 +78,9 @@ const readable = `
 /**
  * Once the browser has painted the page, and the photograph of its first screen where it has one, marks <html> as
  * `data-painted` (see BelowFold); at once in a tab that nobody sees or a browser that does not report its first paint, and
- * after three seconds in any case. Then come, after the pages that are rendered ahead, what lies below the first screen
- * (`data-unfolded`), the whole style sheets and the scripts: they would share the line with what is seen first. The sheets
- * apply together. The router finds them as it would have written them; those that stand whole in the page are disabled, so
+ * after three seconds in any case. Then come the whole style sheets, which the pages that are rendered ahead need too, and
+ * after those pages what lies below the first screen (`data-unfolded`) and the scripts: all would share the line with what is
+ * seen first. The sheets apply together. The router finds them as it would have written them; those that stand whole in the page are disabled, so
  * that no browser asks for them. A page that is rendered ahead itself is styled and laid out at once, and painted when it is
  * opened: until then line and processor belong to the page that is seen.
  * Takes the addresses of the scripts, each with its id where it has one, of the sheets, of those that stand in the page, and of

@@ -18,7 +18,7 @@ describe('an answer that everybody may have', () => {
     expect({ status, body: body.toString(), asked: times() }).toEqual({ status: 200, body: text, asked: before })
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Sec-Purpose',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("script-src 'self'"),
     })

@@ -5,6 +5,7 @@ import { type Basis, changes, currentBasis, isFresh } from '../lib/cache/changes
 import { everybody } from '../lib/http/everybody'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
+import { purposeHeader } from './render-ahead'
 
 /** Headers of a request by which Next's answers to one address differ; together with the address they are the key. */
 const varying = [
@@ -14,6 +15,7 @@ const varying = [
   'next-router-state-tree',
   'next-url',
   payloadHeader,
+  purposeHeader,
 ] as const
 const knownVary = new Set<string>([...varying, 'accept-encoding'])
 

@@ -7,6 +7,7 @@ import { changes, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
 import { finishAnswers } from './answers'
 import { readPayloadAddress } from './payload'
+import { settlePurpose } from './render-ahead'
 import { createStore } from './store'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -25,15 +26,20 @@ export const forEverybody = { [everybody]: '1', 'Content-Type': 'text/html', 'Ca
 export const text = '<html><body>A page.</body></html>'.repeat(100)
 export const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
 
+/** What a page of style sheets is given of them. */
+export const ownStyles = 'p{margin:0}'
+const firstStyles = () => ({ styles: ownStyles, complete: new Set<string>() })
+
 /** A shop that answers with `answer`, behind the store; `times()`: how often it was asked. */
 export const open = async (answer: Answer = page, megabytes = 8) => {
   const store = createStore(megabytes)
   let asked = 0
   const server = createServer((request, response) => {
+    settlePurpose(request)
     readPayloadAddress(request)
     if (store.answer(request, response)) return
     asked++
-    finishAnswers(request, response, { security, store, firstStyles: () => null })
+    finishAnswers(request, response, { security, store, firstStyles })
     answer(request, response)
   })
   servers.push(server)

@@ -5,7 +5,7 @@ import { budget, membersArea, pause } from '@/lib/http/ahead'
 import { savesData } from './saves-data'
 
 /** Kilobytes of the payload of a piece, and of another page, with its photograph; and of a listing's results, with and without. */
-const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 20, 7]
+const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 17, 4]
 /** The same as `pause` on a page that has just loaded. */
 const firstPause = 50
 

@@ -7,7 +7,10 @@ export const pause = 300
 /** Kilobytes that one view of a page may fetch ahead. */
 export const budget = 150
 /** Kilobytes of the document of a piece, and of another page, with the photographs of its first screen. */
-export const [ofPiece, ofPage] = [45, 50]
+export const [ofPiece, ofPage] = [36, 48]
+
+/** Links that lead to another page, or to the next ones of this listing. */
+export const waysOn = 'a[data-way],a[data-step="page"]'
 
 /**
  * What a script adds to a page so that the browser renders ahead the pages whose links are marked `data-ahead`, and any
@@ -18,10 +21,7 @@ export const speculationRules = JSON.stringify({
     { where: { selector_matches: 'a[data-ahead]' }, eagerness: 'immediate' },
     {
       where: {
-        and: [
-          { selector_matches: 'a[data-way]' },
-          { not: { href_matches: ['/dashboard*', '/featuredwatches*', '/user*'] } },
-        ],
+        and: [{ selector_matches: waysOn }, { not: { href_matches: ['/dashboard*', '/featuredwatches*', '/user*'] } }],
       },
       eagerness: 'conservative',
     },

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { markScripts } from './content-security'
+import { settlePurpose } from './render-ahead'
+import { starter } from './starter'
+import { type Answer, forEverybody, open, ownStyles } from './test-server'
+
+const marked: Pick<IncomingMessage, 'headers'> = { headers: {} }
+markScripts(marked)
+const [, mark = ''] = /'nonce-(.+)'/.exec(String(marked.headers['content-security-policy'])) ?? []
+
+const words = 'Boîte à remontage – “Édition limitée” 時計'
+const script = `self.name = '${words}'`
+const sheet = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>'
+const html = `<html><head>${sheet}</head><body><p>${words}</p><script nonce="${mark}">${script}</script><script src="/_next/static/chunks/a.js" async=""></script></body></html>`
+const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(html)
+
+const ahead = { 'sec-purpose': 'prefetch;prerender' }
+
+describe('a page that is rendered ahead', () => {
+  it('keeps its style sheets, where another has its own rules', async () => {
+    const { ask } = await open(page)
+    expect((await ask('/', ahead)).body.toString()).toContain(sheet)
+    const other = (await ask('/')).body.toString()
+    expect(other).toContain(`<style>${ownStyles}</style>`)
+    expect(other.replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('rel="stylesheet"')
+  })
+
+  it('is kept beside the other, and answers to no condition of its', async () => {
+    const { ask, settle, times } = await open(page)
+    await settle('/', ahead)
+    await settle('/')
+    const before = times()
+    const [one, other] = [await ask('/', ahead), await ask('/')]
+    expect(times()).toBe(before)
+    expect(one.body.toString()).toContain(sheet)
+    expect(other.body.toString()).toContain(ownStyles)
+    expect(String(one.headers.vary)).toContain('Sec-Purpose')
+    expect((await ask('/', { ...ahead, 'if-none-match': String(other.headers.etag) })).status).toBe(200)
+    expect((await ask('/', { ...ahead, 'if-none-match': String(one.headers.etag) })).status).toBe(304)
+  })
+
+  it.each([
+    ['prefetch;prerender', 'prerender'],
+    ['prefetch; prerender', 'prerender'],
+    ['prefetch', undefined],
+    ['prefetch;anonymous-client-ip', undefined],
+    ['prerenders', undefined],
+    ['x'.repeat(10_000), undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('is asked for by %s: %s', (given, settled) => {
+    const request: Pick<IncomingMessage, 'headers'> = { headers: given === undefined ? {} : { 'sec-purpose': given } }
+    settlePurpose(request)
+    expect(request.headers).toEqual(settled ? { 'sec-purpose': settled } : {})
+  })
+})
+
+describe('a page in any script', () => {
+  it('goes out as it was written, its scripts let in by their bytes', async () => {
+    const { ask } = await open(page)
+    const { body, headers } = await ask('/')
+    expect(body.toString()).toContain(`<p>${words}</p><script>${script}</script>`)
+    const hash = createHash('sha256').update(Buffer.from(script)).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  })
+  it('has a starter of plain characters, since pages are put together from bytes', () => {
+    expect(starter([['/a.js']], [], [], '')).toMatch(/^\p{ASCII}*$/u)
+  })
+})
