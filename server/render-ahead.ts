@@ -41,7 +41,7 @@ const readable = `
       box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
   }
   function look() {
-    var within = d.querySelector("dialog[open]") || d.querySelector("main") || d.body;
+    var within = d.querySelector("dialog[open] nav") || d.querySelector("dialog[open]") || d.querySelector("main") || d.body;
     var links = [].filter.call(within.querySelectorAll(${JSON.stringify(waysOn)}), inSight);
     links.filter(isNext).forEach(mark);
     links.filter(isPiece).forEach(mark);
