@@ -48,6 +48,12 @@ sub vcl_recv {
   }
   set req.backend_hint = processes.backend();
   unset req.http.Surrogate-Capability;
+  # Answers vary by it: a page that a browser renders ahead keeps its style sheets. Other words would fill the cache.
+  if (req.http.Sec-Purpose ~ "prerender") {
+    set req.http.Sec-Purpose = "prefetch;prerender";
+  } else {
+    unset req.http.Sec-Purpose;
+  }
   # Only what the shop marks is kept, and that depends on no cookie: whoever asks may have it.
   if ((req.method == "GET" || req.method == "HEAD") && !req.http.Authorization && req.url !~ "^/(healthz|readyz|metrics|staff|api/staff)") {
     return (hash);

@@ -40,12 +40,11 @@ const bounded: Record<string, string> = {
   [/<tr\b[\s\S]*?<\/tr>/g.source]: 'sanitised HTML, whose tags are closed',
   [/<table\b[\s\S]*?<\/table>/g.source]: 'sanitised HTML, whose tags are closed',
   // Our own pages, once a version.
-  [/<script(?![^>]*\ssrc=)(\s[^>]*)?>([\s\S]*?)<\/script>/g.source]: 'a page that we rendered',
   [/<script[^>]*\ssrc=(?![^>]*nomodule)/i.source]: 'a page of the build that we made',
   [/<link[^>]*stylesheet/i.source]: 'a page of the build that we made',
   [/<noscript>.*?<\/noscript>/g.source]: 'a page of the build that we made',
   [/\[[^\]]*\]/g.source]: 'a selector of our own style sheets',
-  [/<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-z]+="[^"]*")*) async=""><\/script>/gi.source]:
+  [/<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g.source]:
     'a page that we rendered',
   [/<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g.source]:
     'a page that we rendered',

@@ -191,6 +191,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     addVary(response, 'Accept-Encoding')
     if (isPage) addVary(response, 'Sec-Purpose')
     const { statusCode: status } = response
+    if (isPage && request.headers[purposeHeader]) response.removeHeader('etag')
     const isForCaches =
       hasCacheInFront &&
       !request.headers[purposeHeader] &&

@@ -31,6 +31,10 @@ const markedScripts = (html: string) => {
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const begin = html.indexOf('>', at) + 1
     const tag = html.slice(at, begin)
+    if (begin > 0 && !/^<script[\s>]/.test(tag)) {
+      at = begin
+      continue
+    }
     const end = html.indexOf('</script>', begin)
     if (begin === 0 || end < 0) break
     if (tag.includes(` nonce="${mark}"`) && !/\ssrc=/.test(tag)) found.add(html.slice(begin, end))

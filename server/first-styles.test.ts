@@ -61,6 +61,10 @@ describe('the styles that stand in a page', () => {
   it('do not count words in a script as the page’s', () => {
     expect(rules('.a{color:red}', '<script>"<p class=\\"a\\">" + \' class="a"\'</script>')).toBe('')
   })
+  it('are found in markup that ends early', () => {
+    expect(rules('.a{color:red}', '<p class="a')).toBe('')
+    expect(rules('.a{color:red}', '<i class="a">One</i><p class="')).toBe('.a{color:red}')
+  })
   it('are none where a sheet is no file', () => {
     expect(firstStyles('<body></body>', ['/_next/static/chunks/none.css'])).toBeNull()
     expect(firstStyles('<body></body>', ['/_next/static/chunks/../../../../etc/passwd.css'])).toBeNull()

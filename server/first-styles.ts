@@ -43,6 +43,7 @@ const classLists = (html: string): Set<string> => {
   for (let at = elements.indexOf(attribute); at >= 0; at = elements.indexOf(attribute, at)) {
     const begin = at + attribute.length
     at = elements.indexOf('"', begin)
+    if (at < 0) break
     lists.add(elements.slice(begin, at))
   }
   return lists

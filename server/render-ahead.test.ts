@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { markScripts } from './content-security'
 import { settlePurpose } from './render-ahead'
 import { starter } from './starter'
@@ -28,9 +28,10 @@ describe('a page that is rendered ahead', () => {
   })
 
   it('is kept beside the other, and answers to no condition of its', async () => {
-    const { ask, settle, times } = await open(page)
+    const { ask, settle, store, times } = await open(page)
     await settle('/', ahead)
     await settle('/')
+    await vi.waitFor(() => expect(store.measure().answers).toBe(2))
     const before = times()
     const [one, other] = [await ask('/', ahead), await ask('/')]
     expect(times()).toBe(before)
@@ -39,6 +40,18 @@ describe('a page that is rendered ahead', () => {
     expect(String(one.headers.vary)).toContain('Sec-Purpose')
     expect((await ask('/', { ...ahead, 'if-none-match': String(other.headers.etag) })).status).toBe(200)
     expect((await ask('/', { ...ahead, 'if-none-match': String(one.headers.etag) })).status).toBe(304)
+  })
+
+  it('says nothing by which it could be taken for the other before it is kept', async () => {
+    const { ask } = await open((_, response) => response.writeHead(200, { ...forEverybody, ETag: '"one"' }).end(html))
+    expect((await ask('/', ahead)).headers.etag).toBeUndefined()
+    expect((await ask('/other')).headers.etag).toBe('"one"')
+  })
+
+  it.each(['/_next/static/chunks/a.css', '/api/watches', '/payload/a?of=%2F'])('is no page at %s', (url) => {
+    const request = { url, headers: { ...ahead } }
+    settlePurpose(request)
+    expect(request.headers).toEqual({})
   })
 
   it.each([

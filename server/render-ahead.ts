@@ -4,11 +4,13 @@ import { budget, membersArea, ofArticle, ofPage, ofPiece, pause, speculationRule
 /** By this header a browser says that nobody has asked for the page yet. */
 export const purposeHeader = 'sec-purpose'
 
-/** Leaves of what a request says about its purpose only what its answer depends on: whether the page is rendered ahead. */
-export const settlePurpose = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
+const noPage = /^\/(_next|api|payload)\//
+
+/** Leaves of what a request says about its purpose only what its answer depends on: whether a page is rendered ahead. */
+export const settlePurpose = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>) => {
   const given = String(headers[purposeHeader] ?? '')
   delete headers[purposeHeader]
-  if (/\bprerender\b/.test(given)) headers[purposeHeader] = 'prerender'
+  if (/\bprerender\b/.test(given) && !noPage.test(url)) headers[purposeHeader] = 'prerender'
 }
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */

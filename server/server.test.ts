@@ -23,6 +23,16 @@ describe('the policy of a page', () => {
     expect(html).not.toContain(mark)
     expect(html).toContain('<script>a()</script>')
   })
+  it('takes no other element for a script', () => {
+    const request: Pick<IncomingMessage, 'headers'> = { headers: {} }
+    markScripts(request)
+    const mark = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy']))?.[1]
+    const own = `<script nonce="${mark}">a()</script>`
+    for (const odd of ['<scripts>', '<script-x nonce="x">', '<script"'])
+      expect(takeMarks(`<p>${odd}</p>${own}`).hashes, odd).toEqual(takeMarks(own).hashes)
+    for (const odd of ['<script', `<script nonce="${mark}">a()`, '<'.repeat(100_000)])
+      expect(takeMarks(odd).hashes, odd.slice(0, 50)).toEqual([])
+  })
   it('leaves no mark in what a navigation is told', () => {
     const request: Pick<IncomingMessage, 'headers'> = { headers: {} }
     markScripts(request)

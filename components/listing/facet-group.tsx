@@ -22,10 +22,15 @@ const folded = { narrow: 8, wide: 16 }
 export const FacetGroup = memo(({ facet: { key, label, options }, chosen, wide, onToggle }: FacetGroupProps) => {
   const [unfolded, setUnfolded] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
+  const before = useRef<string[]>(null)
   // The browser ticks a box, and paints it before anything is rendered, which takes a phone a third of a second. What is
-  // chosen or taken away elsewhere follows here.
+  // chosen or taken away elsewhere follows here; a box that was ticked meanwhile stays as it is.
   useEffect(() => {
-    for (const box of group.current?.querySelectorAll('input') ?? []) box.checked = chosen.includes(box.value)
+    for (const box of group.current?.querySelectorAll('input') ?? []) {
+      const isChosen = chosen.includes(box.value)
+      if (before.current?.includes(box.value) !== isChosen) box.checked = isChosen
+    }
+    before.current = chosen
   }, [chosen])
   const isLong = options.length > (wide ? folded.wide : folded.narrow)
   const classes = [styles.options, wide && styles.wide, isLong && !unfolded && styles.folded]

@@ -5,7 +5,7 @@ type PagerProps = {
   page: number
   lastPage: number
   href: (page: number) => string
-  /** what follows its links: the listing itself (components/listing/use-listing.ts), or the site's navigation */
+  /** what follows its links: the listing itself (components/listing/use-listing.ts; on phones the browser), or the site's navigation */
   follow?: { 'data-step': 'page' } | { 'data-way': '' }
 }
 
@@ -14,7 +14,8 @@ export const Pager = ({ page, lastPage, href, follow = { 'data-step': 'page' } }
   if (lastPage < 2) return null
   const step = (label: string, target: number, rel: string) =>
     target >= 1 && target <= lastPage ? (
-      <a href={href(target)} rel={rel} {...follow}>
+      // A link to another page is another link: what is noted about it elsewhere (server/render-ahead.ts) goes with it.
+      <a key={href(target)} href={href(target)} rel={rel} {...follow}>
         {label}
       </a>
     ) : (

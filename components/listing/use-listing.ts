@@ -19,7 +19,8 @@ const leftToBrowser = 'html[data-ahead] [data-step="page"]'
 
 /**
  * A listing's state in the browser. The address is the truth: every change writes it, going back and forward reads it,
- * and each link to this listing, wherever it stands on the page, is followed here instead of by a navigation.
+ * and each link to this listing, wherever it stands on the page, is followed here instead of by a navigation, but for its
+ * other pages on phones.
  * `onFollow` hears of such a link while it is still in the page.
  */
 export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorElement) => void) => {

@@ -15,11 +15,11 @@ export const mostPixels = 120_000_000
 /** One file to be made of a master. */
 export type Size = { width: PhotoWidth; format: PhotoFormat; isUpright?: boolean }
 
-// Processor time of one core per 1600 × 2000 photograph of a watch, all widths together, and size at 1600:
+// Processor time of one core per 1600 × 2000 photograph of a watch, all widths together at one effort, and size at 1600:
 //   AVIF effort 0: 0.3–0.4 s, 14–24 % larger than effort 1 · effort 1: 0.8–0.9 s · effort 2: 1.2–1.3 s, 1–2 % less
 //   effort 3: 2.3 s, 5–16 % less · effort 4 (sharp's own choice): 8–10 s, 9–20 % less
 //   WebP effort 2: 0.2 s, 3–5 % larger than effort 4 in half its time · JPEG 0.1 s, mozjpeg 0.3 s, 22 % less
-// At 640, AVIF q60 takes 22–46 kB; q50 loses 2.5 dB and visible texture. At 1600, q55 is above 41 dB.
+// At 640, AVIF q60 at effort 1 takes 22–46 kB; q50 loses 2.5 dB and visible texture. At 1600, q55 is above 41 dB.
 // Up to 640, what phones get, two more steps of effort cost 0.3 s for all four and take 12 % off q60 at the same 36 to 37.5 dB,
 // which they reach at q58.
 // An upright cut stands below words and their scrim.
