@@ -185,6 +185,19 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
     expect((await get(varnishPort, '/page')).body).toContain('2')
   }, 90_000)
 
+  it('no invented purpose fills it, and a page that is rendered ahead is nobody else’s', async () => {
+    await get(varnishPort, '/page')
+    const before = asked
+    for (const purpose of ['one', 'two', 'prefetch']) await get(varnishPort, '/page', { 'sec-purpose': purpose })
+    expect(asked).toBe(before)
+    for (const times of [1, 2]) {
+      await get(varnishPort, '/page', { 'sec-purpose': 'prefetch;prerender' })
+      expect(asked).toBe(before + times)
+    }
+    await get(varnishPort, '/page')
+    expect(asked).toBe(before + 2)
+  })
+
   it('what is somebody’s own is asked for each time', async () => {
     for (const cookie of ['one', 'two']) expect((await get(varnishPort, '/own', { cookie })).body).toContain(cookie)
   })
