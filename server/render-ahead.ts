@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { budget, membersArea, ofArticle, ofPage, ofPiece, pause, speculationRules, waysOn } from '../lib/http/ahead'
+import { budget, membersArea, ofPage, ofPiece, pause, speculationRules, waysOn } from '../lib/http/ahead'
 
 /** By this header a browser says that nobody has asked for the page yet. */
 export const purposeHeader = 'sec-purpose'
@@ -29,10 +29,9 @@ const readable = `
     delete marked[address];
   }
   function isPiece(link) { return link.dataset.way === "item" }
-  function isArticle(link) { return link.pathname.indexOf("/journal/") === 0 }
   function isNext(link) { return link.rel === "next" }
   function mark(link) {
-    var cost = isPiece(link) ? ${ofPiece} : isArticle(link) ? ${ofArticle} : ${ofPage};
+    var cost = isPiece(link) ? ${ofPiece} : ${ofPage};
     if (marked[link.href] || cost > page.ahead) return;
     page.ahead -= cost;
     link.dataset.ahead = "";
