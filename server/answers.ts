@@ -134,6 +134,9 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   const { security, store, turnstile, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
+  // Next has one tag for both kinds of a page: neither may be taken for the other.
+  const isAhead = request.headers[purposeHeader] !== undefined
+  if (isAhead) delete request.headers['if-none-match']
   const begun = store.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
@@ -191,10 +194,10 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     addVary(response, 'Accept-Encoding')
     if (isPage) addVary(response, 'Sec-Purpose')
     const { statusCode: status } = response
-    if (isPage && request.headers[purposeHeader]) response.removeHeader('etag')
+    if (isAhead) response.removeHeader('etag')
     const isForCaches =
       hasCacheInFront &&
-      !request.headers[purposeHeader] &&
+      !isAhead &&
       changes.purged &&
       isFresh(begun) &&
       response.getHeader(everybody) !== undefined &&

@@ -15,8 +15,8 @@ export const markScripts = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
   headers['content-security-policy'] = `script-src 'nonce-${mark}'`
 }
 
-/** Of a text with a character for each byte. */
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`
+/** How a policy names a script: by the hash of its text, which has a character for each byte. */
+export const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`
 
 /** Lets a page name pages to be rendered ahead. */
 export const rulesHash = hashOf(speculationRules)

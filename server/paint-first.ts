@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from './content-security'
 import type { FirstStyles } from './first-styles'
 import { starter } from './starter'
 
@@ -52,7 +52,7 @@ export const paintFirst = (
   const script = starter(scripts, page.sheets, page.complete, payloadAt(sources))
   return {
     html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`.replace(preload, ''),
-    hash: `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`,
+    hash: hashOf(script),
     sources,
   }
 }

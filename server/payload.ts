@@ -8,7 +8,7 @@ export const payloadHeader = 'x-payload-for'
 const address = /^\/payload\/([\w-]+)\?of=([^&]+)$/
 
 /** Headers by which a request could ask for another answer than a guest's whole page. */
-const others = /^(cookie|authorization|range|if-range|rsc|sec-purpose|next-.*)$/
+const others = /^(cookie|authorization|range|if-range|rsc|next-.*)$/
 
 /** A page's script files, told by their names, which change with their content: another build's may not read its payload. */
 export const versionOf = (sources: string[]): string =>

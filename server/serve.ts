@@ -15,7 +15,7 @@ import { createFirstStyles } from './first-styles'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
-import { purposeHeader, settlePurpose } from './render-ahead'
+import { settlePurpose } from './render-ahead'
 import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createStore } from './store'
 import { createTurnstile } from './turnstile'
@@ -143,8 +143,6 @@ export const serve = async (
     settlePurpose(request)
     readPayloadAddress(request)
     if (store.answer(request, response)) return
-    // Next has one tag for both kinds of a page.
-    if (request.headers[purposeHeader]) delete request.headers['if-none-match']
     secure(response, security)
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')

@@ -80,9 +80,9 @@ const readable = `
  * `data-painted` (see BelowFold); at once in a tab that nobody sees or a browser that does not report its first paint, and
  * after three seconds in any case. Then come the whole style sheets, which the pages that are rendered ahead need too, and
  * after those pages what lies below the first screen (`data-unfolded`) and the scripts: all would share the line with what is
- * seen first. The sheets apply together. The router finds them as it would have written them; those that stand whole in the page are disabled, so
- * that no browser asks for them. A page that is rendered ahead itself is styled and laid out at once, and painted when it is
- * opened: until then line and processor belong to the page that is seen.
+ * seen first. The sheets apply together. The router finds them as it would have written them; those that stand whole in the
+ * page are disabled, so that no browser asks for them. A page that is rendered ahead itself is styled and laid out at once,
+ * and painted when it is opened: until then line and processor belong to the page that is seen.
  * Takes the addresses of the scripts, each with its id where it has one, of the sheets, of those that stand in the page, and of
  * what the scripts need to know before they run; '' where it stands in the page. Where it is not to be had, the scripts stay
  * away: they would show nothing.

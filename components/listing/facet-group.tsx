@@ -16,8 +16,8 @@ type FacetGroupProps = {
 const folded = { narrow: 8, wide: 16 }
 
 /**
- * The options of one facet. A long list folds after its first rows; what is chosen stays in sight. Rendered again only where
- * it changes itself.
+ * The options of one facet. A long list folds after its first rows; what is chosen stays in sight. While results are on their
+ * way, rendered again only where something is chosen in it.
  */
 export const FacetGroup = memo(({ facet: { key, label, options }, chosen, wide, onToggle }: FacetGroupProps) => {
   const [unfolded, setUnfolded] = useState(false)
