@@ -4,10 +4,9 @@ import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import type { Card as CardData, HoverPhoto } from '@/lib/catalogue/piece'
 import { photoUrl, widthUpTo } from '@/lib/images/photo'
-import * as texts from '@/lib/piece-texts'
 import styles from './card.module.css'
 import { itemShare } from './item-share'
-import { StatusMark } from './status-mark'
+import { Terms } from './terms'
 
 type CardProps = {
   card: CardData
@@ -60,15 +59,7 @@ export const Card = ({ card, priority, sizes, large, faded = false }: CardProps)
           <ModelName text={card.name} />
         </span>
       </h3>
-      <p className={styles.terms}>
-        <StatusMark status={card.status} />
-        {card.price.text && (
-          <b>
-            {card.price.text}
-            {card.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
-          </b>
-        )}
-      </p>
+      <Terms card={card} className={styles.terms} />
     </div>
   </SiteLink>
 )

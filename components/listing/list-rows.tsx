@@ -1,11 +1,10 @@
 import { ViewTransition } from 'react'
 import { itemShare } from '@/components/catalogue/item-share'
-import { StatusMark } from '@/components/catalogue/status-mark'
+import { Terms } from '@/components/catalogue/terms'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import type { Card } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/piece-texts'
 import { Enquire } from './enquire'
 import type { Contacts } from './enquiry-popup'
 import styles from './list-rows.module.css'
@@ -44,15 +43,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
       )}
       Ref. <span className="tabular">{card.sku}</span>
     </p>
-    <p className={styles.terms}>
-      <StatusMark status={card.status} location={card.location} />
-      {card.price.text && (
-        <b>
-          {card.price.text}
-          {card.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
-        </b>
-      )}
-    </p>
+    <Terms card={card} location={card.location} className={styles.terms} />
     <div className={styles.way}>
       <Enquire card={card} contacts={contacts} />
     </div>
