@@ -18,7 +18,8 @@ import type { FirstStyles } from './first-styles'
 import { unavailable } from './outage'
 import { paintFirst } from './paint-first'
 import { payloadAddress, payloadHeader, versionOf } from './payload'
-import { purposeHeader } from './render-ahead'
+import { purposeHeader } from './purpose'
+import type { Starter } from './starter'
 import { mayBeKept, type Store } from './store'
 import type { Turnstile } from './turnstile'
 
@@ -51,6 +52,7 @@ type Finishing = {
   security: SiteSecurity
   store: Store
   firstStyles: FirstStyles
+  starter: Starter
   turnstile?: Turnstile
   hasCacheInFront?: boolean
 }
@@ -62,7 +64,7 @@ type Finishing = {
 const finishPage = (
   body: Buffer,
   request: IncomingMessage,
-  { security, firstStyles }: Finishing,
+  { security, firstStyles, starter }: Finishing,
   prerendered: boolean,
 ) => {
   // A character for each byte: text of any script is searched and cut as quickly as English.
@@ -71,7 +73,9 @@ const finishPage = (
   const { html, hashes } = takeMarks(rest)
   // Pages that are rendered ahead share their style sheets, where each would bring its own rules.
   const styles = request.headers[purposeHeader] ? null : firstStyles
-  const page = paintFirst(html, styles, (sources) => (payload ? payloadAddress(request.url ?? '', sources) : ''))
+  const page = paintFirst(html, starter, styles, (sources) =>
+    payload ? payloadAddress(request.url ?? '', sources) : '',
+  )
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html, 'latin1'),
@@ -102,6 +106,8 @@ const withoutInternalPaths = (response: ServerResponse) => {
   for (const name of ['x-nextjs-rewritten-path', 'x-middleware-rewrite'])
     if (String(response.getHeader(name) ?? '').includes('/internal/')) response.removeHeader(name)
 }
+
+const ownHeaders = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time']
 
 /** What is still written to an answer that was ended in its place goes nowhere. */
 const silence = (response: ServerResponse) => {
@@ -191,6 +197,8 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     const shown = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('latin1')), 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown
+    // What Next says of its own cache is for itself, and a page's first packets are few.
+    if (isPage) for (const name of ownHeaders) response.removeHeader(name)
     addVary(response, 'Accept-Encoding')
     if (isPage) addVary(response, 'Sec-Purpose')
     const { statusCode: status } = response

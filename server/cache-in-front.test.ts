@@ -67,10 +67,11 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
   '/readyz': (response) => response.writeHead(200).end('ok'),
 }
 const store = createStore(0)
+const finishing = { security: { https: false }, firstStyles: () => null, starter: () => '' }
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
     if (request.url !== '/readyz') asked++
-    finishAnswers(request, response, { security: { https: false }, store, hasCacheInFront, firstStyles: () => null })
+    finishAnswers(request, response, { ...finishing, store, hasCacheInFront })
     const answer = pages[request.url ?? '']
     if (answer) answer(response, request)
     else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>none</html>')

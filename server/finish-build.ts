@@ -1,14 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { bundleStarter } from './bundle-starter'
 import { createFirstStyles } from './first-styles'
 import { paintFirst } from './paint-first'
+import { createStarter } from './starter'
 import { parseSheets } from './style-sheets'
 
 /**
  * Fails a build whose pages are written otherwise than the server expects: their scripts and style sheets would stand
  * before the first paint again, and nobody would notice. Fails one whose pages load more script at first than they may, too.
- * Marks the scripts that pages load at first for compilation ahead, and parses the style sheets. Takes the folder of the build.
+ * Marks the scripts that pages load at first for compilation ahead, parses the style sheets, and bundles the scripts of
+ * server/browser. Takes the folder of the build.
  */
 const [folder = '.next'] = process.argv.slice(2)
 
@@ -29,10 +32,12 @@ const sizeOf = (source: string) => {
 }
 
 parseSheets(folder)
+bundleStarter(folder)
 const firstStyles = createFirstStyles(folder)
+const starter = createStarter(folder)
 
 const complaintAbout = (name: string) => {
-  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'latin1'), firstStyles)
+  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'latin1'), starter, firstStyles)
   if (page === null || /<script[^>]*\ssrc=(?![^>]*nomodule)/i.test(page.html))
     return `${name}: Next writes its scripts otherwise than server/paint-first.ts expects.`
   if (/<link[^>]*stylesheet/i.test(page.html.replace(/<noscript>.*?<\/noscript>/g, '')))

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createFirstStyles, type FirstStyles } from './first-styles'
 import { paintFirst } from './paint-first'
 import { parseSheets } from './style-sheets'
+import { starter } from './test-server'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'first-styles-'))
 const chunks = path.join(folder, 'static', 'chunks')
@@ -33,13 +34,42 @@ describe('the styles that stand in a page', () => {
       '.a{color:red}.a p{margin:0}',
     )
   })
-  it('are a whole sheet where one of its rules is for every element', () => {
-    const css = 'p{margin:0}.a{color:red}.b{color:blue}@media print{.a{color:black}}'
-    const { styles, complete } = given(css, '<p class="a">One</p>') ?? {}
-    expect(styles).toBe(css)
-    expect(complete?.size).toBe(1)
-    const parts = given('@keyframes in{from{opacity:0}to{opacity:1}}[data-x]{margin:0}', '')
-    expect(parts?.complete.size).toBe(0)
+  it('leave of a sheet with a rule for every element only those with classes to be applied later', () => {
+    const css =
+      'p{margin:0}.a,p{color:red}.b{color:blue}@media print{p{color:black}}@layer x{i{margin:0}}@keyframes rise{to{top:0}}'
+    const { styles, complete, sheets: later } = given(css, '<p class="a">One</p>') ?? {}
+    expect(styles).toBe('p{margin:0}.a,p{color:red}@layer x{i{margin:0}}')
+    expect(complete).toEqual([`/_next/static/chunks/${sheets}.css`])
+    expect(later).toEqual([`/_next/static/chunks/${sheets}-classes.css`])
+    expect(fs.readFileSync(path.join(chunks, `${sheets}-classes.css`), 'utf8')).toBe(
+      '.a{color:red}.b{color:blue}@media print{p{color:black}}@keyframes rise{to{top:0}}',
+    )
+  })
+  it.each([
+    ['p{margin:0}', [1, 0]],
+    ['.a{margin:0}', [0, 1]],
+    ['[data-x]{margin:0}@keyframes in{from{opacity:0}}', [0, 1]],
+    ['@media print{p{margin:0}}::view-transition{margin:0}', [0, 1]],
+  ])('of %s: complete, and to be applied later', (css, counts) => {
+    const { complete = [], sheets: later = [] } = given(css, '') ?? {}
+    expect([complete.length, later.length]).toEqual(counts)
+  })
+  it.each([
+    ['<div class="below-fold"><div class="a"></div></div><p class="b">', ['b', 'below-fold']],
+    ['<div class="below-fold"><div><div></div></div><p class="a"></p></div><p class="b">', ['b', 'below-fold']],
+    ['<div class="below-fold"></div><div class="below-fold"><i class="a"></i></div><p class="b">', ['b', 'below-fold']],
+    ['<dialog class="b"><p class="a"></p></dialog>', ['b']],
+    ['<div class="below-fold"><dialog><p class="a"></dialog><p class="a"></div><p class="b">', ['b', 'below-fold']],
+    ['<div class="below-fold"><div class="a"><p class="b">', ['below-fold']],
+    ['<div class="below-fold', []],
+    ['<dialog', []],
+  ])('are those of its first screen: %s', (body, found) => {
+    const css = ['a', 'b', 'below-fold'].map((name) => `.${name}{margin:0}`).join('')
+    expect((rules(css, body) ?? '').match(/[\w-]+(?=\{)/g) ?? []).toEqual(found)
+  })
+  it('have the animations that they name', () => {
+    const css = '@keyframes in{to{top:0}}@layer x{@keyframes out{to{top:0}}}.a{animation:in 1s}.b{animation:out 1s}'
+    expect(rules(css, '<p class="a">')).toBe('@layer x{}.a{animation:in 1s}@keyframes in{to{top:0}}')
   })
   it('keep of a list the selectors that can apply', () => {
     expect(rules('.a>.b,.a .c,.d{color:red}', '<p class="a"><b class="c">One</b></p>')).toBe('.a .c{color:red}')
@@ -49,13 +79,13 @@ describe('the styles that stand in a page', () => {
     expect(rules(css, '<p class="a"><b>One</b></p>')).toBe(css)
   })
   it('know an escaped class, and take no dot in an attribute or a number for one', () => {
-    const css = 'a[href$=".pdf"]{color:red}.-\\34 x{color:red}@keyframes in{12.5%{opacity:.5}}[hidden]{margin:0}'
+    const css = 'a[href$=".pdf"]{color:red}.-\\34 x{color:red}[hidden]{animation:rise 1s}@keyframes rise{12.5%{opacity:.5}}'
     expect(rules(css, '<p class="-4x">One</p>')).toBe(css)
     expect(rules(css, '')).toBe(css.replace('.-\\34 x{color:red}', ''))
   })
-  it('keep the order of layers, and drop what is empty or for paper', () => {
+  it('keep the order of layers, and drop what is empty, for paper or for no scripts', () => {
     const css =
-      '@layer one{.gone{color:red}}@media (width>1px){.gone{color:red}}@media print{.a{color:red}}[hidden]{margin:0}'
+      '@layer one{.gone{color:red}}@media (width>1px){.gone{color:red}}@media print{.a{color:red}}@media (scripting:none){.a{color:red}}[hidden]{margin:0}'
     expect(rules(css, '<p class="a">One</p>')).toBe('@layer one{}[hidden]{margin:0}')
   })
   it('do not count words in a script as the page’s', () => {
@@ -76,25 +106,26 @@ describe('a page with its styles in itself', () => {
     `<html><head><link rel="stylesheet" href="/_next/static/chunks/${name}.css" data-precedence="next"/></head><body><p class="a">One</p><script src="/_next/static/chunks/a.js" async=""></script></body></html>`
   it('loads the sheet later, or at once where no script runs', () => {
     keep('page', '.a{color:red}.b{color:blue}')
-    const { html = '' } = paintFirst(page('page'), firstStyles) ?? {}
+    const { html = '' } = paintFirst(page('page'), starter, firstStyles) ?? {}
     const sheet = '<link rel="stylesheet" href="/_next/static/chunks/page.css"/>'
     expect(html).toContain(`<head><style>.a{color:red}</style><noscript>${sheet}</noscript></head>`)
     expect(html).toContain('["/_next/static/chunks/page.css"]')
   })
   it('names a sheet that it has whole, which no browser asks for', () => {
     keep('base', 'p{margin:0}.b{color:blue}')
-    const { html = '' } = paintFirst(page('base'), firstStyles) ?? {}
-    expect(html).toContain('<head><style>p{margin:0}.b{color:blue}</style><noscript></noscript></head>')
-    expect(html).toContain(',[],["/_next/static/chunks/base.css"],')
+    const { html = '' } = paintFirst(page('base'), starter, firstStyles) ?? {}
+    const rest = '/_next/static/chunks/base-classes.css'
+    expect(html).toContain(`<style>p{margin:0}</style><noscript><link rel="stylesheet" href="${rest}"/></noscript>`)
+    expect(html).toContain(`"sheets":["${rest}"],"complete":["/_next/static/chunks/base.css"],`)
   })
   it('is not ended early by a rule', () => {
     keep('odd', '.a{background:url("</style>")}')
     keep('odd-base', 'p{background:url("</style>")}')
     for (const name of ['odd', 'odd-base'])
-      expect(paintFirst(page(name), firstStyles)?.html.match(/<\/style>/g)).toHaveLength(1)
+      expect(paintFirst(page(name), starter, firstStyles)?.html.match(/<\/style>/g)).toHaveLength(1)
   })
   it('keeps a sheet that is no file', () => {
-    expect(paintFirst(page('none'), firstStyles)?.html).toContain(
+    expect(paintFirst(page('none'), starter, firstStyles)?.html).toContain(
       '<link rel="stylesheet" href="/_next/static/chunks/none.css" data-precedence="next"/>',
     )
   })

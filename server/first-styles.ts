@@ -2,14 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-/** A rule with the classes that each of its selectors names, an at-rule around others, or what is kept as it is. */
+/** A rule with the classes that each of its selectors names, an at-rule around others, an animation, or what is kept as it is. */
 export type Part =
   | { body: string; selectors: { text: string; classes: string[] }[] }
   | { open: string; parts: Part[] }
+  | { animation: string; text: string }
   | { text: string }
 
-/** isBase: whether it has a rule for every element */
-export type Sheet = { text: string; parts: Part[]; isBase: boolean }
+/**
+ * isBase: whether it has a rule for every element. A browser that applies such a sheet styles and lays out the whole page
+ * anew, so `rest`, where it has anything, is the name of a file with those of its rules that name a class.
+ */
+export type Sheet = { parts: Part[]; isBase: boolean; rest?: string }
 
 /** Where the sheets of a build lie parsed, by the names of their files. */
 export const parsedSheets = (folder: string) => path.join(folder, 'style-sheets.json')
@@ -17,6 +21,7 @@ export const parsedSheets = (folder: string) => path.join(folder, 'style-sheets.
 const write = (parts: Part[], classes: Set<string>): string =>
   parts
     .map((part) => {
+      if ('animation' in part) return ''
       if ('text' in part) return part.text
       if ('open' in part) {
         const inner = write(part.parts, classes)
@@ -28,6 +33,16 @@ const write = (parts: Part[], classes: Set<string>): string =>
     })
     .join('')
 
+const animationsIn = (parts: Part[]): { animation: string; text: string }[] =>
+  parts.flatMap((part) => ('animation' in part ? part : 'parts' in part ? animationsIn(part.parts) : []))
+
+/** The rules whose classes are among these, and the animations that they name. */
+const rulesOf = (sheets: Sheet[], classes: Set<string>) => {
+  const rules = sheets.map(({ parts }) => write(parts, classes)).join('')
+  const animations = sheets.flatMap(({ parts }) => animationsIn(parts))
+  return rules + animations.flatMap(({ animation, text }) => (rules.includes(animation) ? text : [])).join('')
+}
+
 const withoutScripts = (html: string) =>
   html
     .split('</script>')
@@ -36,9 +51,32 @@ const withoutScripts = (html: string) =>
 
 const attribute = ' class="'
 
-/** What the page's class attributes say, each once. */
-const classLists = (html: string): Set<string> => {
-  const elements = withoutScripts(html)
+/** The page without what stands in the elements that begin like `opening`, whose tags `tags` finds. */
+const without = (html: string, opening: string, tags: RegExp) => {
+  let rest = ''
+  let end = 0
+  for (let begin = html.indexOf(opening); begin >= 0; begin = html.indexOf(opening, end)) {
+    const inside = html.indexOf('>', begin) + 1 || html.length
+    rest += html.slice(end, inside)
+    end = html.length
+    let depth = 0
+    tags.lastIndex = begin
+    for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+      depth += tag[1] ? -1 : 1
+      if (depth > 0) continue
+      end = tags.lastIndex
+      break
+    }
+  }
+  return rest + html.slice(end)
+}
+
+/** The page without what no browser shows before the style sheets are there (see BelowFold), and what scripts open. */
+const firstScreen = (html: string) =>
+  without(without(withoutScripts(html), '<div class="below-fold"', /<(\/?)div[ >]/g), '<dialog', /<(\/?)dialog[ >]/g)
+
+/** What the class attributes of these elements say, each once. */
+const classLists = (elements: string): Set<string> => {
   const lists = new Set<string>()
   for (let at = elements.indexOf(attribute); at >= 0; at = elements.indexOf(attribute, at)) {
     const begin = at + attribute.length
@@ -49,16 +87,22 @@ const classLists = (html: string): Set<string> => {
   return lists
 }
 
-type Styles = { styles: string; complete: Set<string> }
+type Styles = {
+  styles: string
+  /** the addresses of what is still to be applied */
+  sheets: string[]
+  /** of those that are not, since a browser has them with these styles and sheets */
+  complete: string[]
+}
 
 /** Kinds of pages whose styles are remembered: those of one kind have the same classes, but for a few. */
 const mostKinds = 50
 
 /**
- * Gives, of some style sheets of the build in `folder` in their order, what a page needs to stand as it will stand once the
- * whole sheets are there: the rules whose classes it has. A sheet with a rule for every element is given whole, and is
- * `complete`: to apply it a second time, a browser would style and lay out the whole page anew. Null where one of them is no
- * file. The sheets are read as server/style-sheets.ts has parsed them. Page and styles have a character for each byte (latin1).
+ * Gives, of some style sheets of the build in `folder` in their order, what the first screen of a page needs to stand as it
+ * will stand once the whole sheets are there: the rules whose classes it has. Of a sheet with a rule for every element, all of
+ * those stand in it. Null where one of them is no file. The sheets are read as server/style-sheets.ts has parsed them. Page
+ * and styles have a character for each byte (latin1).
  */
 export const createFirstStyles = (folder: string) => {
   let sheets: Map<string, Sheet> | undefined
@@ -70,18 +114,22 @@ export const createFirstStyles = (folder: string) => {
     return sheet
   }
   return (html: string, addresses: string[]): Styles | null => {
-    const lists = classLists(html)
+    const lists = classLists(firstScreen(html))
     const kind = [...addresses, ...lists].join('"')
     const remembered = known.get(kind)
     if (remembered) return remembered
     const classes = new Set([...lists].flatMap((names) => names.split(/\s+/)))
     try {
       const found = addresses.map((address) => ({ address, sheet: read(address) }))
-      const styles = found.map(({ sheet: { isBase, text, parts } }) => (isBase ? text : write(parts, classes)))
-      const given = {
-        styles: styles.join('').replaceAll('</', '<\\/'),
-        complete: new Set(found.filter(({ sheet }) => sheet.isBase).map(({ address }) => address)),
-      }
+      const styles = rulesOf(
+        found.map(({ sheet }) => sheet),
+        classes,
+      )
+      const sheets = found.flatMap(({ address, sheet: { isBase, rest } }) =>
+        isBase ? (rest ? [path.posix.join(path.posix.dirname(address), rest)] : []) : [address],
+      )
+      const complete = found.filter(({ sheet }) => sheet.isBase).map(({ address }) => address)
+      const given = { styles: styles.replaceAll('</', '<\\/'), sheets, complete }
       known.set(kind, given)
       return given
     } catch {

@@ -1,6 +1,6 @@
 import { hashOf } from './content-security'
 import type { FirstStyles } from './first-styles'
-import { starter } from './starter'
+import type { StartedPage, Starter } from './starter'
 
 const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g
 
@@ -19,12 +19,12 @@ const styled = (html: string, firstStyles: FirstStyles) => {
   })
   const first = found.length > 0 ? firstStyles(html, found) : null
   if (first === null) return { html, sheets: [], complete: [] }
-  const later = found.filter((address) => !first.complete.has(address))
-  const links = later.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
+  const { styles, sheets, complete } = first
+  const links = sheets.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
   return {
-    html: `${rest.slice(0, place)}<style>${first.styles}</style><noscript>${links}</noscript>${rest.slice(place)}`,
-    sheets: later,
-    complete: [...first.complete],
+    html: `${rest.slice(0, place)}<style>${styles}</style><noscript>${links}</noscript>${rest.slice(place)}`,
+    sheets,
+    complete,
   }
 }
 
@@ -37,19 +37,22 @@ const styled = (html: string, firstStyles: FirstStyles) => {
  */
 export const paintFirst = (
   html: string,
+  starter: Starter,
   firstStyles: FirstStyles | null,
   payloadAt: (sources: string[]) => string = () => '',
 ): { html: string; hash: string; sources: string[] } | null => {
-  const scripts: string[][] = []
+  const scripts: StartedPage['scripts'] = []
   const held = html.replace(chunk, (_, source: string, attributes: string) => {
-    scripts.push([source, ...(/ id="([^"]*)"/.exec(attributes)?.slice(1) ?? [])])
+    const id = / id="([^"]*)"/.exec(attributes)?.[1]
+    scripts.push(id ? [source, id] : [source])
     return ''
   })
   if (scripts.length === 0 || !held.includes('</body>')) return null
   const page = firstStyles ? styled(held, firstStyles) : { html: held, sheets: [], complete: [] }
   const end = page.html.lastIndexOf('</body>')
-  const sources = scripts.map(([source = '']) => source)
-  const script = starter(scripts, page.sheets, page.complete, payloadAt(sources))
+  const sources = scripts.map(([source]) => source)
+  const { sheets, complete } = page
+  const script = starter({ scripts, sheets, complete, payload: payloadAt(sources) })
   return {
     html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`.replace(preload, ''),
     hash: hashOf(script),

@@ -15,8 +15,9 @@ import { createFirstStyles } from './first-styles'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
-import { settlePurpose } from './render-ahead'
+import { settlePurpose } from './purpose'
 import { answerAs, createAccessLog, numberOf } from './request-log'
+import { createStarter } from './starter'
 import { createStore } from './store'
 import { createTurnstile } from './turnstile'
 
@@ -107,6 +108,7 @@ export const serve = async (
     turnstile,
     hasCacheInFront,
     firstStyles: createFirstStyles(path.join(root, build)),
+    starter: createStarter(path.join(root, build)),
   }
   if (!dev) quietenOutages()
   // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share

@@ -5,7 +5,7 @@ import { type Basis, changes, currentBasis, isFresh } from '../lib/cache/changes
 import { everybody } from '../lib/http/everybody'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
-import { purposeHeader } from './render-ahead'
+import { purposeHeader } from './purpose'
 
 /** Headers of a request by which Next's answers to one address differ; together with the address they are the key. */
 const varying = [

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import postcss, { AtRule, type ChildNode, type Rule } from 'postcss'
+import postcss, { AtRule, type ChildNode, type Root, type Rule } from 'postcss'
 import { type Part, parsedSheets, type Sheet } from './first-styles'
 
 const classIn = /\.((?:[\w-]|[^\0-\x7f]|\\[\da-f]{1,6}\s?|\\.)+)/gi
@@ -16,38 +16,80 @@ const classesOf = (selector: string) => {
   return [...plain.matchAll(classIn)].map(([, name = '']) => unescaped(name))
 }
 
+/** What follows a page's change of place is loaded with the scripts that do so. */
+const isTransition = (selector: string) => selector.startsWith('::view-transition')
+
 const around = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope'])
+
+/** Rules for paper, and for where no script runs, have no place on a first screen: the whole sheets stand there in time. */
+const isElsewhere = (node: unknown) =>
+  node instanceof AtRule && node.name === 'media' && /^(print|\(scripting: ?none\))$/.test(node.params)
 
 const partOf = (node: ChildNode): Part[] => {
   if (node.type === 'comment') return []
   if (node.type === 'rule') {
-    const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }))
+    const selectors = node.selectors
+      .filter((text) => !isTransition(text))
+      .map((text) => ({ text, classes: classesOf(text) }))
     return [{ selectors, body: node.nodes.map(String).join(';') }]
   }
   if (node.type !== 'atrule' || !node.nodes) return [{ text: `${node};` }]
+  if (node.name === 'keyframes') return [{ animation: node.params, text: `${node}` }]
   if (!around.has(node.name)) return [{ text: `${node}` }]
-  if (node.name === 'media' && node.params === 'print') return []
+  if (isElsewhere(node)) return []
   return [{ open: `@${node.name} ${node.params}`, parts: node.nodes.flatMap(partOf) }]
 }
 
-/** Whether a rule names no class, id or attribute: it may concern every element. */
-const concernsAll = (rule: Rule) =>
-  !(rule.parent instanceof AtRule && rule.parent.name === 'keyframes') &&
-  rule.selectors.some((selector) => !/[.#[]/.test(selector))
+const isKeyframe = (rule: Rule) => rule.parent instanceof AtRule && rule.parent.name === 'keyframes'
 
-const parse = (text: string): Sheet => {
-  const root = postcss.parse(text)
+/** Whether a rule may concern every element of a page on a screen: it names no class, id or attribute. */
+const concernsAll = (rule: Rule) =>
+  !isKeyframe(rule) &&
+  !isElsewhere(rule.parent) &&
+  rule.selectors.some((selector) => !/[.#[]/.test(selector) && !isTransition(selector))
+
+/** The rules of a sheet that name a class or stand in no page, in their places; null where there are none. */
+const withClasses = (root: Root) => {
+  const rest = root.clone()
+  rest.walkRules((rule) => {
+    if (isKeyframe(rule) || isElsewhere(rule.parent)) return
+    const selectors = rule.selectors.filter((selector) => classesOf(selector).length > 0 || isTransition(selector))
+    if (selectors.length === 0) rule.remove()
+    else rule.selectors = selectors
+  })
+  rest.walkAtRules((rule) => {
+    const isKept = around.has(rule.name) || rule.name === 'keyframes'
+    if (!isKept || rule.nodes?.length === 0) rule.remove()
+  })
+  return rest.nodes.length > 0 ? rest : null
+}
+
+const parse = (root: Root): Sheet => {
   let isBase = false
   root.walkRules((rule) => {
     isBase ||= concernsAll(rule)
   })
-  return { text, parts: root.nodes.flatMap(partOf), isBase }
+  return { parts: root.nodes.flatMap(partOf), isBase }
 }
 
-/** Parses the style sheets of the build in `folder`, so that no process of the shop has to. */
+const restEnding = '-classes.css'
+
+/**
+ * Parses the style sheets of the build in `folder`, so that no process of the shop has to. Beside a sheet with rules for every
+ * element it leaves one with the others alone.
+ */
 export const parseSheets = (folder: string) => {
   const chunks = path.join(folder, 'static', 'chunks')
-  const names = fs.readdirSync(chunks).filter((name) => name.endsWith('.css'))
-  const sheets = names.map((name) => [name, parse(fs.readFileSync(path.join(chunks, name), 'utf8'))])
+  const names = fs.readdirSync(chunks).filter((name) => name.endsWith('.css') && !name.endsWith(restEnding))
+  const sheets = names.map((name): [string, Sheet] => {
+    const root = postcss.parse(fs.readFileSync(path.join(chunks, name), 'utf8'))
+    const sheet = parse(root)
+    if (!sheet.isBase) return [name, sheet]
+    const rest = withClasses(root)
+    if (!rest) return [name, sheet]
+    const restName = name.replace(/\.css$/, restEnding)
+    fs.writeFileSync(path.join(chunks, restName), rest.toString())
+    return [name, { ...sheet, rest: restName }]
+  })
   fs.writeFileSync(parsedSheets(folder), JSON.stringify(Object.fromEntries(sheets)))
 }

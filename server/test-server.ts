@@ -7,7 +7,8 @@ import { changes, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
 import { finishAnswers } from './answers'
 import { readPayloadAddress } from './payload'
-import { settlePurpose } from './render-ahead'
+import { settlePurpose } from './purpose'
+import type { Starter } from './starter'
 import { createStore } from './store'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -28,7 +29,10 @@ export const page: Answer = (_, response) => response.writeHead(200, forEverybod
 
 /** What a page of style sheets is given of them. */
 export const ownStyles = 'p{margin:0}'
-const firstStyles = () => ({ styles: ownStyles, complete: new Set<string>() })
+const firstStyles = () => ({ styles: ownStyles, sheets: [], complete: [] })
+
+/** Stands for what server/browser is bundled to. */
+export const starter: Starter = (page) => `start(${JSON.stringify(page)})`
 
 /** A shop that answers with `answer`, behind the store; `times()`: how often it was asked. */
 export const open = async (answer: Answer = page, megabytes = 8) => {
@@ -39,7 +43,7 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
     readPayloadAddress(request)
     if (store.answer(request, response)) return
     asked++
-    finishAnswers(request, response, { security, store, firstStyles })
+    finishAnswers(request, response, { security, store, firstStyles, starter })
     answer(request, response)
   })
   servers.push(server)

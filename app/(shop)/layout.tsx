@@ -21,6 +21,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Loader } from '@/components/layout/loader'
 import { Navigation } from '@/components/layout/navigation'
+import { BelowFold } from '@/components/ui/below-fold'
 import { Wordmark } from '@/components/ui/logo'
 import { preloadFont } from '@/components/ui/preload-font'
 import { Spinner } from '@/components/ui/spinner'
@@ -63,7 +64,9 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <AfterLoad analytics={env.ANALYTICS_SCRIPT_URL} />
         <Header site={site} menuPhoto={menuPhoto} />
         {children}
-        <Footer site={site} />
+        <BelowFold>
+          <Footer site={site} />
+        </BelowFold>
         <Loader>
           <Wordmark brand={site.brand} />
           <Spinner spin />

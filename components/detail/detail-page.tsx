@@ -92,23 +92,25 @@ export const DetailPage = ({
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>
-      <div className={night || undefined}>
-        <div className={`wrap grid ${styles.about}`}>
-          {piece.description && (
-            <Description
-              isLong={piece.isLong}
-              words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
-              className={styles.description}
-            >
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/pieces */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
-            </Description>
-          )}
-          <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
+      <BelowFold>
+        <div className={night || undefined}>
+          <div className={`wrap grid ${styles.about}`}>
+            {piece.description && (
+              <Description
+                isLong={piece.isLong}
+                words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
+                className={styles.description}
+              >
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/pieces */}
+                <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
+              </Description>
+            )}
+            <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
+          </div>
+          <ConditionReport condition={piece.condition} />
+          {piece.film && <InMotion film={piece.film} name={piece.name} />}
         </div>
-        <ConditionReport condition={piece.condition} />
-        {piece.film && <InMotion film={piece.film} name={piece.name} />}
-      </div>
+      </BelowFold>
       <BelowFold>
         <Similar cards={similar} />
       </BelowFold>

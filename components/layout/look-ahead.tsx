@@ -2,7 +2,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
 import { budget, membersArea, pause } from '@/lib/http/ahead'
-import { savesData } from './saves-data'
+import { savesData } from '@/lib/http/saves-data'
 
 /** Kilobytes of the payload of a piece, and of another page, with its photograph; and of a listing's results, with and without. */
 const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 17, 4]
@@ -50,7 +50,7 @@ export function LookAhead() {
     }
     const look = () => {
       const { ahead } = document.documentElement.dataset
-      // There pages take most of the budget, and server/render-ahead.ts counts it.
+      // There pages take most of the budget, and server/browser/render-ahead.ts counts it.
       if (ahead !== undefined) left = Math.min(left, Number(ahead))
       for (const { address, fetch } of likelyResults(isOnScreen))
         if (take(address, ahead ? ofWords : ofResults)) fetch(leaving.signal, !ahead).catch(() => {})

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { savesData } from '@/lib/http/saves-data'
 import { isLeftToBrowser } from './left-to-browser'
 import { isOrdinaryClick } from './ordinary-click'
-import { savesData } from './saves-data'
 
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null

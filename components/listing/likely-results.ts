@@ -5,7 +5,7 @@ import { cardSizes } from '@/lib/images/photo'
 import { addressCriteria, load, recall, remember } from './results-memory'
 
 const optionsInSight = '#filters input[type="checkbox"]:not(:checked)'
-/** where it is not rendered ahead (server/render-ahead.ts) */
+/** where it is not rendered ahead (server/browser/render-ahead.ts) */
 const nextPage = 'html:not([data-ahead]) main a[rel="next"]'
 
 const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {

@@ -14,7 +14,7 @@ export const Pager = ({ page, lastPage, href, follow = { 'data-step': 'page' } }
   if (lastPage < 2) return null
   const step = (label: string, target: number, rel: string) =>
     target >= 1 && target <= lastPage ? (
-      // A link to another page is another link: what is noted about it elsewhere (server/render-ahead.ts) goes with it.
+      // A link to another page is another link: what is noted about it elsewhere (server/browser/render-ahead.ts) goes with it.
       <a key={href(target)} href={href(target)} rel={rel} {...follow}>
         {label}
       </a>

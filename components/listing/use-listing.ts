@@ -14,7 +14,7 @@ const atFirst = (initial: ListingResult) => {
   return answers(initial, wanted) ? initial : (recall(initial.listing, wanted)?.result ?? initial)
 }
 
-/** Another page of the listing, where pages are rendered ahead (server/render-ahead.ts). */
+/** Another page of the listing, where pages are rendered ahead (server/browser/render-ahead.ts). */
 const leftToBrowser = 'html[data-ahead] [data-step="page"]'
 
 /**

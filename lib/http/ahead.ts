@@ -16,7 +16,7 @@ export const waysOn = 'a[data-way],a[data-step="page"]'
  * What a script adds to a page so that the browser renders ahead the pages whose links are marked `data-ahead`, and any
  * other once its link is touched. Always the same text: the pages' policy lets it in by its hash.
  */
-export const speculationRules = JSON.stringify({
+export const speculationRules = /* @__PURE__ */ JSON.stringify({
   prerender: [
     { where: { selector_matches: 'a[data-ahead]' }, eagerness: 'immediate' },
     {

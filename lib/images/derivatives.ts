@@ -74,7 +74,7 @@ const photographs = new Set<string>(['jpeg', 'png', 'webp', 'tiff', 'heif', 'avi
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 
 /**
- * A master's measures the right way up, and a placeholder: a data: URL of at most 16 pixels' width, under 400 bytes,
+ * A master's measures the right way up, and a placeholder: a data: URL of at most 8 pixels' width, under 400 bytes,
  * or '' where the picture is see-through and would show it for ever.
  */
 export const inspect = async (bytes: Buffer) => {
@@ -83,10 +83,10 @@ export const inspect = async (bytes: Buffer) => {
   if (!photographs.has(format)) throw new Error(`a file of the kind ${format}`)
   const { width, height } = autoOrient
   if (width * height > mostPixels) throw new Error('Input image exceeds pixel limit')
-  const tiny = open(bytes).resize(16, 24, { fit: 'inside' }).toColourspace('srgb')
+  const tiny = open(bytes).resize(8, 12, { fit: 'inside' }).toColourspace('srgb')
   const small = await tiny.png().toBuffer()
   if (hasAlpha && !(await sharp(small).stats()).isOpaque) return { width, height, placeholder: '' }
-  for (const quality of [40, 20, 1]) {
+  for (const quality of [60, 40, 1]) {
     const webp = await sharp(small).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
     const placeholder = `data:image/webp;base64,${webp.toString('base64')}`
     if (placeholder.length < 400) return { width, height, placeholder }

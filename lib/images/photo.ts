@@ -15,7 +15,7 @@ export type Photo = {
 /** How the name of a file ends that may be a photograph's master. */
 export const masterEnding = /\.(jpe?g|png|webp|tiff?|avif)$/i
 
-export const photoWidths = [160, 320, 480, 640, 960, 1200, 1600, 2400] as const
+export const photoWidths = [160, 320, 400, 480, 640, 720, 960, 1200, 1600, 2400] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 export const photoFormats = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]

@@ -30,7 +30,8 @@ export function buildStamp(...also) {
       .filter((name) => ROOT_FILES.test(name))
       .map((name) => path.join(root, name)),
     path.join(root, 'prisma', 'schema.prisma'),
-    ...['finish-build.ts', 'style-sheets.ts'].map((name) => path.join(root, 'server', name)),
+    ...filesBelow(path.join(root, 'server', 'browser')),
+    ...['finish-build.ts', 'style-sheets.ts', 'bundle-starter.ts'].map((name) => path.join(root, 'server', name)),
   ]
   const names = files
     .map((file) => path.relative(root, file).split(path.sep).join('/'))

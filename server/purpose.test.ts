@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { markScripts } from './content-security'
-import { settlePurpose } from './render-ahead'
-import { starter } from './starter'
+import { settlePurpose } from './purpose'
 import { type Answer, forEverybody, open, ownStyles } from './test-server'
 
 const marked: Pick<IncomingMessage, 'headers'> = { headers: {} }
@@ -82,8 +81,5 @@ describe('a page in any script', () => {
     expect(body.toString()).toContain(`<p>${words}</p><script>${script}</script>`)
     const hash = createHash('sha256').update(Buffer.from(script)).digest('base64')
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
-  })
-  it('has a starter of plain characters, since pages are put together from bytes', () => {
-    expect(starter([['/a.js']], [], [], '')).toMatch(/^\p{ASCII}*$/u)
   })
 })

@@ -1,0 +1,97 @@
+import { budget, ofPage, ofPiece, pause, speculationRules, waysOn } from '../../lib/http/ahead'
+import { loadedKey } from './loaded-key'
+
+/** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
+const longest = 30_000
+/** Milliseconds that the page's own scripts wait, at most, for the pages that are rendered ahead. */
+const patience = 2_000
+
+const state = document.documentElement.dataset
+
+type Mark = { link: HTMLAnchorElement; cost: number; timer: number }
+const marked: Record<string, Mark> = {}
+
+const forget = (address: string) => {
+  const mark = marked[address]
+  if (!mark) return
+  clearTimeout(mark.timer)
+  delete mark.link.dataset.ahead
+  state.ahead = `${Number(state.ahead) + mark.cost}`
+  delete marked[address]
+}
+
+const isPiece = (link: HTMLAnchorElement) => link.dataset.way === 'item'
+const isNext = (link: HTMLAnchorElement) => link.rel === 'next'
+
+const mark = (link: HTMLAnchorElement) => {
+  const { href } = link
+  const cost = isPiece(link) ? ofPiece : ofPage
+  const left = Number(state.ahead) - cost
+  if (marked[href] || left < 0) return
+  state.ahead = `${left}`
+  link.dataset.ahead = ''
+  marked[href] = { link, cost, timer: window.setTimeout(forget, longest, href) }
+}
+
+const isInSight = (link: HTMLAnchorElement) => {
+  const { width, top, bottom, left, right } = link.getBoundingClientRect()
+  return (
+    !link.target &&
+    link.origin === location.origin &&
+    (link.pathname !== location.pathname || isNext(link)) &&
+    width > 0 &&
+    bottom > 0 &&
+    top < innerHeight &&
+    right > 0 &&
+    left < innerWidth
+  )
+}
+
+const look = () => {
+  const find = (selector: string) => document.querySelector(selector)
+  const within = find('dialog[open] nav') ?? find('dialog[open]') ?? find('main') ?? document.body
+  const links = [...within.querySelectorAll<HTMLAnchorElement>(waysOn)].filter(isInSight)
+  for (const wanted of [isNext, isPiece, () => true]) links.filter(wanted).forEach(mark)
+}
+
+let waiting: number
+const wait = () => {
+  clearTimeout(waiting)
+  waiting = window.setTimeout(look, pause)
+}
+
+const begin = (done: () => void) => {
+  state.ahead = `${budget}`
+  const rules = document.createElement('script')
+  rules.type = 'speculationrules'
+  rules.text = speculationRules
+  document.head.appendChild(rules)
+  look()
+  for (const name of ['scroll', 'click', 'resize', 'pageshow'])
+    addEventListener(name, wait, { passive: true, capture: true })
+  addEventListener('pagehide', () => {
+    clearTimeout(waiting)
+    for (const address in marked) forget(address)
+  })
+  let left = Object.keys(marked).length
+  if (left === 0) return done()
+  setTimeout(done, patience)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === loadedKey && marked[newValue ?? ''] && --left === 0) done()
+  })
+  addEventListener('keydown', done)
+  addEventListener('pointerdown', ({ target }) => (target as Element).closest('a') || done())
+}
+
+/**
+ * Has the browser render the pages that the visitor is looking at and likely to open next, within a budget for each view of a
+ * page. <html> then carries `data-ahead`, the kilobytes that are left, and every link is the browser's own to follow
+ * (components/layout/navigation.tsx); elsewhere, and for what is no page, components/layout/look-ahead.tsx fetches ahead.
+ * Calls `done`, perhaps more than once, when the page's own scripts may come: once the first of those pages have told that
+ * they are loaded, or the visitor wants something else.
+ */
+export const ahead = (done: () => void) => {
+  if (!document.hidden) return begin(done)
+  document.addEventListener('visibilitychange', () => ahead(done), { once: true })
+  done()
+}

@@ -1,0 +1,148 @@
+import { membersArea } from '../../lib/http/ahead'
+import { savesData } from '../../lib/http/saves-data'
+import type { StartedPage } from '../starter'
+import { loadedKey } from './loaded-key'
+
+declare global {
+  interface Document {
+    prerendering?: boolean
+  }
+}
+
+/** Handed to this script by server/starter.ts. */
+declare const page: StartedPage & { ahead: string }
+
+/** Milliseconds after which everything comes, whatever was painted. */
+const longest = 3_000
+
+const state = document.documentElement.dataset
+
+const add = (name: string, attributes: Record<string, string>) => {
+  const element = document.createElement(name)
+  for (const key in attributes) element.setAttribute(key, attributes[key] ?? '')
+  return document.head.appendChild(element)
+}
+
+// The router looks for its sheets by this mark.
+const addSheet = (href: string, attributes: Record<string, string>) =>
+  add('link', { rel: 'stylesheet', href, 'data-precedence': 'next', ...attributes })
+
+const addScripts = () => {
+  for (const [src, id] of page.scripts) add('script', { src, async: '', ...(id && { id }) })
+}
+
+/** Where the payload cannot be had, the scripts stay away: they would show nothing. */
+const addPayload = (tries: number) => {
+  fetch(page.payload, { priority: 'low' })
+    .then((answer) => answer.json())
+    .then((pushed: unknown[]) => {
+      Object.assign(self, { __next_f: pushed.concat() })
+      addScripts()
+    })
+    .catch(() => {
+      if (tries > 0) setTimeout(addPayload, 1_000, tries - 1)
+    })
+}
+
+const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
+
+const goToTarget = () => document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
+
+/** What lies below the first screen has its rules in the sheets alone. */
+let isStyled = page.sheets.length === 0
+let isUnfolding = false
+const unfold = () => {
+  isUnfolding = true
+  if (!isStyled || 'unfolded' in state) return
+  state.unfolded = ''
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (arrival?.type !== 'navigate') return
+  // What the address names could not be gone to before; and what is around it has its height once it has been drawn.
+  goToTarget()
+  afterFrame(goToTarget)
+}
+
+/** All apply together. */
+const addSheets = () => {
+  let left = page.sheets.length
+  const links = page.sheets.map((href) => addSheet(href, { fetchpriority: 'low', media: 'not all' }))
+  const apply = () => {
+    if (--left) return
+    for (const link of links) {
+      link.onload = link.onerror = null
+      link.removeAttribute('media')
+    }
+    isStyled = true
+    if (isUnfolding) unfold()
+  }
+  for (const link of links) link.onload = link.onerror = apply
+}
+
+let isLoading = false
+const load = () => {
+  if (isLoading) return
+  isLoading = true
+  unfold()
+  if (!page.payload) {
+    setTimeout(addScripts)
+    return
+  }
+  addPayload(2)
+  for (const [href] of page.scripts) add('link', { rel: 'preload', as: 'script', fetchpriority: 'low', href })
+}
+
+/**
+ * Phones take longer to put a page in place than to show one that is finished: there the pages that are likely next are
+ * rendered ahead. Nothing for those who save data.
+ */
+const rendersAhead =
+  HTMLScriptElement.supports?.('speculationrules') &&
+  matchMedia('(pointer:coarse)').matches &&
+  !membersArea.test(location.pathname) &&
+  !savesData()
+
+const start = () => {
+  if ('painted' in state) return
+  state.painted = ''
+  if (location.hash) unfold()
+  addEventListener('scroll', unfold, { passive: true })
+  // No browser asks for a sheet that is disabled.
+  for (const href of page.complete) addSheet(href, { disabled: '' })
+  addSheets()
+  if (rendersAhead) import(page.ahead).then(({ ahead }: typeof import('./render-ahead')) => ahead(load), load)
+  else load()
+}
+
+const hurry = () => setTimeout(start, longest)
+const whenDrawn = () => afterFrame(start)
+
+/** Tells the pages of this shop that this one, which is rendered ahead, has loaded. No page stays named in the browser. */
+const sayLoaded = () => {
+  try {
+    for (const said of [location.href, location.origin]) localStorage.setItem(loadedKey, said)
+  } catch {
+    // A browser that keeps nothing: the other page's scripts come a little later.
+  }
+}
+
+if (document.prerendering) {
+  document.addEventListener('prerenderingchange', hurry)
+  addEventListener('load', () => {
+    // Has the page styled and laid out.
+    document.body.getBoundingClientRect()
+    sayLoaded()
+  })
+} else hurry()
+
+if (document.hidden && !document.prerendering) start()
+else
+  try {
+    new PerformanceObserver(() => {
+      if (rendersAhead) add('link', { rel: 'modulepreload', fetchpriority: 'low', href: page.ahead })
+      const photo = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+      if (photo) photo.decode().then(whenDrawn, whenDrawn)
+      else setTimeout(start)
+    }).observe({ type: 'paint', buffered: true })
+  } catch {
+    start()
+  }
