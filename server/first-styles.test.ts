@@ -79,7 +79,8 @@ describe('the styles that stand in a page', () => {
     expect(rules(css, '<p class="a"><b>One</b></p>')).toBe(css)
   })
   it('know an escaped class, and take no dot in an attribute or a number for one', () => {
-    const css = 'a[href$=".pdf"]{color:red}.-\\34 x{color:red}[hidden]{animation:rise 1s}@keyframes rise{12.5%{opacity:.5}}'
+    const css =
+      'a[href$=".pdf"]{color:red}.-\\34 x{color:red}[hidden]{animation:rise 1s}@keyframes rise{12.5%{opacity:.5}}'
     expect(rules(css, '<p class="-4x">One</p>')).toBe(css)
     expect(rules(css, '')).toBe(css.replace('.-\\34 x{color:red}', ''))
   })

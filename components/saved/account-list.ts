@@ -1,6 +1,7 @@
 import { send } from '@/lib/http/send'
 import { loginHref } from '@/lib/routing/login-href'
-import { accountBehind, accountKept, setAccountKept } from './owner'
+import { hasSku } from '@/lib/saved/piece-list'
+import { accountList, keepAccountList } from './owner'
 import { savedStore, viewedStore } from './use-saved'
 
 const endpoint = '/api/members/saved'
@@ -11,18 +12,20 @@ const skusIn = (body: unknown) =>
 
 /** What a member saved and looked at goes with the session. */
 const forgetAccountList = () => {
-  if (!accountKept()) return
+  if (!accountList()) return
   savedStore.write([])
   viewedStore.write([])
-  setAccountKept(false)
+  keepAccountList(null)
 }
+
+/** What of one list is not in the other. */
+const less = (list: readonly string[], other: readonly string[]) => list.filter((sku) => !hasSku(other, sku))
 
 /** What the account's list has become, with what was chosen in this browser since it was asked for. */
 const withChosenSince = (before: readonly string[], account: readonly string[]): readonly string[] => {
   const now = savedStore.read()
-  const added = now.filter((sku) => !before.includes(sku))
-  const removed = before.filter((sku) => !now.includes(sku))
-  return [...added, ...account.filter((sku) => !added.includes(sku) && !removed.includes(sku))]
+  const added = less(now, before)
+  return [...added, ...less(less(account, added), less(before, now))]
 }
 
 type Change = { add?: readonly string[]; remove?: readonly string[] }
@@ -38,10 +41,9 @@ const changeAccountList = async (change: Change): Promise<boolean> => {
   if (ended) forgetAccountList()
   const skus = answer?.ok && isMember() ? skusIn(answer.body) : null
   if (skus) {
-    // The account may never hear of what was chosen since, should its own request fail: the next page tells it again.
-    setAccountKept(savedStore.read() === before || 'behind')
+    keepAccountList(skus)
     savedStore.write(withChosenSince(before, skus))
-  } else if (accountKept()) setAccountKept('behind')
+  }
   return ended
 }
 
@@ -58,6 +60,7 @@ export const followInAccount = async (change: Change) => {
 
 /** At a page's first look: a member's list joins the account's; what was an account's is forgotten once its session ended. */
 export const joinAccountList = async () => {
-  if (isMember()) await changeAccountList({ add: accountKept() && !accountBehind() ? [] : savedStore.read() })
-  else forgetAccountList()
+  if (!isMember()) return forgetAccountList()
+  const [now, account] = [savedStore.read(), accountList() ?? []]
+  await changeAccountList({ add: less(now, account), remove: less(account, now) })
 }

@@ -1,22 +1,32 @@
+import { tidySkus } from '@/lib/saved/piece-list'
+
 const key = 'shop-saved-account'
 
-const read = () => {
+const parse = (text: string): readonly string[] => {
   try {
-    return window.localStorage.getItem(key)
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? tidySkus(value) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The account's list as this browser last heard of it, where the list in this browser is an account's, which goes with its
+ * session; null where it is a guest's. What differs between the two lists is what the account has still to be told.
+ */
+export const accountList = (): readonly string[] | null => {
+  try {
+    const text = window.localStorage.getItem(key)
+    return text === null ? null : parse(text)
   } catch {
     return null
   }
 }
 
-/** Whether the list in this browser is an account's, which goes with its session. */
-export const accountKept = (): boolean => read() !== null
-
-/** Whether it holds what the account could not be told yet. */
-export const accountBehind = (): boolean => read() === 'behind'
-
-export const setAccountKept = (kept: boolean | 'behind') => {
+export const keepAccountList = (list: readonly string[] | null) => {
   try {
-    if (kept) window.localStorage.setItem(key, kept === true ? '1' : kept)
+    if (list) window.localStorage.setItem(key, JSON.stringify(tidySkus(list)))
     else window.localStorage.removeItem(key)
   } catch {
     // Storage that keeps no list keeps no owner either.

@@ -38,7 +38,9 @@ it('makes every size, records each photograph in natural order, and does nothing
   expect(one?.placeholder.length).toBeLessThan(400)
   const folder = path.join(folders.imagesDir, sha(front).slice(0, 2), sha(front))
   expect((await readdir(folder)).sort()).toEqual(
-    ['160', '320', '400', '480', '640'].flatMap((width) => ['avif', 'jpg', 'webp'].map((format) => `${width}.${format}`)),
+    ['160', '320', '400', '480', '640'].flatMap((width) =>
+      ['avif', 'jpg', 'webp'].map((format) => `${width}.${format}`),
+    ),
   )
 
   expect(await run()).toMatchObject({ made: 0, rows: 0, photos: 3 })

@@ -31,17 +31,15 @@ const addScripts = () => {
   for (const [src, id] of page.scripts) add('script', { src, async: '', ...(id && { id }) })
 }
 
-/** Where the payload cannot be had, the scripts stay away: they would show nothing. */
-const addPayload = (tries: number) => {
+/** Until the payload can be had, the scripts stay away: they would show nothing. `wait`: milliseconds before the next try. */
+const addPayload = (wait: number) => {
   fetch(page.payload, { priority: 'low' })
     .then((answer) => answer.json())
     .then((pushed: unknown[]) => {
       Object.assign(self, { __next_f: pushed.concat() })
       addScripts()
     })
-    .catch(() => {
-      if (tries > 0) setTimeout(addPayload, 1_000, tries - 1)
-    })
+    .catch(() => setTimeout(addPayload, wait, wait * 2))
 }
 
 const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
@@ -87,7 +85,7 @@ const load = () => {
     setTimeout(addScripts)
     return
   }
-  addPayload(2)
+  addPayload(1_000)
   for (const [href] of page.scripts) add('link', { rel: 'preload', as: 'script', fetchpriority: 'low', href })
 }
 
