@@ -58,22 +58,3 @@ test('the overlay does not stay when the navigation fails, or when the visitor g
   await page.goBack()
   await expect(loader(page)).toHaveCount(0)
 })
-
-for (const path of ['/', '/richard-mille-watches', '/richard-mille-watch/RM030/10030'])
-  test(`${path} paints before it asks for a photograph that is not preloaded`, async ({ page }) => {
-    await visit(page, path)
-    await expect(page.locator('html')).toHaveAttribute('data-settled')
-    const { painted, preloaded, early } = await page.evaluate(() => {
-      const [first] = performance.getEntriesByName('first-contentful-paint')
-      const paint = first?.startTime ?? 0
-      const photographs = performance.getEntriesByType('resource').filter(({ name }) => /\.(avif|webp|jpg)$/.test(name))
-      return {
-        painted: paint > 0,
-        preloaded: document.querySelectorAll('link[rel=preload][as=image]').length,
-        early: photographs.filter(({ startTime }) => startTime < paint).map(({ name }) => name),
-      }
-    })
-    expect(painted).toBe(true)
-    expect(preloaded).toBeGreaterThan(0)
-    expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
-  })

@@ -7,7 +7,6 @@ import { bundleStarter } from './bundle-starter'
 import { createStarter } from './starter'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bundle-starter-'))
-fs.mkdirSync(path.join(folder, 'static', 'chunks'), { recursive: true })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 bundleStarter(folder)
@@ -29,8 +28,8 @@ describe('the script that stands in each page', () => {
   })
   it('ends no element', () => expect(script).not.toMatch(/<\/?script|<!--/i))
   it('names the file that renders pages ahead, which the build has', () => {
-    const [, name = ''] = /"ahead":"\/_next\/static\/chunks\/([^"]+)"/.exec(script) ?? []
-    expect(fs.readFileSync(path.join(folder, 'static', 'chunks', name), 'utf8')).toMatch(/export\{\w+ as ahead\}/)
+    const [, name = ''] = /"ahead":"\/_next\/static\/browser\/([^"]+)"/.exec(script) ?? []
+    expect(fs.readFileSync(path.join(folder, 'static', 'browser', name), 'utf8')).toMatch(/export\{\w+ as ahead\}/)
   })
   it('leaves the rules of rendering ahead to that file', () => expect(script).not.toContain('eagerness'))
 })

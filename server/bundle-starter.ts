@@ -24,7 +24,9 @@ const bundle = (name: string, format: 'iife' | 'esm') => {
 export const bundleStarter = (folder: string) => {
   const script = bundle('render-ahead', 'esm')
   const name = `render-ahead-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
-  fs.writeFileSync(path.join(folder, 'static', 'chunks', name), script)
-  const file: StarterFile = { starter: bundle('starter', 'iife'), ahead: `/_next/static/chunks/${name}` }
+  const target = path.join(folder, 'static', 'browser')
+  fs.mkdirSync(target, { recursive: true })
+  fs.writeFileSync(path.join(target, name), script)
+  const file: StarterFile = { starter: bundle('starter', 'iife'), ahead: `/_next/static/browser/${name}` }
   fs.writeFileSync(starterFile(folder), JSON.stringify(file))
 }

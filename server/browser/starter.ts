@@ -14,6 +14,8 @@ declare const page: StartedPage & { ahead: string }
 
 /** Milliseconds after which everything comes, whatever was painted. */
 const longest = 3_000
+/** Milliseconds after which what lies below the first screen is shown without style sheets that hang. */
+const patience = 10_000
 
 const state = document.documentElement.dataset
 
@@ -64,16 +66,20 @@ const unfold = () => {
 const addSheets = () => {
   let left = page.sheets.length
   const links = page.sheets.map((href) => addSheet(href, { fetchpriority: 'low', media: 'not all' }))
+  const go = () => {
+    isStyled = true
+    if (isUnfolding) unfold()
+  }
   const apply = () => {
     if (--left) return
     for (const link of links) {
       link.onload = link.onerror = null
       link.removeAttribute('media')
     }
-    isStyled = true
-    if (isUnfolding) unfold()
+    go()
   }
   for (const link of links) link.onload = link.onerror = apply
+  setTimeout(go, patience)
 }
 
 let isLoading = false

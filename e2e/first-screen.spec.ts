@@ -1,0 +1,98 @@
+import type { Page, Route } from '@playwright/test'
+import { visit } from './support/shop'
+import { expect, test } from './support/test'
+
+const piece = '/richard-mille-watch/RM030/10030'
+
+for (const path of ['/', '/richard-mille-watches', '/richard-mille-watch/RM030/10030'])
+  test(`${path} paints before it asks for a photograph that is not preloaded`, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.locator('html')).toHaveAttribute('data-settled')
+    const { painted, preloaded, early } = await page.evaluate(() => {
+      const [first] = performance.getEntriesByName('first-contentful-paint')
+      const paint = first?.startTime ?? 0
+      const photographs = performance.getEntriesByType('resource').filter(({ name }) => /\.(avif|webp|jpg)$/.test(name))
+      return {
+        painted: paint > 0,
+        preloaded: document.querySelectorAll('link[rel=preload][as=image]').length,
+        early: photographs.filter(({ startTime }) => startTime < paint).map(({ name }) => name),
+      }
+    })
+    expect(painted).toBe(true)
+    expect(preloaded).toBeGreaterThan(0)
+    expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
+  })
+
+/** Holds what matches back; gives what lets it go. */
+const hold = async (page: Page, what: string | RegExp) => {
+  const held: Route[] = []
+  await page.route(what, (route) => void held.push(route))
+  return {
+    count: () => held.length,
+    letGo: async (how: (route: Route) => Promise<void>) => {
+      await page.unroute(what)
+      for (const route of held) await how(route).catch(() => {})
+    },
+  }
+}
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu(page)).toBeVisible()
+}
+const footer = (page: Page) => page.locator('footer')
+
+test('a first photograph that never comes holds nothing else back for long', async ({ page }) => {
+  const photographs = await hold(page, /\.(avif|webp|jpg)$/)
+  await open(page, piece)
+  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
+  expect(photographs.count()).toBeGreaterThan(0)
+  await expect(async () => openMenu(page)).toPass()
+})
+
+test('the first screen has its looks before its style sheets come, and the rest is shown once they are there', async ({
+  page,
+}) => {
+  const sheets = await hold(page, '**/*.css')
+  await open(page, piece)
+  await expect.poll(sheets.count).toBeGreaterThan(0)
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Newsreader')
+  await page.mouse.wheel(0, 10_000)
+  await expect(page.locator('html')).not.toHaveAttribute('data-unfolded')
+  expect(await footer(page).evaluate((element) => element.checkVisibility())).toBe(false)
+  await sheets.letGo((route) => route.continue())
+  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
+  await footer(page).scrollIntoViewIfNeeded()
+  await expect(footer(page)).toHaveCSS('background-color', 'rgb(14, 13, 12)')
+})
+
+test('what lies below is shown without its style sheets where they cannot be had', async ({ page }) => {
+  await page.route('**/*.css', (route) => route.abort())
+  await open(page, piece)
+  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
+  await expect(footer(page).getByRole('link', { name: 'Services' })).toBeVisible()
+})
+
+test('what the scripts need is asked for until it comes', async ({ page }) => {
+  const requests: string[] = []
+  await page.route('**/payload/**', (route) => {
+    requests.push(route.request().url())
+    return requests.length < 3 ? route.abort() : route.continue()
+  })
+  await open(page, piece)
+  await expect.poll(() => requests.length).toBe(3)
+  await expect(async () => openMenu(page)).toPass()
+})
+
+for (const [path, target] of [
+  ['/about#newsletter', 'Subscribe to our newsletter'],
+  [`${piece}#similar`, 'You may also like'],
+])
+  test(`${path} is gone to, though it lies below the first screen`, async ({ page }) => {
+    await open(page, path ?? '')
+    await expect(page.locator('html')).toHaveAttribute('data-settled')
+    await expect(page.getByRole('heading', { name: target })).toBeInViewport()
+  })
