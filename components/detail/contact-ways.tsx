@@ -1,4 +1,5 @@
 import { EnquiryForm } from '@/components/enquiries/forms'
+import { BelowFold } from '@/components/ui/below-fold'
 import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'
@@ -43,14 +44,16 @@ export const ContactWays = (props: ContactWaysProps) => {
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
     >
-      <h2 className="title-block">
-        {piece.status.tone === 'sold'
-          ? 'Find me one like this'
-          : `Write to us about this ${piece.family === 'watch' ? 'watch' : 'piece'}`}
-      </h2>
-      <div className="mt-24">
-        <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
-      </div>
+      <BelowFold>
+        <h2 className="title-block">
+          {piece.status.tone === 'sold'
+            ? 'Find me one like this'
+            : `Write to us about this ${piece.family === 'watch' ? 'watch' : 'piece'}`}
+        </h2>
+        <div className="mt-24">
+          <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
+        </div>
+      </BelowFold>
     </EnquiryToggle>
   )
 }

@@ -141,7 +141,8 @@ if (document.prerendering) {
 if (document.hidden && !document.prerendering) start()
 else
   try {
-    new PerformanceObserver(() => {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
       if (rendersAhead) add('link', { rel: 'modulepreload', fetchpriority: 'low', href: page.ahead })
       const photo = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
       if (photo) photo.decode().then(whenDrawn, whenDrawn)
