@@ -37,7 +37,7 @@ test('ten layouts repeat: three in a row, then two; two from 768; one below', as
   // The slides' own articles have no card.
   for (const slug of ['test-ten', 'test-eleven', 'test-twelve']) await writeArticle(slug, {})
   await until(shows('/journal', 'test-twelve'))
-  await page.goto('/journal')
+  await visit(page, '/journal')
   const layouts = await page
     .locator('main ul > li[class^="layout-"]')
     .evaluateAll((items) => items.map((one) => one.className))

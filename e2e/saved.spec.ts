@@ -191,10 +191,8 @@ test('what is chosen while the account’s list is on its way stays, and reaches
   await expect.poll(() => asked).toBe(1)
   await save(page).click()
   await expect(save(page, 'Saved')).toBeVisible()
-  await expect.poll(() => asked).toBe(2)
-  const answered = page.waitForResponse('**/api/members/saved')
   answer()
-  await answered
+  await expect.poll(() => asked).toBe(2)
   await page.waitForTimeout(300)
   await expect(save(page, 'Saved')).toBeVisible()
   await page.unroute('**/api/members/saved')
@@ -202,6 +200,30 @@ test('what is chosen while the account’s list is on its way stays, and reaches
   await expect
     .poll(() => sql('SELECT 1 FROM "SavedPiece" WHERE member_id = $1', [member.id]).then(({ length }) => length))
     .toBe(1)
+})
+
+test('what the account could not be told goes with the next change, and nothing comes back', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('KEEP-1'))
+  await save(page).click()
+  const inAccount = () =>
+    sql<{ SKU: string }>('SELECT "SKU" FROM "SavedPiece" JOIN "StockItem" USING ("StockItemId") WHERE member_id = $1', [
+      member.id,
+    ]).then((rows) => rows.map(({ SKU }) => SKU).sort())
+  await expect.poll(inAccount).toEqual(['KEEP-1'])
+  await visit(page, '/saved/shared?pieces=KEEP-1,KEEP-2')
+  const button = (name: string, pressed: boolean) => page.getByRole('button', { name: `Save ${name}`, pressed }).first()
+  await page.route('**/api/members/saved', (route) => route.abort())
+  await button('First keepsake', true).click()
+  await expect(button('First keepsake', false)).toBeVisible()
+  await page.waitForTimeout(300)
+  await page.unroute('**/api/members/saved')
+  await button('Second keepsake', false).click()
+  await expect.poll(inAccount).toEqual(['KEEP-2'])
+  await expect(button('First keepsake', false)).toBeVisible()
+  await expect(button('Second keepsake', true)).toBeVisible()
 })
 
 test('a shared list is enquired about in one message', async ({ page }) => {

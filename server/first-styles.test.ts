@@ -36,13 +36,13 @@ describe('the styles that stand in a page', () => {
   })
   it('leave of a sheet with a rule for every element only those with classes to be applied later', () => {
     const css =
-      'p{margin:0}.a,p{color:red}.b{color:blue}@media print{p{color:black}}@layer x{i{margin:0}}@keyframes rise{to{top:0}}'
+      'p{margin:0}.a,p{color:red}.b{color:blue}@media print{@page{margin:0}p{color:black}}@layer x{i{margin:0}}@keyframes rise{to{top:0}}'
     const { styles, complete, sheets: later } = given(css, '<p class="a">One</p>') ?? {}
     expect(styles).toBe('p{margin:0}.a,p{color:red}@layer x{i{margin:0}}')
     expect(complete).toEqual([`/_next/static/chunks/${sheets}.css`])
     expect(later).toEqual([`/_next/static/chunks/${sheets}-classes.css`])
     expect(fs.readFileSync(path.join(chunks, `${sheets}-classes.css`), 'utf8')).toBe(
-      '.a{color:red}.b{color:blue}@media print{p{color:black}}@keyframes rise{to{top:0}}',
+      '.a{color:red}.b{color:blue}@media print{@page{margin:0}p{color:black}}@keyframes rise{to{top:0}}',
     )
   })
   it.each([
@@ -59,6 +59,7 @@ describe('the styles that stand in a page', () => {
     ['<div class="below-fold"><div><div></div></div><p class="a"></p></div><p class="b">', ['b', 'below-fold']],
     ['<div class="below-fold"></div><div class="below-fold"><i class="a"></i></div><p class="b">', ['b', 'below-fold']],
     ['<dialog class="b"><p class="a"></p></dialog>', ['b']],
+    ['<dialog class="b" open=""><p class="a"></p></dialog><dialog><p class="below-fold"></p></dialog>', ['a', 'b']],
     ['<div class="below-fold"><dialog><p class="a"></dialog><p class="a"></div><p class="b">', ['b', 'below-fold']],
     ['<div class="below-fold"><div class="a"><p class="b">', ['below-fold']],
     ['<div class="below-fold', []],
@@ -109,21 +110,21 @@ describe('a page with its styles in itself', () => {
     keep('page', '.a{color:red}.b{color:blue}')
     const { html = '' } = paintFirst(page('page'), starter, firstStyles) ?? {}
     const sheet = '<link rel="stylesheet" href="/_next/static/chunks/page.css"/>'
-    expect(html).toContain(`<head><style>.a{color:red}</style><noscript>${sheet}</noscript></head>`)
+    expect(html).toContain(`<head><style>.a{color:red}</style><noscript>${sheet}<style>`)
     expect(html).toContain('["/_next/static/chunks/page.css"]')
   })
   it('names a sheet that it has whole, which no browser asks for', () => {
     keep('base', 'p{margin:0}.b{color:blue}')
     const { html = '' } = paintFirst(page('base'), starter, firstStyles) ?? {}
     const rest = '/_next/static/chunks/base-classes.css'
-    expect(html).toContain(`<style>p{margin:0}</style><noscript><link rel="stylesheet" href="${rest}"/></noscript>`)
+    expect(html).toContain(`<style>p{margin:0}</style><noscript><link rel="stylesheet" href="${rest}"/><style>`)
     expect(html).toContain(`"sheets":["${rest}"],"complete":["/_next/static/chunks/base.css"],`)
   })
   it('is not ended early by a rule', () => {
     keep('odd', '.a{background:url("</style>")}')
     keep('odd-base', 'p{background:url("</style>")}')
     for (const name of ['odd', 'odd-base'])
-      expect(paintFirst(page(name), starter, firstStyles)?.html.match(/<\/style>/g)).toHaveLength(1)
+      expect(paintFirst(page(name), starter, firstStyles)?.html.match(/<\/style>/g)).toHaveLength(2)
   })
   it('keeps a sheet that is no file', () => {
     expect(paintFirst(page('none'), starter, firstStyles)?.html).toContain(

@@ -51,13 +51,15 @@ const withoutScripts = (html: string) =>
 
 const attribute = ' class="'
 
-/** The page without what stands in the elements that begin like `opening`, whose tags `tags` finds. */
+/** The page without what stands in the elements that begin like `opening`, but for open ones, whose tags `tags` finds. */
 const without = (html: string, opening: string, tags: RegExp) => {
   let rest = ''
   let end = 0
   for (let begin = html.indexOf(opening); begin >= 0; begin = html.indexOf(opening, end)) {
     const inside = html.indexOf('>', begin) + 1 || html.length
     rest += html.slice(end, inside)
+    end = inside
+    if (html.slice(begin, inside).includes(' open=')) continue
     end = html.length
     let depth = 0
     tags.lastIndex = begin
@@ -73,7 +75,7 @@ const without = (html: string, opening: string, tags: RegExp) => {
 
 /** The page without what no browser shows before the style sheets are there (see BelowFold), and what scripts open. */
 const firstScreen = (html: string) =>
-  without(without(withoutScripts(html), '<div class="below-fold"', /<(\/?)div[ >]/g), '<dialog', /<(\/?)dialog[ >]/g)
+  without(without(withoutScripts(html), '<div class="below-fold', /<(\/?)div[ >]/g), '<dialog', /<(\/?)dialog[ >]/g)
 
 /** What the class attributes of these elements say, each once. */
 const classLists = (elements: string): Set<string> => {

@@ -9,6 +9,9 @@ const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css
 const preload =
   /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/g
 
+/** Shows what waits for a script (see BelowFold). */
+const shown = '.after-paint,.below-fold{content-visibility:visible!important;visibility:visible!important}'
+
 /** Its own styles in place of its style sheets, which come later; where no script runs, at once. */
 const styled = (html: string, firstStyles: FirstStyles) => {
   const found: string[] = []
@@ -21,8 +24,9 @@ const styled = (html: string, firstStyles: FirstStyles) => {
   if (first === null) return { html, sheets: [], complete: [] }
   const { styles, sheets, complete } = first
   const links = sheets.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
+  const noScript = `<noscript>${links}<style>${shown}</style></noscript>`
   return {
-    html: `${rest.slice(0, place)}<style>${styles}</style><noscript>${links}</noscript>${rest.slice(place)}`,
+    html: `${rest.slice(0, place)}<style>${styles}</style>${noScript}${rest.slice(place)}`,
     sheets,
     complete,
   }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import postcss, { AtRule, type ChildNode, type Root, type Rule } from 'postcss'
+import postcss, { AtRule, type ChildNode, type Node, type Root, type Rule } from 'postcss'
 import { type Part, parsedSheets, type Sheet } from './first-styles'
 
 const classIn = /\.((?:[\w-]|[^\0-\x7f]|\\[\da-f]{1,6}\s?|\\.)+)/gi
@@ -22,8 +22,9 @@ const isTransition = (selector: string) => selector.startsWith('::view-transitio
 const around = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope'])
 
 /** Rules for paper, and for where no script runs, have no place on a first screen: the whole sheets stand there in time. */
-const isElsewhere = (node: unknown) =>
-  node instanceof AtRule && node.name === 'media' && /^(print|\(scripting: ?none\))$/.test(node.params)
+const isElsewhere = (node: Node | undefined): boolean =>
+  (node instanceof AtRule && node.name === 'media' && /^(print|\(scripting: ?none\))$/.test(node.params)) ||
+  (node?.parent !== undefined && isElsewhere(node.parent))
 
 const partOf = (node: ChildNode): Part[] => {
   if (node.type === 'comment') return []
@@ -45,19 +46,20 @@ const isKeyframe = (rule: Rule) => rule.parent instanceof AtRule && rule.parent.
 /** Whether a rule may concern every element of a page on a screen: it names no class, id or attribute. */
 const concernsAll = (rule: Rule) =>
   !isKeyframe(rule) &&
-  !isElsewhere(rule.parent) &&
+  !isElsewhere(rule) &&
   rule.selectors.some((selector) => !/[.#[]/.test(selector) && !isTransition(selector))
 
 /** The rules of a sheet that name a class or stand in no page, in their places; null where there are none. */
 const withClasses = (root: Root) => {
   const rest = root.clone()
   rest.walkRules((rule) => {
-    if (isKeyframe(rule) || isElsewhere(rule.parent)) return
+    if (isKeyframe(rule) || isElsewhere(rule)) return
     const selectors = rule.selectors.filter((selector) => classesOf(selector).length > 0 || isTransition(selector))
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
   rest.walkAtRules((rule) => {
+    if (isElsewhere(rule)) return
     const isKept = around.has(rule.name) || rule.name === 'keyframes'
     if (!isKept || rule.nodes?.length === 0) rule.remove()
   })

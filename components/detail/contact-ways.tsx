@@ -44,7 +44,7 @@ export const ContactWays = (props: ContactWaysProps) => {
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
     >
-      <BelowFold>
+      <BelowFold closed>
         <h2 className="title-block">
           {piece.status.tone === 'sold'
             ? 'Find me one like this'

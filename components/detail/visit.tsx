@@ -29,7 +29,7 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
           <p className="muted text-sm">
             Day and time as clocks in {boutique.name} show them. We confirm it in writing.
           </p>
-          <BelowFold>
+          <BelowFold closed>
             <ViewingForm piece={piece} boutique={boutique} />
           </BelowFold>
         </details>

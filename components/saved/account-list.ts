@@ -1,7 +1,8 @@
 import { send } from '@/lib/http/send'
 import { loginHref } from '@/lib/routing/login-href'
-import { hasSku } from '@/lib/saved/piece-list'
-import { accountList, keepAccountList } from './owner'
+import { hasSku, tidySkus } from '@/lib/saved/piece-list'
+import { accountList, keepAccountList } from './account-copy'
+import { none } from './list-store'
 import { savedStore, viewedStore } from './use-saved'
 
 const endpoint = '/api/members/saved'
@@ -21,6 +22,12 @@ const forgetAccountList = () => {
 /** What of one list is not in the other. */
 const less = (list: readonly string[], other: readonly string[]) => list.filter((sku) => !hasSku(other, sku))
 
+/** What the account has still to be told. A list that is not there, or cannot be read, tells of nothing let go. */
+const untold = (list: readonly string[]) => {
+  const account = accountList() ?? []
+  return { add: less(list, account), remove: list === none ? [] : less(account, list) }
+}
+
 /** What the account's list has become, with what was chosen in this browser since it was asked for. */
 const withChosenSince = (before: readonly string[], account: readonly string[]): readonly string[] => {
   const now = savedStore.read()
@@ -28,31 +35,43 @@ const withChosenSince = (before: readonly string[], account: readonly string[]):
   return [...added, ...less(less(account, added), less(before, now))]
 }
 
-type Change = { add?: readonly string[]; remove?: readonly string[] }
-
 /**
- * Changes the account's list and takes over what it has become. Where that fails the browser's list stays as it is, and joins
- * the account's at the next page; where the session has ended, what was the account's goes with it. Gives whether it had ended.
+ * Tells the account what it has still to be told, and takes over what its list has become. Where that fails the browser's list
+ * stays as it is, and the next change or page tells it; where the session has ended, what was the account's goes with it.
+ * `removed`: what was just let go, of a list of which this browser may not have heard yet. Gives whether the session had ended.
  */
-const changeAccountList = async (change: Change): Promise<boolean> => {
+const changeAccountList = async (removed: readonly string[]): Promise<boolean> => {
   const before = savedStore.read()
+  const { add, remove } = untold(before)
+  const change = { add, remove: tidySkus([...removed, ...remove]) }
   const answer = await send(endpoint, JSON.stringify(change), 'PUT')
   const ended = answer?.status === 401 || answer?.status === 419
   if (ended) forgetAccountList()
   const skus = answer?.ok && isMember() ? skusIn(answer.body) : null
   if (skus) {
-    keepAccountList(skus)
     savedStore.write(withChosenSince(before, skus))
+    // Beside a list that was not kept it would tell of everything as let go.
+    if (savedStore.isKept()) keepAccountList(skus)
   }
   return ended
 }
+
+let last = Promise.resolve(false)
+
+/** One after the other: each answer is the whole list. */
+const inTurn = (removed: readonly string[] = []) => {
+  last = last.then(() => changeAccountList(less(removed, savedStore.read())))
+  return last
+}
+
+type Change = { add?: readonly string[]; remove?: readonly string[] }
 
 /**
  * Has the account follow what was chosen in the browser's list. A member whose session has ended is sent to the login, and
  * what was just chosen waits in the browser, as a guest's, to join the account then.
  */
 export const followInAccount = async (change: Change) => {
-  if (!isMember() || !(await changeAccountList(change))) return
+  if (!isMember() || !(await inTurn(change.remove))) return
   savedStore.write(change.add ?? [])
   const { pathname, search } = window.location
   window.location.assign(loginHref(pathname + search))
@@ -60,7 +79,6 @@ export const followInAccount = async (change: Change) => {
 
 /** At a page's first look: a member's list joins the account's; what was an account's is forgotten once its session ended. */
 export const joinAccountList = async () => {
-  if (!isMember()) return forgetAccountList()
-  const [now, account] = [savedStore.read(), accountList() ?? []]
-  await changeAccountList({ add: less(now, account), remove: less(account, now) })
+  if (isMember()) await inTurn()
+  else forgetAccountList()
 }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { SavedIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
-import { accountList } from './owner'
+import { readOwner } from './owner'
 import styles from './saved-link.module.css'
 import { savedStore, useList } from './use-saved'
 
@@ -16,7 +16,7 @@ export function SavedLink({ className = '', labelClassName }: { className?: stri
     if (joined) return
     joined = true
     // Nothing to do for most visitors, so nothing is loaded for them.
-    if (document.cookie.includes('shop-member=1') || accountList())
+    if (document.cookie.includes('shop-member=1') || readOwner() !== null)
       void import('./account-list').then(({ joinAccountList }) => joinAccountList())
   }, [])
   return (

@@ -59,5 +59,5 @@ export const until = async (done: () => Promise<boolean>, within = 10_000) => {
 /** Opens a page and waits until its scripts run: they come after the first paint. */
 export const visit = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+  await page.locator('html[data-settled][data-unfolded]').waitFor({ state: 'attached' })
 }

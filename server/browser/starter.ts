@@ -16,6 +16,8 @@ declare const page: StartedPage & { ahead: string }
 const longest = 3_000
 /** Milliseconds after which what lies below the first screen is shown without style sheets that hang. */
 const patience = 10_000
+/** Milliseconds after which the scripts come, should what renders pages ahead hang. */
+const longestAhead = 5_000
 
 const state = document.documentElement.dataset
 
@@ -46,7 +48,8 @@ const addPayload = (wait: number) => {
 
 const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
-const goToTarget = () => document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
+let isMoved = false
+const goToTarget = () => isMoved || document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
 
 /** What lies below the first screen has its rules in the sheets alone. */
 let isStyled = page.sheets.length === 0
@@ -113,9 +116,19 @@ const start = () => {
   // No browser asks for a sheet that is disabled.
   for (const href of page.complete) addSheet(href, { disabled: '' })
   addSheets()
-  if (rendersAhead) import(page.ahead).then(({ ahead }: typeof import('./render-ahead')) => ahead(load), load)
-  else load()
+  if (!rendersAhead) return load()
+  setTimeout(load, longestAhead)
+  import(page.ahead).then(({ ahead }: typeof import('./render-ahead')) => ahead(load), load)
 }
+
+for (const name of ['wheel', 'touchmove', 'keydown'])
+  addEventListener(
+    name,
+    () => {
+      isMoved = true
+    },
+    { passive: true, once: true },
+  )
 
 const hurry = () => setTimeout(start, longest)
 const whenDrawn = () => afterFrame(start)
