@@ -4,22 +4,11 @@ import { surrogateHeaders } from '../lib/cache/surrogate'
 import { everybody } from '../lib/http/everybody'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
-import {
-  contentSecurityPolicy,
-  policyOfData,
-  rulesHash,
-  type SiteSecurity,
-  takeMarks,
-  takePayload,
-  withoutMarks,
-} from './content-security'
-import { neverBlank } from './error-page'
-import type { FirstStyles } from './first-styles'
+import { policyOfData, type SiteSecurity, withoutMarks } from './content-security'
+import { type FinishedPage, finishPage, isPreview, type PageFinishing } from './finish-page'
 import { unavailable } from './outage'
-import { paintFirst } from './paint-first'
-import { payloadAddress, payloadHeader, versionOf } from './payload'
+import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
-import type { Starter } from './starter'
 import { mayBeKept, type Store } from './store'
 import type { Turnstile } from './turnstile'
 
@@ -45,47 +34,7 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 /** Whoever signs out leaves none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
-/** Whether it is shown in a frame at the staff's desk. */
-const isPreview = (url = '') => url.startsWith('/staff/preview/')
-
-type Finishing = {
-  security: SiteSecurity
-  store: Store
-  firstStyles: FirstStyles
-  starter: Starter
-  turnstile?: Turnstile
-  hasCacheInFront?: boolean
-}
-
-/**
- * A page with its policy, its scripts waiting for the first paint. What these carry stands at an address of its own where
- * the page is `prerendered`, from which both are made alike: a browser needs it after everything else.
- */
-const finishPage = (
-  body: Buffer,
-  request: IncomingMessage,
-  { security, firstStyles, starter }: Finishing,
-  prerendered: boolean,
-) => {
-  // A character for each byte: text of any script is searched and cut as quickly as English.
-  const whole = neverBlank(body.toString('latin1'))
-  const { html: rest, payload } = prerendered ? takePayload(whole) : { html: whole, payload: '' }
-  const { html, hashes } = takeMarks(rest)
-  // Pages that are rendered ahead share their style sheets, where each would bring its own rules.
-  const styles = request.headers[purposeHeader] ? null : firstStyles
-  const page = paintFirst(html, starter, styles, (sources) =>
-    payload ? payloadAddress(request.url ?? '', sources) : '',
-  )
-  const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
-  return {
-    body: Buffer.from(page?.html ?? html, 'latin1'),
-    payload: page && payload ? { body: Buffer.from(payload, 'latin1'), version: versionOf(page.sources) } : null,
-    policy: contentSecurityPolicy(page ? [...hashes, page.hash, rulesHash] : hashes, security, {
-      previews,
-      framed: isPreview(request.url),
-    }),
-  }
-}
+type Finishing = PageFinishing & { store: Store; turnstile?: Turnstile; hasCacheInFront?: boolean }
 
 /** The headers that every answer has, whoever writes it. */
 export const secure = (response: ServerResponse, security: SiteSecurity) => {
@@ -178,7 +127,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     !response.hasHeader('set-cookie')
 
   /** Instead of a page, what its scripts carry; nothing where that is not for such scripts, or stands in the page. */
-  const payloadOf = (page: ReturnType<typeof finishPage> | null): Buffer => {
+  const payloadOf = (page: FinishedPage | null): Buffer => {
     const isThere = page?.payload?.version === request.headers[payloadHeader]
     if (!isThere) {
       response.statusCode = 404
