@@ -1,0 +1,157 @@
+import { makeMember, password, signIn } from './support/members'
+import { addKeepsakes, inAccount, path, save, saved, untilJoined } from './support/saved'
+import { sql, visit } from './support/shop'
+import { expect, testWith } from './support/test'
+
+const test = testWith(() => addKeepsakes('MINE'))
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('what was saved joins the account, is on the member’s other device, and leaves this one with the session', async ({
+  page,
+  browser,
+}) => {
+  const member = await makeMember('approved')
+  await visit(page, path('MINE-2'))
+  await visit(page, path('MINE-1'))
+  await save(page).click()
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('MINE-3'))
+  await save(page).click()
+  await expect.poll(() => inAccount(member)).toHaveLength(2)
+
+  const other = await browser.newPage()
+  await signIn(other, member)
+  await expect(other).toHaveURL('/dashboard')
+  await visit(other, '/saved')
+  await expect(saved(other).getByRole('heading', { level: 3 })).toHaveText(['Third keepsake', 'First keepsake'])
+  await other.close()
+
+  await page.context().clearCookies({ name: 'shop-member' })
+  await visit(page, '/saved')
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('MINE-')
+})
+
+test('a session that ended elsewhere leaves neither the member’s icon nor the account’s list', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('MINE-3'))
+  await save(page).click()
+  await untilJoined(page)
+  await expect.poll(() => inAccount(member)).toHaveLength(1)
+  await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
+  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
+  await visit(page, '/about')
+  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('MINE-3')
+  expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
+})
+
+test('what is saved once the session has ended waits for the login, and joins the account then', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('MINE-1'))
+  await untilJoined(page)
+  const here = new URL(page.url()).pathname
+  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
+  await save(page).click()
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: here })}`)
+  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('shop-member')
+  await page.locator('#login-email').fill(member.email)
+  await page.locator('#login-password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(here)
+  await expect(save(page, 'Saved')).toBeVisible()
+  await expect.poll(() => inAccount(member)).toHaveLength(1)
+})
+
+test('what is saved or let go without a connection stays so, and reaches a member’s account with the next page', async ({
+  page,
+}) => {
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  const saveOffline = async (sku: string) => {
+    await visit(page, path(sku))
+    await page.context().setOffline(true)
+    await save(page).click()
+    await expect(save(page, 'Saved')).toBeVisible()
+    await page.waitForTimeout(300)
+    await page.context().setOffline(false)
+  }
+  await saveOffline('MINE-1')
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await untilJoined(page)
+  await saveOffline('MINE-2')
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
+  await expect.poll(() => inAccount(member)).toHaveLength(2)
+  await visit(page, path('MINE-2'))
+  await page.context().setOffline(true)
+  await save(page, 'Saved').click()
+  await expect(save(page)).toBeVisible()
+  await page.waitForTimeout(300)
+  await page.context().setOffline(false)
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
+  await expect.poll(() => inAccount(member)).toHaveLength(1)
+  expect(failures).toEqual([])
+})
+
+test('what is chosen while the account’s list is on its way stays, and reaches the account with the next page', async ({
+  page,
+}) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await untilJoined(page)
+  let asked = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/members/saved', async (route) => {
+    asked += 1
+    if (asked > 1) return route.abort()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await visit(page, path('MINE-1'))
+  await expect.poll(() => asked).toBe(1)
+  await save(page).click()
+  await expect(save(page, 'Saved')).toBeVisible()
+  answer()
+  await expect.poll(() => asked).toBe(2)
+  await page.waitForTimeout(300)
+  await expect(save(page, 'Saved')).toBeVisible()
+  await page.unroute('**/api/members/saved')
+  await page.reload()
+  await expect.poll(() => inAccount(member)).toHaveLength(1)
+})
+
+test('what the account could not be told goes with the next change, and nothing comes back', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await visit(page, path('MINE-1'))
+  await save(page).click()
+  await expect.poll(() => inAccount(member)).toEqual(['MINE-1'])
+  await visit(page, '/saved/shared?pieces=MINE-1,MINE-2')
+  const button = (name: string, pressed: boolean) => page.getByRole('button', { name: `Save ${name}`, pressed }).first()
+  await page.route('**/api/members/saved', (route) => route.abort())
+  await button('First keepsake', true).click()
+  await expect(button('First keepsake', false)).toBeVisible()
+  await page.waitForTimeout(300)
+  await page.unroute('**/api/members/saved')
+  await button('Second keepsake', false).click()
+  await expect.poll(() => inAccount(member)).toEqual(['MINE-2'])
+  await expect(button('First keepsake', false)).toBeVisible()
+  await expect(button('Second keepsake', true)).toBeVisible()
+})
