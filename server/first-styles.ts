@@ -127,11 +127,11 @@ export const createFirstStyles = (folder: string) => {
         found.map(({ sheet }) => sheet),
         classes,
       )
-      const sheets = found.flatMap(({ address, sheet: { isBase, rest } }) =>
+      const later = found.flatMap(({ address, sheet: { isBase, rest } }) =>
         isBase ? (rest ? [path.posix.join(path.posix.dirname(address), rest)] : []) : [address],
       )
       const complete = found.filter(({ sheet }) => sheet.isBase).map(({ address }) => address)
-      const given = { styles: styles.replaceAll('</', '<\\/'), sheets, complete }
+      const given = { styles: styles.replaceAll('</', '<\\/'), sheets: later, complete }
       known.set(kind, given)
       return given
     } catch {

@@ -2,6 +2,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
 import { budget, membersArea, pause } from '@/lib/http/ahead'
+import { isOnScreen, opensAnotherPage } from '@/lib/http/in-sight'
 import { savesData } from '@/lib/http/saves-data'
 
 /** Kilobytes of the payload of a piece, and of another page, with its photograph; and of a listing's results, with and without. */
@@ -9,20 +10,11 @@ const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 17, 4]
 /** The same as `pause` on a page that has just loaded. */
 const firstPause = 50
 
-const isOnScreen = (element: HTMLElement) => {
-  const { top, bottom, left, right } = element.getBoundingClientRect()
-  return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth && element.checkVisibility()
-}
-
 /** The links of an open dialog, or of the page itself, that can be seen; those to pieces first. */
 const linksInSight = () => {
   const within = document.querySelector('dialog[open]') ?? document.querySelector('main')
   const links = [...(within?.querySelectorAll<HTMLAnchorElement>('a[data-way]') ?? [])].filter(
-    (link) =>
-      !link.target &&
-      link.origin === window.location.origin &&
-      link.pathname !== window.location.pathname &&
-      isOnScreen(link),
+    (link) => opensAnotherPage(link) && isOnScreen(link),
   )
   return links.toSorted((one, other) => Number(other.dataset.way === 'item') - Number(one.dataset.way === 'item'))
 }

@@ -13,7 +13,8 @@ export type ListStore = {
 /** What a list is on the server and at hydration. */
 export const none: readonly string[] = []
 
-const parse = (text: string | null, limit: number): readonly string[] => {
+/** A list as it was stored; `none` where that cannot be read. */
+export const parseList = (text: string | null, limit: number): readonly string[] => {
   if (!text) return none
   try {
     const value: unknown = JSON.parse(text)
@@ -50,7 +51,7 @@ export const createListStore = (key: string, limit: number): ListStore => {
       const text = kept ? readStorage() : stored
       if (text !== stored) {
         stored = text
-        list = parse(text, limit)
+        list = parseList(text, limit)
       }
       return list
     },

@@ -1,4 +1,5 @@
 import { budget, ofPage, ofPiece, pause, speculationRules, waysOn } from '../../lib/http/ahead'
+import { isOnScreen, opensAnotherPage } from '../../lib/http/in-sight'
 import { loadedKey } from './loaded-key'
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
@@ -33,24 +34,12 @@ const mark = (link: HTMLAnchorElement) => {
   marked[href] = { link, cost, timer: window.setTimeout(forget, longest, href) }
 }
 
-const isInSight = (link: HTMLAnchorElement) => {
-  const { width, top, bottom, left, right } = link.getBoundingClientRect()
-  return (
-    !link.target &&
-    link.origin === location.origin &&
-    (link.pathname !== location.pathname || isNext(link)) &&
-    width > 0 &&
-    bottom > 0 &&
-    top < innerHeight &&
-    right > 0 &&
-    left < innerWidth
-  )
-}
+const isLikely = (link: HTMLAnchorElement) => (opensAnotherPage(link) || isNext(link)) && isOnScreen(link)
 
 const look = () => {
   const find = (selector: string) => document.querySelector(selector)
   const within = find('dialog[open] nav') ?? find('dialog[open]') ?? find('main') ?? document.body
-  const links = [...within.querySelectorAll<HTMLAnchorElement>(waysOn)].filter(isInSight)
+  const links = [...within.querySelectorAll<HTMLAnchorElement>(waysOn)].filter(isLikely)
   for (const wanted of [isNext, isPiece, () => true]) links.filter(wanted).forEach(mark)
 }
 
