@@ -128,7 +128,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
 
   /** Instead of a page, what its scripts carry; nothing where that is not for such scripts, or stands in the page. */
   const payloadOf = (page: FinishedPage | null): Buffer => {
-    const isThere = page?.payload?.version === request.headers[payloadHeader]
+    const isThere = page?.payload?.build === request.headers[payloadHeader]
     if (!isThere) {
       response.statusCode = 404
       for (const name of [everybody, 'set-cookie', 'etag']) response.removeHeader(name)

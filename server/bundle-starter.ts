@@ -20,6 +20,14 @@ const bundle = (name: string, format: 'iife' | 'esm') => {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
+/** Names of files that change with their content, whatever order they are found in. */
+const buildOf = (folder: string) => {
+  const chunks = path.join(folder, 'static', 'chunks')
+  const names = fs.existsSync(chunks) ? fs.readdirSync(chunks, { recursive: true, encoding: 'utf8' }) : []
+  const scripts = names.filter((name) => name.endsWith('.js')).sort()
+  return createHash('sha256').update(scripts.join()).digest('base64url').slice(0, 12)
+}
+
 /** Bundles the scripts of server/browser for the build in `folder`: one that stands in each page, one that it loads. */
 export const bundleStarter = (folder: string) => {
   const script = bundle('render-ahead', 'esm')
@@ -27,6 +35,10 @@ export const bundleStarter = (folder: string) => {
   const target = path.join(folder, 'static', 'browser')
   fs.mkdirSync(target, { recursive: true })
   fs.writeFileSync(path.join(target, name), script)
-  const file: StarterFile = { starter: bundle('starter', 'iife'), ahead: `/_next/static/browser/${name}` }
+  const file: StarterFile = {
+    starter: bundle('starter', 'iife'),
+    ahead: `/_next/static/browser/${name}`,
+    build: buildOf(folder),
+  }
   fs.writeFileSync(starterFile(folder), JSON.stringify(file))
 }

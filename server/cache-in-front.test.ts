@@ -67,7 +67,7 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
   '/readyz': (response) => response.writeHead(200).end('ok'),
 }
 const store = createStore(0)
-const finishing = { security: { https: false }, firstStyles: () => null, starter: () => '' }
+const finishing = { security: { https: false }, firstStyles: () => null, starter: () => '', build: () => '' }
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
     if (request.url !== '/readyz') asked++

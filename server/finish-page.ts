@@ -3,11 +3,11 @@ import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePay
 import { neverBlank } from './error-page'
 import type { FirstStyles } from './first-styles'
 import { paintFirst } from './paint-first'
-import { payloadAddress, versionOf } from './payload'
+import { payloadAddress } from './payload'
 import { purposeHeader } from './purpose'
-import type { Starter } from './starter'
+import type { Build, Starter } from './starter'
 
-export type PageFinishing = { security: SiteSecurity; firstStyles: FirstStyles; starter: Starter }
+export type PageFinishing = { security: SiteSecurity; firstStyles: FirstStyles; starter: Starter; build: Build }
 
 /** Whether it is shown in a frame at the staff's desk. */
 export const isPreview = (url = '') => url.startsWith('/staff/preview/')
@@ -19,7 +19,7 @@ export const isPreview = (url = '') => url.startsWith('/staff/preview/')
 export const finishPage = (
   body: Buffer,
   request: IncomingMessage,
-  { security, firstStyles, starter }: PageFinishing,
+  { security, firstStyles, starter, build }: PageFinishing,
   prerendered: boolean,
 ) => {
   // A character for each byte: text of any script is searched and cut as quickly as English.
@@ -28,13 +28,11 @@ export const finishPage = (
   const { html, hashes } = takeMarks(rest)
   // Pages that are rendered ahead share their style sheets, where each would bring its own rules.
   const styles = request.headers[purposeHeader] ? null : firstStyles
-  const page = paintFirst(html, starter, styles, (sources) =>
-    payload ? payloadAddress(request.url ?? '', sources) : '',
-  )
+  const page = paintFirst(html, starter, styles, payload && payloadAddress(request.url ?? '', build()))
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html, 'latin1'),
-    payload: page && payload ? { body: Buffer.from(payload, 'latin1'), version: versionOf(page.sources) } : null,
+    payload: page && payload ? { body: Buffer.from(payload, 'latin1'), build: build() } : null,
     policy: contentSecurityPolicy(page ? [...hashes, page.hash, rulesHash] : hashes, security, {
       previews,
       framed: isPreview(request.url),

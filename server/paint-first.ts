@@ -36,14 +36,14 @@ const styled = (html: string, firstStyles: FirstStyles) => {
  * The page with the rules that it needs in itself, its style sheets and script files (`sources`) loaded after the first
  * paint, and the hash of the script that does so. Until then the line and the processor belong to what the visitor came to
  * see; everything on a page can be read and followed without them. Null for a page whose scripts are written otherwise:
- * server/finish-build.ts fails a build that has one. `payloadAt`: where what the scripts carry is to be had, if it is not in
+ * server/finish-build.ts fails a build that has one. `payload`: where what the scripts carry is to be had, if it is not in
  * the page. `firstStyles` null: the page keeps its style sheets, for a browser that has them or can wait.
  */
 export const paintFirst = (
   html: string,
   starter: Starter,
   firstStyles: FirstStyles | null,
-  payloadAt: (sources: string[]) => string = () => '',
+  payload = '',
 ): { html: string; hash: string; sources: string[] } | null => {
   const scripts: StartedPage['scripts'] = []
   const held = html.replace(chunk, (_, source: string, attributes: string) => {
@@ -56,7 +56,7 @@ export const paintFirst = (
   const end = page.html.lastIndexOf('</body>')
   const sources = scripts.map(([source]) => source)
   const { sheets, complete } = page
-  const script = starter({ scripts, sheets, complete, payload: payloadAt(sources) })
+  const script = starter({ scripts, sheets, complete, payload })
   return {
     html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`.replace(preload, ''),
     hash: hashOf(script),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { pathOf } from './address'
 
-/** By this header a request says that it asks for what a page's scripts carry, for scripts of this version. */
+/** By this header a request says that it asks for what a page's scripts carry, for scripts of this build. */
 export const payloadHeader = 'x-payload-for'
 
 const address = /^\/payload\/([\w-]+)\?of=([^&]+)$/
@@ -10,13 +9,8 @@ const address = /^\/payload\/([\w-]+)\?of=([^&]+)$/
 /** Headers by which a request could ask for another answer than a guest's whole page. */
 const others = /^(cookie|authorization|range|if-range|rsc|next-.*)$/
 
-/** A page's script files, told by their names, which change with their content: another build's may not read its payload. */
-export const versionOf = (sources: string[]): string =>
-  createHash('sha256').update(sources.join()).digest('base64url').slice(0, 12)
-
-/** Where a page's payload is to be had. */
-export const payloadAddress = (url: string, sources: string[]): string =>
-  `/payload/${versionOf(sources)}?of=${encodeURIComponent(url)}`
+/** Where a page's payload is to be had, by the scripts of a build: those of another may not read it. */
+export const payloadAddress = (url: string, build: string): string => `/payload/${build}?of=${encodeURIComponent(url)}`
 
 const decoded = (text: string): string | null => {
   try {
@@ -32,11 +26,11 @@ export const readPayloadAddress = (request: Pick<IncomingMessage, 'method' | 'ur
   delete headers[payloadHeader]
   // Nothing that changes something may come in by another address than its own.
   if (method !== 'GET' && method !== 'HEAD') return
-  const [, version, of = ''] = address.exec(request.url ?? '') ?? []
-  if (!version) return
+  const [, build, of = ''] = address.exec(request.url ?? '') ?? []
+  if (!build) return
   const path = decoded(of)
   if (path === null) return
   request.url = path
   for (const name of Object.keys(headers)) if (others.test(name)) delete headers[name]
-  headers[payloadHeader] = version
+  headers[payloadHeader] = build
 }

@@ -17,7 +17,7 @@ import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
 import { settlePurpose } from './purpose'
 import { answerAs, createAccessLog, numberOf } from './request-log'
-import { createStarter } from './starter'
+import { createBuild, createStarter } from './starter'
 import { createStore } from './store'
 import { createTurnstile } from './turnstile'
 
@@ -109,6 +109,7 @@ export const serve = async (
     hasCacheInFront,
     firstStyles: createFirstStyles(path.join(root, build)),
     starter: createStarter(path.join(root, build)),
+    build: createBuild(path.join(root, build)),
   }
   if (!dev) quietenOutages()
   // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share

@@ -13,11 +13,16 @@ export type StartedPage = {
   payload: string
 }
 
-/** The scripts of server/browser as a build has them: the starter's text, and the address of what renders pages ahead. */
-export type StarterFile = { starter: string; ahead: string }
+/**
+ * The scripts of server/browser as a build has them, the starter's text and the address of what renders pages ahead; and what
+ * tells this build's scripts from another's.
+ */
+export type StarterFile = { starter: string; ahead: string; build: string }
 
 /** Where they are named in the folder of a build. */
 export const starterFile = (folder: string) => path.join(folder, 'starter.json')
+
+const readStarter = (folder: string): StarterFile => JSON.parse(fs.readFileSync(starterFile(folder), 'utf8'))
 
 /**
  * Gives the script that stands in a page of the build in `folder`. Once the browser has painted the page, and the photograph
@@ -31,9 +36,20 @@ export const starterFile = (folder: string) => path.join(folder, 'starter.json')
 export const createStarter = (folder: string) => {
   let file: StarterFile | undefined
   return (page: StartedPage) => {
-    file ??= JSON.parse(fs.readFileSync(starterFile(folder), 'utf8')) as StarterFile
+    file ??= readStarter(folder)
     return `(page=>{${file.starter}})(${JSON.stringify({ ...page, ahead: file.ahead })})`
   }
 }
 
 export type Starter = ReturnType<typeof createStarter>
+
+/** Gives what tells the scripts of the build in `folder` from those of another. */
+export const createBuild = (folder: string) => {
+  let build: string | undefined
+  return () => {
+    build ??= readStarter(folder).build
+    return build
+  }
+}
+
+export type Build = ReturnType<typeof createBuild>

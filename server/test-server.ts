@@ -34,6 +34,8 @@ const firstStyles = () => ({ styles: ownStyles, sheets: [], complete: [] })
 /** Stands for what server/browser is bundled to. */
 export const starter: Starter = (page) => `start(${JSON.stringify(page)})`
 
+export const build = () => 'own-build'
+
 /** A shop that answers with `answer`, behind the store; `times()`: how often it was asked. */
 export const open = async (answer: Answer = page, megabytes = 8) => {
   const store = createStore(megabytes)
@@ -43,7 +45,7 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
     readPayloadAddress(request)
     if (store.answer(request, response)) return
     asked++
-    finishAnswers(request, response, { security, store, firstStyles, starter })
+    finishAnswers(request, response, { security, store, firstStyles, starter, build })
     answer(request, response)
   })
   servers.push(server)

@@ -19,6 +19,9 @@ const patience = 10_000
 /** Milliseconds after which the scripts come, should what renders pages ahead hang. */
 const longestAhead = 5_000
 
+/** Milliseconds after which what the scripts need is asked for again. */
+const firstWait = 1_000
+
 const state = document.documentElement.dataset
 
 const add = (name: string, attributes: Record<string, string>) => {
@@ -35,10 +38,22 @@ const addScripts = () => {
   for (const [src, id] of page.scripts) add('script', { src, async: '', ...(id && { id }) })
 }
 
-/** Until the payload can be had, the scripts stay away: they would show nothing. `wait`: milliseconds before the next try. */
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+
+/** A page of a build that is gone, or that the shop no longer has for everybody, comes again, but not over a word typed into it. */
+const isOutdated = ({ status }: Response) =>
+  status === 404 && arrival?.type !== 'reload' && !document.querySelector(':focus,:user-valid,:user-invalid')
+
+/**
+ * Until the payload can be had, the scripts stay away: they would show nothing. `wait`: milliseconds before the next try.
+ * While a new build takes the place of the old, some answers are the one's and some the other's, so the first 404 is none.
+ */
 const addPayload = (wait: number) => {
   fetch(page.payload, { priority: 'low' })
-    .then((answer) => answer.json())
+    .then((answer) => {
+      if (wait > firstWait && isOutdated(answer)) location.reload()
+      return answer.json()
+    })
     .then((pushed: unknown[]) => {
       Object.assign(self, { __next_f: pushed.concat() })
       addScripts()
@@ -58,7 +73,6 @@ const unfold = () => {
   isUnfolding = true
   if (!isStyled || 'unfolded' in state) return
   state.unfolded = ''
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate') return
   // What the address names could not be gone to before; and what is around it has its height once it has been drawn.
   goToTarget()
@@ -94,7 +108,7 @@ const load = () => {
     setTimeout(addScripts)
     return
   }
-  addPayload(1_000)
+  addPayload(firstWait)
   for (const [href] of page.scripts) add('link', { rel: 'preload', as: 'script', fetchpriority: 'low', href })
 }
 
