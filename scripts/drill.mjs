@@ -1,5 +1,5 @@
 // npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900],
-// desk-photographs [--count=900], answers, backup, machines, memory, outage, attacks or proxy: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
+// desk-photographs [--count=900], answers, backup, machines, memory, outage, attacks, proxy or release: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
@@ -19,6 +19,7 @@ const drills = {
   outage: () => import('./drills/outage.mjs'),
   photographs: () => import('./drills/photographs.mjs'),
   proxy: () => import('./drills/proxy.mjs'),
+  release: () => import('./drills/release.mjs'),
 }
 const [name, ...words] = process.argv.slice(2)
 /** @param {string} key @param {string | number} fallback */

@@ -27,7 +27,7 @@ async function start() {
   // It needs no database, so it is made beside it; what goes wrong is told where it is waited for.
   const client = phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
   client.catch(() => {})
-  const { bundleServer, loadBundle } = await import('./lib/server-bundle.mjs')
+  const { loadBundle } = await import('./lib/server-bundle.mjs')
   const server = dev || buildOnly ? undefined : loadBundle()
   server?.catch(() => {})
   const database = await import('./lib/database.mjs')
@@ -53,11 +53,15 @@ async function start() {
   // Their passwords stand in the repository.
   if (!isLocal) await prepare.removeDemoMembers({ databaseUrl: ownerUrl ?? databaseUrl })
   await phase('pictures', () => prepare.pictures({ databaseUrl }))
-  if (!dev) await phase('build', () => prepare.build())
+  if (!dev) {
+    const { findBuilt, chooseBuild } = await import('./lib/builds.mjs')
+    const built = findBuilt()
+    if (built) chooseBuild(built)
+    await phase('build', () => prepare.build())
+  }
   if (buildOnly) return leave(0)
 
   await phase('site', async () => {
-    if (!dev) onLeave(prepare.markServing())
     if (!server) {
       const { serve } = await (await import('../server/load.mjs')).loadServer()
       const site = await serve(environment, { root, port, hostname: environment.HOST, dev })
@@ -68,8 +72,8 @@ async function start() {
     const count = environment.WEB_CONCURRENCY ?? defaultProcesses(embedded)
     const serving = await startProcesses(count, command)
     onLeave(serving.stop)
-    // kill -USR2: new processes, with the settings and the build as they are now, take the place of the old.
-    process.on('SIGUSR2', () => bundleServer().then(serving.replace).catch(explain))
+    const { releaseOnSignal } = await import('./lib/release.mjs')
+    releaseOnSignal(serving, ownerUrl)
     return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
   open = true

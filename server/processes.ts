@@ -39,7 +39,8 @@ const untilReady = (worker: Worker) =>
 /**
  * Serves with `count` processes that share the port, each of them a file and its arguments; resolves once the first answers,
  * and starts the others then: side by side each would take as long as all together. One that dies is replaced.
- * replace(): a new process for each, one after the other, so that no request is refused; stop(): ends them all.
+ * replace(): a new process for each, one after the other, so that no request is refused, false where one did not start;
+ * stop(): ends them all.
  */
 export const startProcesses = async (count: number, [exec, ...args]: [string, ...string[]]) => {
   cluster.setupPrimary({
@@ -87,9 +88,10 @@ export const startProcesses = async (count: number, [exec, ...args]: [string, ..
 
   const replace = async () => {
     for (const worker of [...expected]) {
-      if (leaving || !(await start())) return
+      if (leaving || !(await start())) return false
       await end(worker)
     }
+    return true
   }
   return { replace, stop: stopAll }
 }

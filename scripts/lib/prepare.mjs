@@ -1,13 +1,14 @@
 // What the site needs before it can be served, each step skipped when it was done before.
 import fs from 'node:fs'
 import path from 'node:path'
+import { distDir, isBuiltFrom, markBuilt, servingFrom } from './builds.mjs'
 import { ifWritable } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { hasRows, inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
-import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
-import { joinUsers, usersOf } from './users.mjs'
+import { buildStamp, writeStamp } from './stamps.mjs'
+import { joinUsers } from './users.mjs'
 
 const typescript = ['--conditions=react-server', '--import', 'tsx']
 
@@ -79,7 +80,6 @@ export async function pictures({ databaseUrl, everySize = false }) {
   }
 }
 
-const distDir = () => process.env.NEXT_DIST_DIR ?? '.next'
 const nextCli = path.join('node_modules', 'next', 'dist', 'bin', 'next')
 
 /** Keeps others from building anew what this process serves. Gives how to end that. */
@@ -97,27 +97,25 @@ export const finishBuild = () => runNode('The build', ['--import', 'tsx', 'serve
 
 /** Builds the site, unless it was built from the same sources. */
 export async function build() {
-  const built = path.join(root, distDir())
-  const stamp = path.join(built, 'made-from')
+  const folder = distDir()
   const from = buildStamp()
-  const done = () => fs.existsSync(path.join(built, 'BUILD_ID')) && readStamp(stamp) === from
-  if (done()) return 'kept'
+  if (isBuiltFrom(folder, from)) return 'kept'
   return withLock(
     inVar('build.lock'),
     async () => {
-      if (done()) return 'kept'
-      const [running] = usersOf(inVar('serving', distDir()))
+      if (isBuiltFrom(folder, from)) return 'kept'
+      const [running] = servingFrom(folder)
       if (running) {
         throw new Refusal(
-          `The site must be built anew, but process ${running} serves the shop from this folder. Stop it first.`,
+          `The site must be built anew, but process ${running} serves the shop from this folder. Bring it the new sources with npm run release, or stop it first.`,
         )
       }
-      fs.rmSync(stamp, { force: true })
+      markBuilt(folder)
       // The cache makes a second build three times as fast; in a container none follows, and a first start need not wait for it.
-      const cache = fs.existsSync(path.join(built, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' }
+      const cache = fs.existsSync(path.join(root, folder, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' }
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production', ...cache })
       await finishBuild()
-      writeStamp(stamp, from)
+      markBuilt(folder, from)
     },
     { patienceSeconds: 900 },
   )

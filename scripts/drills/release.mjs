@@ -1,0 +1,110 @@
+// A copy of the shop is served, visitors read it without a pause, and its sources change: npm run release, a release whose
+// build fails, and one that changes the server alone. Counts what visitors were refused. Prints figures; nothing here passes or
+// fails.
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from '../lib/ports.mjs'
+import { run, sleep } from '../lib/processes.mjs'
+import { Refusal, root } from '../lib/settings.mjs'
+import { onLeave } from '../lib/shutdown.mjs'
+
+// Not within the project, whose lock file would be taken for the copy's.
+const folder = path.join(os.tmpdir(), `shop-release-${process.pid}`)
+const words = path.join(folder, 'app', '(shop)', 'layout.tsx')
+
+/** The project's files as they are, and its packages, as links where the disk is the same. */
+function copyProject() {
+  onLeave(() => fs.rmSync(folder, { recursive: true, force: true }))
+  const names = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean)
+  for (const name of names) {
+    if (!fs.existsSync(path.join(root, name))) continue
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.copyFileSync(path.join(root, name), path.join(folder, name))
+  }
+  const isOneDisk = fs.statSync(root).dev === fs.statSync(folder).dev
+  execFileSync('cp', [isOneDisk ? '-al' : '-a', path.join(root, 'node_modules'), folder])
+}
+
+/** @param {number | undefined} port */
+async function openCopy(port) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, PORT: String(port), WEB_CONCURRENCY: '2', NODE_ENV: 'production' }
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onLeave(async () => {
+    child.kill('SIGTERM')
+    await new Promise((resolve) => child.once('exit', resolve))
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  while (!said.includes('shop is open')) {
+    if (child.exitCode !== null) throw new Refusal(`The copy did not open:\n${said}`)
+    await sleep(200)
+  }
+}
+
+/** Reads pages until told to stop; gives how many answers there were, and which were none. @param {string} origin */
+const visit = (origin) => {
+  const counted = { answers: 0, refused: /** @type {string[]} */ ([]), slowest: 0 }
+  let going = true
+  const visitor = async () => {
+    while (going)
+      for (const at of ['/', '/the-collection', '/journal', '/api/watches']) {
+        const since = performance.now()
+        const told = await fetch(origin + at).then(
+          async (answer) => (await answer.arrayBuffer()) && answer.status,
+          (error) => String(error.cause ?? error),
+        )
+        counted.answers += 1
+        counted.slowest = Math.max(counted.slowest, performance.now() - since)
+        if (told !== 200) counted.refused.push(`${at}: ${told}`)
+      }
+  }
+  const visitors = Array.from({ length: 4 }, visitor)
+  return async () => {
+    going = false
+    await Promise.all(visitors)
+    return counted
+  }
+}
+
+export async function drill() {
+  copyProject()
+  const port = await freePort(0)
+  const origin = `http://localhost:${port}`
+  console.log('Opening a copy of the shop …')
+  await openCopy(port)
+  const home = async () => (await fetch(origin)).text()
+  const before = await home()
+  const [script = ''] = /\/_next\/static\/chunks\/[\w-]+\.js/.exec(before) ?? []
+
+  /** @param {string} what @param {(text: string) => string} change @param {string} [file] */
+  const release = async (what, change, file = words) => {
+    fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')))
+    const stop = visit(origin)
+    const { code, output } = await run(process.execPath, ['scripts/release.mjs'], { cwd: folder })
+    await sleep(3_000)
+    const { answers, refused, slowest } = await stop()
+    console.log(`\n${what}: exit ${code}\n${output.trim()}`)
+    console.log(
+      `${answers} answers meanwhile, the slowest after ${slowest.toFixed(0)} ms; not answered: ${refused.length} ${[...new Set(refused)].join('; ')}`,
+    )
+  }
+  await release('New words on every page', (text) => text.replace('Skip to content', 'Straight to the content'))
+  console.log(`Pages say them: ${(await home()).includes('Straight to the content')}`)
+  console.log(`A script of the page that was open before: ${(await fetch(origin + script)).status}`)
+  await release('Sources that cannot be compiled', (text) => `${text}\nconst =`)
+  console.log(`Pages say what they said: ${(await home()).includes('Straight to the content')}`)
+  await release('Mended', (text) => text.replace('\nconst =', ''))
+  await release('The server alone', (text) => `${text}\n// changed\n`, path.join(folder, 'server', 'serve.ts'))
+  return 0
+}
