@@ -1,27 +1,45 @@
 // npm run release: brings what lies in this folder now into the shop that is open from it. Old pages until the new ones answer.
 import fs from 'node:fs'
-import { buildFolders, servingFrom } from './lib/builds.mjs'
+import { buildFolders, outcomeFile, servingFrom } from './lib/builds.mjs'
 import { explain } from './lib/phases.mjs'
 import { isAlive, sleep } from './lib/processes.mjs'
-import { outcomeFile } from './lib/release.mjs'
 import { loadSettings, Refusal } from './lib/settings.mjs'
+
+/** Milliseconds that a release may take. */
+const longest = 20 * 60_000
+
+/** The number that a process noted may be another's by now, which such a signal would end. @param {number} pid */
+function isShop(pid) {
+  if (!fs.existsSync('/proc/self/cmdline')) return true
+  const file = `/proc/${pid}/cmdline`
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8').includes('start.mjs')
+}
+
+/** What became of a release that began after `since`. @param {number} since */
+function outcome(since) {
+  if (!fs.existsSync(outcomeFile)) return
+  const { begun, ok, words } = JSON.parse(fs.readFileSync(outcomeFile, 'utf8'))
+  return begun >= since ? { ok, words } : undefined
+}
 
 /** @param {number} pid */
 async function release(pid) {
-  fs.rmSync(outcomeFile, { force: true })
+  const since = Date.now()
   process.kill(pid, 'SIGUSR2')
-  while (!fs.existsSync(outcomeFile)) {
+  for (;;) {
+    const found = outcome(since)
+    if (found?.ok) return console.log(found.words)
+    if (found) throw new Refusal(found.words)
     if (!isAlive(pid)) throw new Refusal(`Process ${pid}, which served the shop, has ended.`)
+    if (Date.now() > since + longest)
+      throw new Refusal(`Process ${pid} did not say what became of the release: see its log.`)
     await sleep(200)
   }
-  const { ok, words } = JSON.parse(fs.readFileSync(outcomeFile, 'utf8'))
-  if (!ok) throw new Refusal(words)
-  console.log(words)
 }
 
 async function releaseAll() {
   loadSettings()
-  const shops = new Set(buildFolders().flatMap(servingFrom))
+  const shops = new Set(buildFolders().flatMap(servingFrom).filter(isShop))
   if (shops.size === 0) throw new Refusal('No shop is open from this folder. Open it with: npm start')
   for (const pid of shops) await release(pid)
 }

@@ -68,9 +68,11 @@ async function start() {
       onLeave(() => site.close())
       return 'open'
     }
-    const { startProcesses, defaultProcesses, command } = await server
+    const { startProcesses, defaultProcesses, serve } = await server
     const count = environment.WEB_CONCURRENCY ?? defaultProcesses(embedded)
-    const serving = await startProcesses(count, command)
+    const { distDir } = await import('./lib/builds.mjs')
+    const { programOf } = await import('./lib/server-bundle.mjs')
+    const serving = await startProcesses(count, programOf(distDir(), serve))
     onLeave(serving.stop)
     const { releaseOnSignal } = await import('./lib/release.mjs')
     releaseOnSignal(serving, ownerUrl)
@@ -112,6 +114,8 @@ function greet({ demo, siteUrl }) {
 
 outliveOutput()
 leaveOnSignals(() => (open ? 0 : 130))
+// What takes its place once the shop is open is scripts/lib/release.mjs.
+process.on('SIGUSR2', () => open || console.log('There is nothing to release yet: the shop is not open.'))
 leaveWithNpm(() => (open ? 0 : 130))
 start().catch((error) => {
   // What breaks off because it was told to needs no explanation.

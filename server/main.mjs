@@ -7,6 +7,8 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseEnvironment } from '../lib/env-schema.mjs'
 import { outliveOutput } from '../scripts/lib/disk.mjs'
+import { ownSettingsAlone } from '../scripts/lib/settings.mjs'
+import { handBackConnections } from './hand-back.mjs'
 import { loadServer } from './load.mjs'
 
 outliveOutput()
@@ -14,6 +16,7 @@ outliveOutput()
 Object.assign(process.env, {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
   INTERNAL_SECRET: randomBytes(32).toString('hex'),
+  ...ownSettingsAlone,
 })
 // What next.config.ts said at the build, as Next's own standalone server is given it: else each process compiles that file.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,6 +33,7 @@ process.send?.('ready')
 
 const leave = async () => {
   await site.close()
+  await handBackConnections()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave)

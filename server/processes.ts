@@ -28,35 +28,53 @@ const stop = async (worker: Worker) => {
   clearTimeout(late)
 }
 
-const untilReady = (worker: Worker) =>
+/** Milliseconds after which a successor that has neither answered nor ended is taken to hang. */
+const longestStart = 120_000
+
+const untilReady = (worker: Worker, longest?: number) =>
   new Promise<boolean>((resolve) => {
+    const late = longest && setTimeout(() => worker.process.kill('SIGKILL'), longest)
     worker.on('message', (message: unknown) => {
-      if (message === 'ready') resolve(true)
+      if (message !== 'ready') return
+      clearTimeout(late)
+      resolve(true)
     })
-    worker.once('exit', () => resolve(false))
+    worker.once('exit', () => {
+      clearTimeout(late)
+      resolve(false)
+    })
   })
 
+/** command: a file and its arguments; environment: what its processes have besides this one's. */
+export type Program = { command: [string, ...string[]]; environment: Record<string, string> }
+
 /**
- * Serves with `count` processes that share the port, each of them a file and its arguments; resolves once the first answers,
- * and starts the others then: side by side each would take as long as all together. One that dies is replaced.
- * replace(): a new process for each, one after the other, so that no request is refused, false where one did not start;
- * stop(): ends them all.
+ * Serves with `count` processes that share the port; resolves once the first answers, and starts the others then: side by side
+ * each would take as long as all together. One that dies is replaced.
+ * replace(): a process of another program for each, one after the other, so that no request is refused; where one does not
+ * start, all are of the one before again, and false is given. stop(): ends them all.
  */
-export const startProcesses = async (count: number, [exec, ...args]: [string, ...string[]]) => {
-  cluster.setupPrimary({
-    exec,
-    args,
+export const startProcesses = async (count: number, first: Program) => {
+  let program = first
+  const setProgram = (next: Program) => {
+    program = next
+    const [exec, ...args] = next.command
     // Garbage is collected before the heap is as large as the machine would let it be.
-    execArgv: [`--max-old-space-size=${perProcess}`],
-  })
+    cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${perProcess}`] })
+  }
+  setProgram(first)
   addUpMetrics()
   let leaving = false
   const expected = new Set<Worker>()
 
-  const start = async (): Promise<Worker | null> => {
+  const start = async (longest?: number): Promise<Worker | null> => {
     // glibc gives each thread an arena of its own otherwise, which none gives back.
-    const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
-    if (!(await untilReady(worker))) return null
+    const worker = cluster.fork({ MALLOC_ARENA_MAX: '2', ...program.environment })
+    // See hand-back.mjs.
+    worker.on('message', (message: unknown) => {
+      if (message === 'leaving') worker.send('left', () => {})
+    })
+    if (!(await untilReady(worker, longest))) return null
     expected.add(worker)
     worker.once('exit', async (code, signal) => {
       if (leaving || !expected.delete(worker)) return
@@ -86,10 +104,34 @@ export const startProcesses = async (count: number, [exec, ...args]: [string, ..
   }
   void startOthers()
 
-  const replace = async () => {
-    for (const worker of [...expected]) {
-      if (leaving || !(await start())) return false
-      await end(worker)
+  const replace = async (next: Program) => {
+    const before = program
+    const successors: Worker[] = []
+    const goBack = async (worker: Worker) => {
+      setProgram(before)
+      if (worker.isDead()) await keepStarting()
+      else expected.add(worker)
+      for (const successor of successors) {
+        await keepStarting()
+        await end(successor)
+      }
+      return false
+    }
+    const others = Object.values(cluster.workers ?? {})
+    setProgram(next)
+    for (const worker of others) {
+      if (!worker || worker.isDead()) continue
+      if (!expected.has(worker)) {
+        // Not there yet: whoever waits for it starts another.
+        worker.process.kill('SIGKILL')
+        continue
+      }
+      // Its place is being taken: where it dies meanwhile, nobody else need take it.
+      expected.delete(worker)
+      const successor = leaving ? null : await start(longestStart)
+      if (!successor) return goBack(worker)
+      successors.push(successor)
+      await stop(worker)
     }
     return true
   }

@@ -12,6 +12,7 @@ import { createBuildEncodings } from './build-encodings'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { createFirstStyles } from './first-styles'
+import { createKeptFiles } from './kept-files'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
@@ -102,6 +103,7 @@ export const serve = async (
   const encodingsOfFile = createBuildEncodings(path.join(root, build, 'compressed'))
   const store = createStore(environment.ANSWER_STORE_MB, encodingsOfFile)
   const turnstile = createTurnstile()
+  const answerKept = createKeptFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
     store,
@@ -165,6 +167,7 @@ export const serve = async (
       // What is asked for a page's head gets the head of that page; Node leaves its body out.
       if (request.method === 'HEAD') request.method = 'GET'
     }
+    if (answerKept(request, response)) return
     answerAs(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
   }
   inside.on('request', answer)

@@ -1,5 +1,5 @@
-// A copy of the shop is served, visitors read it without a pause, and its sources change: npm run release, a release whose
-// build fails, and one that changes the server alone. Counts what visitors were refused. Prints figures; nothing here passes or
+// A copy of the shop is served, visitors read it without a pause, and its sources change: releases of pages, of scripts and of
+// the server, one whose build fails, and one whose server does not start. Counts what visitors were refused. Prints figures; nothing here passes or
 // fails.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -12,6 +12,7 @@ import { onLeave } from '../lib/shutdown.mjs'
 
 // Not within the project, whose lock file would be taken for the copy's.
 const folder = path.join(os.tmpdir(), `shop-release-${process.pid}`)
+const settling = path.join(folder, 'components', 'layout', 'header-scroll.tsx')
 const words = path.join(folder, 'app', '(shop)', 'layout.tsx')
 
 /** The project's files as they are, and its packages, as links where the disk is the same. */
@@ -52,22 +53,36 @@ async function openCopy(port) {
   }
 }
 
-/** Reads pages until told to stop; gives how many answers there were, and which were none. @param {string} origin */
+/** A page's scripts and style sheets, as they stand in it. @param {string} text */
+const filesIn = (text) => new Set(text.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g))
+
+/**
+ * Reads pages, with every script and style sheet of each, over a new connection each time, until told to stop; gives how many
+ * answers there were, and which were none.
+ * @param {string} origin
+ */
 const visit = (origin) => {
-  const counted = { answers: 0, refused: /** @type {string[]} */ ([]), slowest: 0 }
+  const counted = { answers: 0, files: 0, refused: /** @type {string[]} */ ([]), slowest: 0 }
   let going = true
+  /** @param {string} at */
+  const read = async (at) => {
+    const since = performance.now()
+    const { status, text } = await fetch(origin + at, { headers: { connection: 'close' } }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      (error) => ({ status: String(error.cause ?? error), text: '' }),
+    )
+    counted.answers += 1
+    counted.slowest = Math.max(counted.slowest, performance.now() - since)
+    if (status !== 200) counted.refused.push(`${at}: ${status}`)
+    return text
+  }
   const visitor = async () => {
     while (going)
-      for (const at of ['/', '/the-collection', '/journal', '/api/watches']) {
-        const since = performance.now()
-        const told = await fetch(origin + at).then(
-          async (answer) => (await answer.arrayBuffer()) && answer.status,
-          (error) => String(error.cause ?? error),
-        )
-        counted.answers += 1
-        counted.slowest = Math.max(counted.slowest, performance.now() - since)
-        if (told !== 200) counted.refused.push(`${at}: ${told}`)
-      }
+      for (const at of ['/', '/the-collection', '/journal', '/api/watches'])
+        for (const file of filesIn(await read(at))) {
+          counted.files += 1
+          await read(file)
+        }
   }
   const visitors = Array.from({ length: 4 }, visitor)
   return async () => {
@@ -93,18 +108,21 @@ export async function drill() {
     const stop = visit(origin)
     const { code, output } = await run(process.execPath, ['scripts/release.mjs'], { cwd: folder })
     await sleep(3_000)
-    const { answers, refused, slowest } = await stop()
+    const { answers, files, refused, slowest } = await stop()
     console.log(`\n${what}: exit ${code}\n${output.trim()}`)
     console.log(
-      `${answers} answers meanwhile, the slowest after ${slowest.toFixed(0)} ms; not answered: ${refused.length} ${[...new Set(refused)].join('; ')}`,
+      `${answers} answers meanwhile, ${files} of them scripts and sheets, the slowest after ${slowest.toFixed(0)} ms; not answered: ${refused.length} ${[...new Set(refused)].join('; ')}`,
     )
   }
   await release('New words on every page', (text) => text.replace('Skip to content', 'Straight to the content'))
   console.log(`Pages say them: ${(await home()).includes('Straight to the content')}`)
-  console.log(`A script of the page that was open before: ${(await fetch(origin + script)).status}`)
   await release('Sources that cannot be compiled', (text) => `${text}\nconst =`)
   console.log(`Pages say what they said: ${(await home()).includes('Straight to the content')}`)
   await release('Mended', (text) => text.replace('\nconst =', ''))
-  await release('The server alone', (text) => `${text}\n// changed\n`, path.join(folder, 'server', 'serve.ts'))
+  await release('Pages and their scripts', (text) => text.replace('settled = ', 'settled = `` + '), settling)
+  console.log(`A script of the page that was open before all: ${(await fetch(origin + script)).status}`)
+  const server = path.join(folder, 'server', 'serve.ts')
+  await release('A server that does not start', (text) => `${text}\nthrow new Error('It does not start.')\n`, server)
+  await release('The server mended', (text) => text.replace("\nthrow new Error('It does not start.')\n", '\n'), server)
   return 0
 }

@@ -6,6 +6,9 @@ import { inVar, root } from './settings.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { usersOf } from './users.mjs'
 
+/** Where the last release's outcome stands, for whoever asked for it: { begun, ok, words }; begun in milliseconds. */
+export const outcomeFile = inVar('release.json')
+
 const usual = '.next'
 const suffix = '-2'
 
@@ -18,7 +21,7 @@ export function chooseBuild(folder) {
   else process.env.NEXT_DIST_DIR = folder
 }
 
-/** Both, the one that the settings name first. */
+/** Both, the one that is named in the settings first. */
 export function buildFolders() {
   const named = distDir().endsWith(suffix) ? distDir().slice(0, -suffix.length) : distDir()
   return [named, named + suffix]
@@ -48,22 +51,25 @@ export const besides = (served) => buildFolders().find((folder) => folder !== se
 /** The processes that serve from it. @param {string} folder */
 export const servingFrom = (folder) => usersOf(inVar('serving', folder))
 
+/** Copies of builds' static files: for pages that were open before a release, and for processes that it has not reached. */
+const kept = inVar('static')
+
 /** Milliseconds for which pages of a build that is no longer served may ask for its files. */
 const longest = 7 * 24 * 60 * 60_000
 
 /**
- * Gives one build the files that browsers have of another and may still ask for: a page that was open before a release loads
+ * Has each process find the static files of these builds, whichever it serves, and of those before for some days: a page loads
  * some of its scripts when they are needed. Their names change with their content, so that none is taken for another.
- * @param {string} from @param {string} to
+ * @param {...string} folders
  */
-export function keepStaticFiles(from, to) {
-  const [old, own] = [from, to].map((folder) => path.join(root, folder, 'static'))
-  if (!old || !own || !fs.existsSync(old)) return
-  const isRecent = (/** @type {string} */ file) => Date.now() - fs.statSync(file).mtimeMs < longest
-  fs.cpSync(old, own, {
-    recursive: true,
-    force: false,
-    preserveTimestamps: true,
-    filter: (file) => fs.statSync(file).isDirectory() || isRecent(file),
-  })
+export function keepStaticFiles(...folders) {
+  for (const folder of folders) {
+    const files = path.join(root, folder, 'static')
+    if (fs.existsSync(files)) fs.cpSync(files, kept, { recursive: true })
+  }
+  if (!fs.existsSync(kept)) return
+  for (const entry of fs.readdirSync(kept, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile() && fs.statSync(file).mtimeMs < Date.now() - longest) fs.rmSync(file)
+  }
 }

@@ -43,7 +43,7 @@ const done = (development) => {
 const record = path.join(root, 'node_modules', '.package-lock.json')
 
 /** Whether packages of development are there: what somebody works with is kept. */
-function hasDevelopment() {
+export function hasDevelopment() {
   if (!fs.existsSync(record)) return false
   /** @type {[string, { dev?: boolean }][]} */
   const entries = Object.entries(JSON.parse(fs.readFileSync(record, 'utf8')).packages)

@@ -6,7 +6,7 @@ import { ifWritable } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { hasRows, inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
-import { inVar, Refusal, root } from './settings.mjs'
+import { inVar, ownSettingsAlone, Refusal, root } from './settings.mjs'
 import { buildStamp, writeStamp } from './stamps.mjs'
 import { joinUsers } from './users.mjs'
 
@@ -82,12 +82,12 @@ export async function pictures({ databaseUrl, everySize = false }) {
 
 const nextCli = path.join('node_modules', 'next', 'dist', 'bin', 'next')
 
-/** Keeps others from building anew what this process serves. Gives how to end that. */
-export function markServing() {
+/** Keeps others from building anew what this process serves. Gives how to end that. @param {string} folder */
+export function markServing(folder) {
   /** @type {ReturnType<typeof joinUsers> | undefined} */
   let users
   ifWritable('The note that this build is in use', () => {
-    users = joinUsers(inVar('serving', distDir()))
+    users = joinUsers(inVar('serving', folder))
   })
   return () => users?.leave()
 }
@@ -113,7 +113,7 @@ export async function build() {
       markBuilt(folder)
       // The cache makes a second build three times as fast; in a container none follows, and a first start need not wait for it.
       const cache = fs.existsSync(path.join(root, folder, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' }
-      await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production', ...cache })
+      await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production', ...ownSettingsAlone, ...cache })
       await finishBuild()
       markBuilt(folder, from)
     },

@@ -2,71 +2,81 @@
 import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { chooseBuild, distDir } from './builds.mjs'
+import { chooseBuild, distDir, outcomeFile } from './builds.mjs'
 import { ifWritable } from './disk.mjs'
 import { explain } from './phases.mjs'
 import { markServing } from './prepare.mjs'
-import { bundleServer } from './server-bundle.mjs'
-import { inVar, Refusal, root } from './settings.mjs'
+import { programOf } from './server-bundle.mjs'
+import { Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 
-/** Where the last one's outcome stands, for whoever asked for it: { ok, words }. */
-export const outcomeFile = inVar('release.json')
-
-/** Runs scripts/release-build.mjs as it is now. Gives the folder of the build. @param {string} [ownerUrl] */
+/**
+ * Runs scripts/release-build.mjs as it is now. Gives the folder of the build and the file of the compiled server, if there is
+ * one.
+ * @param {string} [ownerUrl]
+ * @returns {Promise<{ folder: string, server?: string }>}
+ */
 const prepare = (ownerUrl) =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, ...(ownerUrl ? { DATABASE_OWNER_URL: ownerUrl } : {}) }
     const child = fork(path.join(root, 'scripts', 'release-build.mjs'), { cwd: root, env, stdio: 'inherit' })
     onLeave(() => child.kill('SIGTERM'))
-    /** @type {string | undefined} */
-    let folder
+    /** @type {{ folder?: string, server?: string, failure?: string }} */
+    let told = {}
     child.on('message', (message) => {
-      folder = String(message)
+      told = /** @type {typeof told} */ (message)
     })
     child.once('error', reject)
-    child.once('exit', () => {
-      if (folder) resolve(folder)
-      else reject(new Refusal('The new release could not be prepared: its words stand above. The shop is as it was.'))
+    child.once('exit', (code, signal) => {
+      const { folder, server, failure = `it ended (${signal ?? code})` } = told
+      if (folder) resolve({ folder, server })
+      else reject(new Refusal(`The new release could not be prepared, the old one serves on: ${failure}`))
     })
   })
 
 /**
  * Has SIGUSR2 bring what lies in the project's folder into the running shop: packages, migrations, a build beside the one that
  * is served, then a new process for each. Where something fails, the old ones serve on. Settings are those of the start.
- * @param {{ replace: () => Promise<boolean> }} serving @param {string} [ownerUrl] the database's, of who may change its tables
+ * @param {Pick<Awaited<ReturnType<typeof import('../../server/processes').startProcesses>>, 'replace'>} serving
+ * @param {string} [ownerUrl] the database's, of who may change its tables
  */
 export function releaseOnSignal(serving, ownerUrl) {
-  let stopServing = markServing()
+  let stopServing = markServing(distDir())
   onLeave(() => stopServing())
 
   const release = async () => {
     const since = performance.now()
-    const before = distDir()
-    try {
-      chooseBuild(await prepare(ownerUrl))
-      const marked = markServing()
-      await bundleServer()
-      if (!(await serving.replace())) {
-        if (distDir() !== before) marked()
-        throw new Refusal('The new processes did not start: their words stand above. The old ones serve on.')
-      }
-      if (distDir() !== before) stopServing()
-      stopServing = marked
-      return { ok: true, words: `The new release is open after ${((performance.now() - since) / 1000).toFixed(1)} s.` }
-    } catch (error) {
-      chooseBuild(before)
-      explain(error)
-      return { ok: false, words: error instanceof Error ? error.message : String(error) }
+    const { folder, server } = await prepare(ownerUrl)
+    const isOther = folder !== distDir()
+    const stopServingNew = isOther ? markServing(folder) : stopServing
+    if (!(await serving.replace(programOf(folder, server)))) {
+      if (isOther) stopServingNew()
+      throw new Refusal('The new processes did not start, the old ones serve on: see what the shop has written.')
     }
+    if (isOther) stopServing()
+    stopServing = stopServingNew
+    chooseBuild(folder)
+    return `The new release is open after ${((performance.now() - since) / 1000).toFixed(1)} s.`
+  }
+
+  const releaseAndTell = async () => {
+    const begun = Date.now()
+    const outcome = await release().then(
+      (words) => ({ begun, ok: true, words }),
+      (error) => ({ begun, ok: false, words: error instanceof Error ? error.message : String(error), error }),
+    )
+    if ('error' in outcome) explain(outcome.error)
+    else console.log(outcome.words)
+    const { ok, words } = outcome
+    ifWritable('The outcome of the release', () => {
+      fs.writeFileSync(`${outcomeFile}.new`, JSON.stringify({ begun, ok, words }))
+      fs.renameSync(`${outcomeFile}.new`, outcomeFile)
+    })
   }
 
   /** One after the other. @type {Promise<void>} */
   let last = Promise.resolve()
   process.on('SIGUSR2', () => {
-    last = last.then(release).then((outcome) => {
-      if (outcome.ok) console.log(outcome.words)
-      ifWritable('The outcome of the release', () => fs.writeFileSync(outcomeFile, JSON.stringify(outcome)))
-    })
+    last = last.then(releaseAndTell).catch(explain)
   })
 }

@@ -64,6 +64,12 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}
   return { embedded, port, siteUrl: env.SITE_URL, isLocal }
 }
 
+/**
+ * Keeps Next from reading .env itself: its names would come back that a command has taken away, such as the address of the
+ * database's owner.
+ */
+export const ownSettingsAlone = { __NEXT_PROCESSED_ENV: 'true' }
+
 const OWN = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

@@ -42,7 +42,7 @@ const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavig
 
 /** A page of a build that is gone, or that the shop no longer has for everybody, comes again, but not over a word typed into it. */
 const isOutdated = ({ status }: Response) =>
-  status === 404 && arrival?.type !== 'reload' && !document.querySelector(':focus,:user-valid,:user-invalid')
+  status === 404 && arrival && arrival.type !== 'reload' && !document.querySelector(':focus,:user-valid,:user-invalid')
 
 /**
  * Until the payload can be had, the scripts stay away: they would show nothing. `wait`: milliseconds before the next try.

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replacing-'))
+const waiting = { timeout: 15_000 }
+
+let primary: ChildProcess | undefined
+afterEach(async () => {
+  const gone = new Promise((resolve) => primary?.once('exit', resolve))
+  primary?.kill('SIGTERM')
+  await gone
+})
+
+/** A program whose processes note that they are there, or end, or say nothing. */
+const program = (name: string, what: 'serves' | 'answers' | 'fails') => {
+  const file = path.join(folder, `${name}.mjs`)
+  const act = {
+    serves: "process.send('ready'); setInterval(() => {}, 1_000)",
+    answers: `
+      import http from 'node:http'
+      import { handBackConnections } from ${JSON.stringify(path.join(import.meta.dirname, 'hand-back.mjs'))}
+      const server = http.createServer((_, response) => response.setHeader('connection', 'close').end('${name}'))
+      server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }, () => process.send('ready')))
+      process.once('SIGTERM', async () => {
+        await new Promise((resolve) => server.close(resolve))
+        await handBackConnections()
+        process.exit()
+      })`,
+    fails: 'process.exit(1)',
+  }[what]
+  fs.writeFileSync(file, `process.once('disconnect', () => process.exit()); ${act}`)
+  return { command: [file], environment: { PROGRAM: name } }
+}
+
+/** Starts processes in a process of its own; asks it to replace them, and of what program those are that it has. */
+const open = async (count: number, first: ReturnType<typeof program>) => {
+  primary = fork(path.join(import.meta.dirname, 'test-primary.ts'), { execArgv: ['--import', 'tsx'] })
+  const ask = (message: object) =>
+    new Promise<unknown>((resolve) => {
+      primary?.once('message', resolve)
+      primary?.send(message)
+    })
+  const { port } = (await ask({ start: first, count })) as { port?: number }
+  const running = async () => (await ask({ list: true })) as { pid: number; program: string }[]
+  for (let tries = 0; tries < 100 && (await running()).length < count; tries++) await sleep(50)
+  return {
+    running,
+    replace: (next: ReturnType<typeof program>) => ask({ replace: next }),
+    /** Keeps the primary process from hearing of anything for so many milliseconds. */
+    block: (milliseconds: number) => ask({ block: milliseconds }),
+    address: `http://127.0.0.1:${port}/`,
+  }
+}
+
+describe('processes that are replaced', () => {
+  it('are all of the new program, as many as before, and so is what takes the place of one that dies', async () => {
+    const { running, replace } = await open(2, program('old', 'serves'))
+    expect((await running()).map((one) => one.program)).toEqual(['old', 'old'])
+    expect(await replace(program('new', 'serves'))).toBe(true)
+    const after = await running()
+    expect(after.map((one) => one.program)).toEqual(['new', 'new'])
+    process.kill(after[0]?.pid ?? 0, 'SIGKILL')
+    await expect
+      .poll(async () => (await running()).filter(({ pid }) => pid !== after[0]?.pid).map((one) => one.program), waiting)
+      .toEqual(['new', 'new'])
+  })
+
+  it('serve on where a new one does not start, and come back as they were', async () => {
+    const { running, replace } = await open(2, program('old', 'serves'))
+    const before = await running()
+    expect(await replace(program('broken', 'fails'))).toBe(false)
+    expect(await running()).toEqual(before)
+    process.kill(before[1]?.pid ?? 0, 'SIGKILL')
+    await expect
+      .poll(
+        async () => (await running()).filter(({ pid }) => pid !== before[1]?.pid).map((one) => one.program),
+        waiting,
+      )
+      .toEqual(['old', 'old'])
+  })
+
+  it('leave no visitor behind whom the primary process gave to one that was about to end', async () => {
+    const { running, block, address } = await open(2, program('shop', 'answers'))
+    const [leaving] = await running()
+    await block(400)
+    await sleep(50)
+    // They wait at the door; the primary comes to hand them over before it reads that one of its processes has closed.
+    const answers = Array.from({ length: 20 }, async () => {
+      const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+      return response.text()
+    })
+    await sleep(100)
+    process.kill(leaving?.pid ?? 0, 'SIGTERM')
+    expect(await Promise.all(answers)).toEqual(Array(20).fill('shop'))
+  }, 20_000)
+})
