@@ -52,7 +52,7 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE !== '0',
   },
   cacheMaxMemorySize: 128 * 1024 * 1024,
-  // npm test builds beside a running shop; a tsconfig of its own keeps Next from editing ours.
+  // Releases and npm test build beside a running shop; a tsconfig of its own keeps Next from editing ours.
   typescript: {
     ignoreBuildErrors: true,
     tsconfigPath: NEXT_DIST_DIR ? 'tsconfig.test.json' : 'tsconfig.json',
