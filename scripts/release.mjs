@@ -2,18 +2,11 @@
 import fs from 'node:fs'
 import { buildFolders, outcomeFile, servingFrom } from './lib/builds.mjs'
 import { explain } from './lib/phases.mjs'
-import { isAlive, sleep } from './lib/processes.mjs'
+import { codeOf, isAlive, sleep } from './lib/processes.mjs'
 import { loadSettings, Refusal } from './lib/settings.mjs'
 
 /** Milliseconds that a release may take. */
 const longest = 20 * 60_000
-
-/** The number that a process noted may be another's by now, which such a signal would end. @param {number} pid */
-function isShop(pid) {
-  if (!fs.existsSync('/proc/self/cmdline')) return true
-  const file = `/proc/${pid}/cmdline`
-  return fs.existsSync(file) && fs.readFileSync(file, 'utf8').includes('start.mjs')
-}
 
 /** What became of a release that began after `since`. @param {number} since */
 function outcome(since) {
@@ -25,7 +18,13 @@ function outcome(since) {
 /** @param {number} pid */
 async function release(pid) {
   const since = Date.now()
-  process.kill(pid, 'SIGUSR2')
+  try {
+    process.kill(pid, 'SIGUSR2')
+  } catch (error) {
+    if (codeOf(error) === 'EPERM')
+      throw new Refusal(`Process ${pid} serves the shop for another user, who may release it.`)
+    throw error
+  }
   for (;;) {
     const found = outcome(since)
     if (found?.ok) return console.log(found.words)
@@ -39,7 +38,7 @@ async function release(pid) {
 
 async function releaseAll() {
   loadSettings()
-  const shops = new Set(buildFolders().flatMap(servingFrom).filter(isShop))
+  const shops = new Set(buildFolders().flatMap(servingFrom))
   if (shops.size === 0) throw new Refusal('No shop is open from this folder. Open it with: npm start')
   for (const pid of shops) await release(pid)
 }

@@ -75,7 +75,7 @@ async function start() {
     const serving = await startProcesses(count, programOf(distDir(), serve))
     onLeave(serving.stop)
     const { releaseOnSignal } = await import('./lib/release.mjs')
-    releaseOnSignal(serving, ownerUrl)
+    releaseOnSignal(serving, { served: serve, ownerUrl })
     return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
   open = true

@@ -62,6 +62,9 @@ describe('a static file of another build', () => {
     '/_next/static/chunks/%00.js',
     '/_next/static/',
     '/chunks/a.css',
+    '/_next/static/chunks/a.css/x',
+    `/_next/static/chunks/${'a'.repeat(300)}.js`,
+    `/_next/static/${'a'.repeat(5_000)}`,
   ])('is not found at %s', async (url) => expect(await told(url)).toEqual([404, 'none']))
 
   it('is read, and nothing else', async () => {

@@ -12,6 +12,15 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** No address makes it fail: one may be too long for a file's name, or go on behind a file's. */
+const isFile = (file: string) => {
+  try {
+    return fs.statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
 /**
  * Gives what answers for static files of other builds, as scripts/lib/builds.mjs keeps them in `kept` at a release: those of
  * pages that were open before it, and of pages that a process has sent which it has reached already. `own`: the folder of this
@@ -23,7 +32,7 @@ export const createKeptFiles = (own: string, kept: string) => {
     const [, name] = address.exec(url) ?? []
     if (!name || names.has(name) || !['GET', 'HEAD'].includes(method)) return false
     const file = path.join(kept, name)
-    if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return false
+    if (!isFile(file)) return false
     fs.readFile(file, (error, body) => {
       if (error) return response.writeHead(404, { 'Content-Type': 'text/plain; charset=UTF-8' }).end('Not found')
       response.writeHead(200, {

@@ -1,6 +1,7 @@
 // A process that serves the built shop and nothing else: node server/main.mjs, with its settings in the environment.
 // npm start runs one or several of them (server/processes.ts).
 //   FILE  server/serve.ts, compiled; without it this process compiles it itself
+import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -37,5 +38,8 @@ const leave = async () => {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave)
-// Whoever started it is gone without a word.
-process.once('disconnect', leave)
+// Whoever started it is gone without a word. Before node:cluster hears of it, which would end this process at once.
+process.prependOnceListener('disconnect', () => {
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
+  void leave()
+})

@@ -19,8 +19,12 @@ export const defaultProcesses = (
 /** Milliseconds that a process gets to finish its answers and its mails. */
 const patience = 12_000
 
+const isThere = (worker: Worker | undefined): worker is Worker =>
+  // One that could not be spawned has no number, and never comes to its end.
+  worker?.process.pid !== undefined && !worker.isDead()
+
 const stop = async (worker: Worker) => {
-  if (worker.isDead()) return
+  if (!isThere(worker)) return
   const gone = new Promise((resolve) => worker.once('exit', resolve))
   worker.process.kill('SIGTERM')
   const late = setTimeout(() => worker.process.kill('SIGKILL'), patience)
@@ -28,25 +32,38 @@ const stop = async (worker: Worker) => {
   clearTimeout(late)
 }
 
-/** Milliseconds after which a successor that has neither answered nor ended is taken to hang. */
+/** Milliseconds after which a process that has neither answered nor ended is taken to hang. */
 const longestStart = 120_000
 
-const untilReady = (worker: Worker, longest?: number) =>
+const untilReady = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
-    const late = longest && setTimeout(() => worker.process.kill('SIGKILL'), longest)
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), longestStart)
+    const settle = (isReady: boolean) => {
+      clearTimeout(late)
+      resolve(isReady)
+    }
     worker.on('message', (message: unknown) => {
-      if (message !== 'ready') return
-      clearTimeout(late)
-      resolve(true)
+      if (message === 'ready') settle(true)
     })
-    worker.once('exit', () => {
-      clearTimeout(late)
-      resolve(false)
-    })
+    worker.once('exit', () => settle(false))
+    worker.on('error', () => isThere(worker) || settle(false))
   })
 
 /** command: a file and its arguments; environment: what its processes have besides this one's. */
 export type Program = { command: [string, ...string[]]; environment: Record<string, string> }
+
+/** Null where the system gives no process at once. */
+const fork = ({ command: [exec, ...args], environment }: Program) => {
+  // Garbage is collected before the heap is as large as the machine would let it be.
+  cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${perProcess}`] })
+  try {
+    // glibc gives each thread an arena of its own otherwise, which none gives back.
+    return cluster.fork({ MALLOC_ARENA_MAX: '2', ...environment })
+  } catch (error) {
+    logState('server', `no process could be started: ${error instanceof Error ? error.message : error}`, 'warn')
+    return null
+  }
+}
 
 /**
  * Serves with `count` processes that share the port; resolves once the first answers, and starts the others then: side by side
@@ -56,41 +73,43 @@ export type Program = { command: [string, ...string[]]; environment: Record<stri
  */
 export const startProcesses = async (count: number, first: Program) => {
   let program = first
-  const setProgram = (next: Program) => {
-    program = next
-    const [exec, ...args] = next.command
-    // Garbage is collected before the heap is as large as the machine would let it be.
-    cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${perProcess}`] })
-  }
-  setProgram(first)
-  addUpMetrics()
   let leaving = false
-  const expected = new Set<Worker>()
+  /** Those that answer and are to go on, with their programs. */
+  const serving = new Map<Worker, Program>()
+  addUpMetrics()
 
-  const start = async (longest?: number): Promise<Worker | null> => {
-    // glibc gives each thread an arena of its own otherwise, which none gives back.
-    const worker = cluster.fork({ MALLOC_ARENA_MAX: '2', ...program.environment })
+  const start = async (of: Program): Promise<Worker | null> => {
+    const worker = leaving ? null : fork(of)
+    if (!worker) return null
     // See hand-back.mjs.
     worker.on('message', (message: unknown) => {
       if (message === 'leaving') worker.send('left', () => {})
     })
-    if (!(await untilReady(worker, longest))) return null
-    expected.add(worker)
+    if (!(await untilReady(worker))) return null
+    serving.set(worker, of)
     worker.once('exit', async (code, signal) => {
-      if (leaving || !expected.delete(worker)) return
+      if (leaving || !serving.delete(worker)) return
       logState('server', `process ${worker.process.pid} ended (${signal ?? code}); another takes its place`, 'warn')
       await keepStarting()
     })
     return worker
   }
 
-  const keepStarting = async () => {
-    while (!leaving && !(await start())) await sleep(1_000)
+  const end = async (worker: Worker) => {
+    serving.delete(worker)
+    await stop(worker)
   }
 
-  const end = async (worker: Worker) => {
-    expected.delete(worker)
-    await stop(worker)
+  /** Until as many serve as should. */
+  const keepStarting = async () => {
+    while (!leaving && serving.size < count) {
+      const of = program
+      const worker = await start(of)
+      // Else a release was quicker.
+      if (worker && of === program) return
+      if (worker) await end(worker)
+      else await sleep(1_000)
+    }
   }
 
   const stopAll = async () => {
@@ -98,41 +117,37 @@ export const startProcesses = async (count: number, first: Program) => {
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stop(worker)))
   }
 
-  if (!(await start())) throw new Error('The server did not start; its words stand above.')
+  if (!(await start(first))) throw new Error('The server did not start; its words stand above.')
   const startOthers = async () => {
     for (let other = 1; other < count; other++) await keepStarting()
   }
   void startOthers()
 
+  const of = (wanted: Program) => [...serving].filter(([, one]) => one === wanted).map(([worker]) => worker)
+
+  const goBack = async (from: Program) => {
+    for (const successor of of(from)) {
+      // Where not even that starts, what serves goes on.
+      if (await start(program)) await end(successor)
+    }
+    return false
+  }
+
   const replace = async (next: Program) => {
     const before = program
-    const successors: Worker[] = []
-    const goBack = async (worker: Worker) => {
-      setProgram(before)
-      if (worker.isDead()) await keepStarting()
-      else expected.add(worker)
-      for (const successor of successors) {
-        await keepStarting()
-        await end(successor)
-      }
-      return false
-    }
-    const others = Object.values(cluster.workers ?? {})
-    setProgram(next)
-    for (const worker of others) {
-      if (!worker || worker.isDead()) continue
-      if (!expected.has(worker)) {
-        // Not there yet: whoever waits for it starts another.
-        worker.process.kill('SIGKILL')
-        continue
-      }
+    do {
+      const [worker] = of(before)
       // Its place is being taken: where it dies meanwhile, nobody else need take it.
-      expected.delete(worker)
-      const successor = leaving ? null : await start(longestStart)
-      if (!successor) return goBack(worker)
-      successors.push(successor)
-      await stop(worker)
-    }
+      if (worker) serving.delete(worker)
+      const isEnough = of(next).length >= count
+      if (!isEnough && !(await start(next))) {
+        if (worker && isThere(worker)) serving.set(worker, before)
+        else void keepStarting()
+        return goBack(next)
+      }
+      if (worker) await stop(worker)
+    } while (of(before).length > 0)
+    program = next
     return true
   }
   return { replace, stop: stopAll }

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** A program whose processes note that they are there, or end, or say nothing. */
-const program = (name: string, what: 'serves' | 'answers' | 'fails') => {
+const program = (name: string, what: 'serves' | 'answers' | 'fails' | 'starts once') => {
   const file = path.join(folder, `${name}.mjs`)
   const act = {
     serves: "process.send('ready'); setInterval(() => {}, 1_000)",
@@ -31,6 +31,12 @@ const program = (name: string, what: 'serves' | 'answers' | 'fails') => {
         process.exit()
       })`,
     fails: 'process.exit(1)',
+    'starts once': `
+      import fs from 'node:fs'
+      const mark = ${JSON.stringify(path.join(folder, `${name}.started`))}
+      if (fs.existsSync(mark)) process.exit(1)
+      fs.writeFileSync(mark, '')
+      process.send('ready'); setInterval(() => {}, 1_000)`,
   }[what]
   fs.writeFileSync(file, `process.once('disconnect', () => process.exit()); ${act}`)
   return { command: [file], environment: { PROGRAM: name } }
@@ -49,7 +55,7 @@ const open = async (count: number, first: ReturnType<typeof program>) => {
   for (let tries = 0; tries < 100 && (await running()).length < count; tries++) await sleep(50)
   return {
     running,
-    replace: (next: ReturnType<typeof program>) => ask({ replace: next }),
+    replace: (next: ReturnType<typeof program> & { executable?: string }) => ask({ replace: next }),
     /** Keeps the primary process from hearing of anything for so many milliseconds. */
     block: (milliseconds: number) => ask({ block: milliseconds }),
     address: `http://127.0.0.1:${port}/`,
@@ -81,6 +87,36 @@ describe('processes that are replaced', () => {
         waiting,
       )
       .toEqual(['old', 'old'])
+  })
+
+  it('are of the new program where none served at that moment, or none at all of it where it does not start', async () => {
+    const { running, replace } = await open(1, program('old', 'serves'))
+    const [only] = await running()
+    process.kill(only?.pid ?? 0, 'SIGKILL')
+    expect(await replace(program('broken', 'fails'))).toBe(false)
+    await expect.poll(async () => (await running()).map((one) => one.program), waiting).toEqual(['old'])
+    process.kill((await running())[0]?.pid ?? 0, 'SIGKILL')
+    expect(await replace(program('new', 'serves'))).toBe(true)
+    await expect.poll(async () => (await running()).map((one) => one.program), waiting).toEqual(['new'])
+  })
+
+  it('are none of a program that failed, whichever died meanwhile', async () => {
+    const { running, replace } = await open(3, program('old', 'serves'))
+    const before = await running()
+    // The first starts, the second does not.
+    const replaced = replace(program('half', 'starts once'))
+    process.kill(before[2]?.pid ?? 0, 'SIGKILL')
+    expect(await replaced).toBe(false)
+    await expect.poll(async () => (await running()).map((one) => one.program), waiting).toEqual(['old', 'old', 'old'])
+  })
+
+  it('go on where the system gives no other', async () => {
+    const { running, replace } = await open(2, program('old', 'serves'))
+    const before = await running()
+    expect(await replace({ ...program('new', 'serves'), executable: '/nowhere/node' })).toBe(false)
+    expect(await running()).toEqual(before)
+    expect(await replace(program('new', 'serves'))).toBe(true)
+    expect((await running()).map((one) => one.program)).toEqual(['new', 'new'])
   })
 
   it('leave no visitor behind whom the primary process gave to one that was about to end', async () => {

@@ -181,7 +181,6 @@ export const serve = async (
 
   const close = async () => {
     outages.stop()
-    inside.close()
     leaving = true
     // Not http's own close(), which at once ends the connections on which the next request may be under way: each is told
     // with its next answer that this was the last.
@@ -190,6 +189,8 @@ export const serve = async (
     server.closeIdleConnections()
     await Promise.race([closed, sleep(3_000)])
     server.closeAllConnections()
+    // Not before: what is still answered may be rendered there.
+    inside.close()
     inside.closeAllConnections()
     await Promise.race([processWorker.current?.stop(), sleep(5_000)])
     await Promise.race([app.close(), sleep(2_000)])

@@ -13,7 +13,13 @@ cluster.on('message', ({ id }, message: 'ready' | { port: number }) => {
 })
 let serving: Awaited<ReturnType<typeof startProcesses>> | undefined
 
-type Message = { start?: Program; count?: number; replace?: Program; list?: boolean; block?: number }
+type Message = {
+  start?: Program
+  count?: number
+  replace?: Program & { executable?: string }
+  list?: boolean
+  block?: number
+}
 
 process.on('message', async ({ start, count = 1, replace, block }: Message) => {
   if (start) {
@@ -27,7 +33,13 @@ process.on('message', async ({ start, count = 1, replace, block }: Message) => {
     for (const since = Date.now(); Date.now() < since + block; );
     return
   }
-  if (replace) return process.send?.((await serving?.replace(replace)) ?? false)
+  if (replace) {
+    const { execPath } = process
+    process.execPath = replace.executable ?? execPath
+    const done = await serving?.replace(replace)
+    process.execPath = execPath
+    return process.send?.(done ?? false)
+  }
   const living = Object.values(cluster.workers ?? {}).filter(
     (worker) => worker && ready.has(worker.id) && !worker.isDead(),
   )

@@ -40,7 +40,7 @@ async function openCopy(port) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onLeave(async () => {
-    child.kill('SIGTERM')
+    if (!child.kill('SIGTERM')) return
     await new Promise((resolve) => child.once('exit', resolve))
   })
   let said = ''

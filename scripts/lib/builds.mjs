@@ -65,11 +65,30 @@ const longest = 7 * 24 * 60 * 60_000
 export function keepStaticFiles(...folders) {
   for (const folder of folders) {
     const files = path.join(root, folder, 'static')
-    if (fs.existsSync(files)) fs.cpSync(files, kept, { recursive: true })
+    for (const name of filesIn(files)) keep(path.join(files, name), path.join(kept, name))
   }
-  if (!fs.existsSync(kept)) return
-  for (const entry of fs.readdirSync(kept, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && fs.statSync(file).mtimeMs < Date.now() - longest) fs.rmSync(file)
+  for (const name of filesIn(kept)) {
+    const file = path.join(kept, name)
+    if (fs.statSync(file).mtimeMs < Date.now() - longest) fs.rmSync(file)
   }
+}
+
+/** @param {string} folder */
+function filesIn(folder) {
+  if (!fs.existsSync(folder)) return []
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+}
+
+/** What is there may be read this moment: it is never written over. @param {string} from @param {string} to */
+function keep(from, to) {
+  const unfinished = `${to}.${process.pid}`
+  if (!fs.existsSync(to) || fs.statSync(to).size !== fs.statSync(from).size) {
+    fs.mkdirSync(path.dirname(to), { recursive: true })
+    fs.copyFileSync(from, unfinished)
+    fs.renameSync(unfinished, to)
+  }
+  fs.utimesSync(to, new Date(), new Date())
 }

@@ -77,6 +77,8 @@ export async function install({ development = !isProduction && hasDevelopment() 
     if (done(development)) return false
     // Left by an installation that was killed.
     removeShrinkwrap()
+    // Until it is through, what is there is as no lock file says.
+    if (fs.existsSync(stamp)) fs.writeFileSync(stamp, 'unfinished')
     if (!isByHand() || (development && !hasDevelopment())) await npmInstall(development)
     fs.writeFileSync(stamp, development ? wanted() : withoutDevelopment())
     return true

@@ -102,8 +102,8 @@ export async function migrate(databaseUrl) {
   }
   if (state.unknown.length) {
     throw new Refusal(
-      `This database was made by another version of the shop (its migration ${state.unknown[0]} is not here): begin with ` +
-        'an empty one (for the shop’s own: delete var/postgres), or go on with the version that made it.',
+      `This database was made by another version of the shop (its migration ${state.unknown[0]} is not here): go on with ` +
+        'the version that made it, or a later one. Only where nothing in it is needed, begin with an empty one (for the shop’s own: delete var/postgres).',
     )
   }
   if (state.pending.length) {

@@ -6,7 +6,7 @@ import { chooseBuild, distDir, outcomeFile } from './builds.mjs'
 import { ifWritable } from './disk.mjs'
 import { explain } from './phases.mjs'
 import { markServing } from './prepare.mjs'
-import { programOf } from './server-bundle.mjs'
+import { keepYoung, programOf } from './server-bundle.mjs'
 import { Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 
@@ -38,14 +38,16 @@ const prepare = (ownerUrl) =>
  * Has SIGUSR2 bring what lies in the project's folder into the running shop: packages, migrations, a build beside the one that
  * is served, then a new process for each. Where something fails, the old ones serve on. Settings are those of the start.
  * @param {Pick<Awaited<ReturnType<typeof import('../../server/processes').startProcesses>>, 'replace'>} serving
- * @param {string} [ownerUrl] the database's, of who may change its tables
+ * @param {{ served?: string, ownerUrl?: string }} options served: the compiled server's file, if there is one; ownerUrl: the
+ *   database's address, of who may change its tables
  */
-export function releaseOnSignal(serving, ownerUrl) {
+export function releaseOnSignal(serving, { served, ownerUrl }) {
   let stopServing = markServing(distDir())
   onLeave(() => stopServing())
 
   const release = async () => {
     const since = performance.now()
+    ifWritable('The age of the compiled server', () => keepYoung(served))
     const { folder, server } = await prepare(ownerUrl)
     const isOther = folder !== distDir()
     const stopServingNew = isOther ? markServing(folder) : stopServing
@@ -56,6 +58,7 @@ export function releaseOnSignal(serving, ownerUrl) {
     if (isOther) stopServing()
     stopServing = stopServingNew
     chooseBuild(folder)
+    served = server
     return `The new release is open after ${((performance.now() - since) / 1000).toFixed(1)} s.`
   }
 

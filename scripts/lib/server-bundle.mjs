@@ -27,6 +27,11 @@ function keep(file, text) {
   return named
 }
 
+/** Keeps a compiled file that is in use from being forgotten. @param {string} [file] */
+export function keepYoung(file) {
+  if (file && fs.existsSync(file)) fs.utimesSync(file, new Date(), new Date())
+}
+
 function forgetOld() {
   for (const name of fs.readdirSync(folder)) {
     const file = path.join(folder, name)

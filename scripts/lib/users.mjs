@@ -11,11 +11,34 @@ function forget(file) {
   }
 }
 
+/**
+ * What tells a process from another that gets its number later, also after a restart of the machine; '' where the system does
+ * not say.
+ * @param {number} pid
+ */
+function birthOf(pid) {
+  try {
+    // The fields after the name, which may hold anything; the twentieth is when it began.
+    const [, fields = ''] = /^\d+ \(.*\) (.*)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields.split(' ')[19]}`
+  } catch {
+    return ''
+  }
+}
+
+/** @param {string} file */
+function isUser(file) {
+  const pid = Number(path.basename(file))
+  if (!isAlive(pid)) return false
+  const noted = fs.readFileSync(file, 'utf8')
+  return noted === '' || noted === birthOf(pid)
+}
+
 /** Who uses something, as files named by process id in a folder. The dead are forgotten. @param {string} folder */
 export function joinUsers(folder) {
   const own = path.join(folder, String(process.pid))
   fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(own, '')
+  fs.writeFileSync(own, birthOf(process.pid))
   return {
     leave() {
       forget(own)
@@ -28,6 +51,7 @@ export function joinUsers(folder) {
 export function usersOf(folder) {
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder).filter((name) => name !== String(process.pid))
-  for (const name of names) if (!isAlive(Number(name))) forget(path.join(folder, name))
-  return names.map(Number).filter(isAlive)
+  const users = names.filter((name) => isUser(path.join(folder, name)))
+  for (const name of names) if (!users.includes(name)) forget(path.join(folder, name))
+  return users.map(Number)
 }
