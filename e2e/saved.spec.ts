@@ -45,6 +45,24 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
 })
 
+test('what is written about one list is no word about another, nor about what was not found', async ({ page }) => {
+  const message = page.locator('main').getByLabel('Message')
+  await visit(page, '/saved/shared?pieces=KEEP-1')
+  await message.focus()
+  await message.press('End')
+  await message.pressSequentially(' For Anna.')
+  await visit(page, '/saved/shared?pieces=KEEP-2')
+  await message.focus()
+  await expect(message).toHaveValue(/KEEP-2/)
+  await visit(page, '/new-arrivals?q=zzzqqqxx')
+  await message.focus()
+  await page.waitForTimeout(300)
+  await expect(message).toHaveValue('')
+  await visit(page, '/saved/shared?pieces=KEEP-1')
+  await message.focus()
+  await expect(message).toHaveValue(/KEEP-1[\s\S]*For Anna\./)
+})
+
 test('a shared list is enquired about in one message', async ({ page }) => {
   const email = newEmail()
   await visit(page, path('KEEP-1'))
@@ -54,7 +72,7 @@ test('a shared list is enquired about in one message', async ({ page }) => {
   await page.goto('/saved')
   await page.getByRole('link', { name: 'Enquire about these' }).click()
   await expect(page).toHaveURL('/saved/shared?pieces=KEEP-2,KEEP-1#enquire')
-  const form = page.locator('#enquiry-wanted')
+  const form = page.locator('form[id^=enquiry-list-]')
   await expect(form.getByLabel('Message')).toHaveValue(/Second keepsake - KEEP-2\n.*First keepsake - KEEP-1/)
   await checkScreen(page)
   await form.getByLabel('Name', { exact: true }).fill('Anna Keller')

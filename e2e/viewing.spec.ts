@@ -49,6 +49,18 @@ const acknowledgementTo = async (email: string) => {
   return PostalMime.parse(source)
 }
 
+test('what is written instead of the sentence that a viewing begins with outlives a reload', async ({ page }) => {
+  await visit(page, `/watch/x/${sku}`)
+  await page.locator('summary', { hasText: 'Book a viewing' }).click()
+  const message = formOf(page).getByLabel('Message')
+  await expect(message).toHaveValue(/I would like to see/)
+  await message.fill('With my daughter, who will wear it.')
+  await page.reload()
+  await page.locator('summary', { hasText: 'Book a viewing' }).click()
+  await message.focus()
+  await expect(message).toHaveValue('With my daughter, who will wear it.')
+})
+
 test('a viewing is asked for on the piece: closed hours are refused in words, and the mail brings the hour', async ({
   page,
 }) => {

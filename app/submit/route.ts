@@ -1,7 +1,8 @@
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { type FormOrigin, kindOf } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
-import { honeypotField, idempotencyField } from '@/lib/forms/constants'
+import { idempotencyField } from '@/lib/forms/constants'
+import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
@@ -9,8 +10,6 @@ import { subscribe } from '@/lib/newsletter/commands'
 import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
-
-const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 const done = (kind: FormOrigin, message: string, reference: string): Outcome => ({
   ok: true,
@@ -21,7 +20,7 @@ const done = (kind: FormOrigin, message: string, reference: string): Outcome => 
 
 const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   const kind = kindOf(values.form_origin)
-  const spam = isFilled(values[honeypotField])
+  const spam = fillsHoneypot(values)
   const key = values[idempotencyField] ?? ''
   if (typeof key !== 'string' || key.length > 200)
     return {

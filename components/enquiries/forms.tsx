@@ -57,12 +57,14 @@ type EnquiryFormProps = ReachProps & {
   piece: Pick<Card, 'sku' | 'model' | 'status'> | null
   /** what the message says at first */
   message?: string
+  /** tells the form, and what is typed into it, from others that are about no single piece */
+  name?: string
 }
 
 /** A question about a piece, or about one that we do not have. */
-export const EnquiryForm = ({ piece, reach, message = '' }: EnquiryFormProps) => (
+export const EnquiryForm = ({ piece, reach, message = '', name = 'wanted' }: EnquiryFormProps) => (
   <PublicForm
-    id={`enquiry-${piece?.sku ?? 'wanted'}`}
+    id={`enquiry-${piece?.sku ?? name}`}
     look={lookOf(enquiryForms.enquiry)}
     context={piece ? { sku: piece.sku, model: piece.model, statusTitle: piece.status.label } : {}}
     initial={{ message }}

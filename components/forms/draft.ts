@@ -1,5 +1,5 @@
 import { idempotencyField } from '@/lib/forms/constants'
-import { controlsOf } from './controls'
+import { type Control, controlsOf, initialOf } from './controls'
 
 type Draft = { fields: Record<string, string>; sent?: { values: string; key: string } }
 
@@ -17,6 +17,8 @@ const attempt = <Value>(work: () => Value, otherwise: Value) => {
 /** Agreement is given anew each time; words are kept. */
 const isWords = ({ type }: { type: string }) => type !== 'checkbox'
 
+const isTyped = (control: Control) => control.value !== initialOf(control)
+
 /** What is typed into a form, kept in this tab through a reload, and the key that makes repeated sends one enquiry. */
 export const openDraft = (form: HTMLFormElement, id: string) => {
   const stored = attempt(() => sessionStorage.getItem(`draft:${id}`), null)
@@ -31,15 +33,15 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
 
   return {
     keep: () => {
-      const words = controlsOf(form).filter(isWords)
-      if (!words.some(({ value }) => value)) return clear()
+      const words = controlsOf(form).filter((control) => isWords(control) && isTyped(control))
+      if (words.length === 0) return clear()
       draft = { ...draft, fields: Object.fromEntries(words.map(({ name, value }) => [name, value])) }
       store()
     },
-    /** Fills what is still empty. Gives whether it filled anything. */
+    /** Fills what is still as it was at first. Gives whether it filled anything. */
     restore: () => {
-      const waiting = controlsOf(form).filter((control) => isWords(control) && !control.value)
-      const filled = waiting.filter(({ name }) => draft.fields[name])
+      const waiting = controlsOf(form).filter((control) => isWords(control) && !isTyped(control))
+      const filled = waiting.filter(({ name }) => draft.fields[name] !== undefined)
       for (const control of filled) control.value = draft.fields[control.name] ?? ''
       return filled.length > 0
     },

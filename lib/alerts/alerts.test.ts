@@ -32,6 +32,13 @@ const add = (sku: string, more: Record<string, unknown> = {}) => {
   )
 }
 const set = (sku: string, change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = $1`, [sku])
+const addMember = async (email: string) => {
+  const [{ id }] = await rows(
+    `INSERT INTO "Member" (name, email, status, email_verified_at) VALUES ('A', $1, 1, now()) RETURNING id`,
+    [email],
+  )
+  return id as number
+}
 const alertMails = () => rows(`SELECT * FROM "Mail" WHERE kind = 'alert' ORDER BY id`)
 const told = async () =>
   (await rows('SELECT alert_id, reason FROM "AlertMatch" ORDER BY id')).map(({ reason }) => reason)
@@ -74,6 +81,8 @@ describe('an alert', () => {
       { email, sku: 'a b' },
       { email: 'nobody', sku: 'A1' },
       { email, listing: 'all', query: `q=${'x'.repeat(3000)}` },
+      // Short as it is typed, and too long as an address has it.
+      { email, listing: 'other', query: `q=${'表'.repeat(199)}&brand=${'表'.repeat(290)}` },
       {},
     ])
       expect(parseAlert(fields).ok).toBe(false)
@@ -86,8 +95,33 @@ describe('an alert', () => {
     const [{ id }] = await rows('SELECT min(id) AS id FROM "Alert"')
     await confirmAlert(id)
     expect(await rows('SELECT FROM "Alert" WHERE confirmed_at IS NOT NULL')).toHaveLength(10)
+    const member = { id: await addMember('v@example.com'), email: 'v@example.com', verified: true }
+    expect(await requestAlert(parsed({ email: 'v@example.com', sku: 'S20' }), member)).toEqual({ ok: true, own: true })
+    await rows('DELETE FROM "Member"')
     await stopAlertsOf(id)
     expect(await rows('SELECT FROM "Alert"')).toEqual([])
+  })
+  it('of a member is kept, whatever strangers ask for in the same name, until there are fifty', async () => {
+    const email = 'full@example.com'
+    const member = { id: await addMember(email), email, verified: true }
+    await rows(`INSERT INTO "Alert" (email, sku) SELECT $1, 'Z' || n FROM generate_series(1, 50) n`, [email])
+    expect(await requestAlert(parsed({ email, sku: 'OTHER' }))).toEqual({ ok: true, own: false })
+    expect(await requestAlert(parsed({ email, sku: 'OWN' }), member)).toEqual({ ok: true, own: true })
+    expect(await rows(`SELECT sku FROM "Alert" WHERE sku IN ('OTHER', 'OWN')`)).toEqual([{ sku: 'OWN' }])
+    await rows('UPDATE "Alert" SET confirmed_at = now(), member_id = $1', [member.id])
+    expect(await requestAlert(parsed({ email, sku: 'MORE' }), member)).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(await requestAlert(parsed({ email, sku: 'OWN', at_once: '1' }), member)).toEqual({ ok: true, own: true })
+    expect(await rows(`SELECT at_once FROM "Alert" WHERE sku = 'OWN'`)).toEqual([{ at_once: true }])
+    await rows('DELETE FROM "Member"')
+  })
+  it('that filled in the hidden field is kept as spam, without a mail, until it is asked for in earnest', async () => {
+    const wish = parsed({ email: 'auto@example.com', sku: 'S1' })
+    expect(await requestAlert(wish, undefined, true)).toEqual({ ok: true, own: false })
+    expect(await rows('SELECT sku, spam FROM "Alert"')).toEqual([{ sku: 'S1', spam: true }])
+    expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'auto@example.com'`)).toEqual([])
+    await requestAlert(wish)
+    expect(await rows('SELECT sku, spam FROM "Alert"')).toEqual([{ sku: 'S1', spam: false }])
+    expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'auto@example.com'`)).toHaveLength(1)
   })
   it('asked for by many at once asks its address once', async () => {
     await Promise.all(['q=a', 'q=b', 'q=c'].map((query) => ask({ email: 'w@example.com', listing: 'all', query })))
@@ -141,8 +175,54 @@ describe('what arrives', () => {
     expect(await next(() => set('A-1', `"StatusName" = 'Sold'`))).toEqual([])
     expect(await next(() => set('A-1', `"StatusName" = NULL`))).toEqual(['returned'])
     expect(await next(() => set('A-1', `"StatusName" = 'deposit'`))).toEqual([])
+    expect(await next(() => set('A-1', `"StatusName" = 'Sold'`))).toEqual([])
+    expect(await next(() => set('A-1', `"StatusName" = 'deposit'`))).toEqual([])
     expect(await next(() => set('A-1', `"StatusName" = 'on hold'`))).toEqual(['returned'])
     expect(await next(() => add('A-2', { Name: 'Submariner' }))).toEqual([])
+  })
+
+  it('is one piece only where it can be had again, and not where it became less dear', async () => {
+    await add('A-1', { StatusName: 'deposit' })
+    const id = await ask({ email: 'one@example.com', sku: 'A-1' })
+    await confirmAlert(id)
+    await set('A-1', '"Price" = 15000')
+    expect(await matchArrivals()).toBe(0)
+    await set('A-1', `"StatusName" = 'Sold'`)
+    await set('A-1', `"StatusName" = 'deposit'`)
+    expect(await matchArrivals()).toBe(0)
+    await set('A-1', `"StatusName" = NULL`)
+    expect(await matchArrivals()).toBe(1)
+    await queueAlertMails({ daily: true })
+    const [mail] = await alertMails()
+    expect((await composeForAlert(mail, id))?.subject).toBe('It is back: Rolex Daytona')
+    await set('A-1', `"StatusName" = 'deposit'`)
+    expect(await composeForAlert(mail, id)).toBeNull()
+  })
+
+  it('at a new price is called so', async () => {
+    await add('A-1')
+    await waitFor('price@example.com')
+    await rows('DELETE FROM "AlertArrival"')
+    await set('A-1', '"Price" = 15000')
+    await matchArrivals()
+    await queueAlertMails({ daily: true })
+    const [mail] = await alertMails()
+    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('At a new price: Rolex Daytona')
+  })
+
+  it('is told of another alert of the address where the one that its mail was made for has ended', async () => {
+    const first = await waitFor('two@example.com', 'q=daytona')
+    const second = await waitFor('two@example.com', 'q=rolex')
+    await add('A-1')
+    await matchArrivals()
+    await queueAlertMails({ daily: true })
+    await stopAlert(first)
+    const [mail] = await alertMails()
+    expect(mail.alert_id).toBe(second)
+    expect((await composeForAlert(mail, second))?.subject).toBe('It is here: Rolex Daytona')
+    expect(await queueAlertMails({ daily: true })).toBe(0)
+    await stopAlertsOf(second)
+    expect(await alertMails()).toEqual([])
   })
 
   it('is told once in one mail a day, at once where that was asked for', async () => {

@@ -11,6 +11,8 @@ export type ArrivalMail = {
   pieces: MailPiece[]
   /** how many pieces fit besides */
   more: number
+  /** new, returned or reduced, where it is the same for all */
+  reason?: string
   /** what was waited for, and the address of the page that ends it */
   alerts: { words: string; stop: string }[]
   /** address of the page that ends every alert */
@@ -19,14 +21,22 @@ export type ArrivalMail = {
 
 const why = 'You get this mail because you asked us to write when something arrives.'
 
+/** What one piece, and what several, are said to be. */
+const news: Record<string, { one: string; several: string }> = {
+  returned: { one: 'It is back', several: 'They are back' },
+  reduced: { one: 'At a new price', several: 'At new prices' },
+}
+const arrived = { one: 'It is here', several: 'They are here' }
+
 /** What has arrived, or come back, or become less dear, of what somebody waits for. */
-export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail): MailContent => {
+export const arrivalMail = ({ site, pieces, more, reason = '', alerts, stopAll }: ArrivalMail): MailContent => {
   const [first] = pieces
   const count = pieces.length + more
+  const { one, several } = news[reason] ?? arrived
   const subject = subjectLine(
-    count === 1 && first ? `It is here: ${pieceName(first)}` : `${count} pieces that you wait for`,
+    count === 1 && first ? `${one}: ${pieceName(first)}` : `${count} pieces that you wait for`,
   )
-  const heading = count === 1 ? 'It is here.' : 'They are here.'
+  const heading = `${count === 1 ? one : several}.`
   const asked = `You asked us to write about ${new Intl.ListFormat('en-GB').format(alerts.map(({ words }) => words))}.`
   const rest = more > 0 ? `And ${more} more: all of them are on our website.` : ''
   return {

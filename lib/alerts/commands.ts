@@ -1,13 +1,17 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import type { AlertInput } from './schema'
 
-type Requested = { ok: true; own: boolean } | { ok: false; reason: 'limited'; wait: number }
+type Requested =
+  | { ok: true; own: boolean }
+  | { ok: false; reason: 'limited'; wait: number }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
-/** Alerts that one address may have. */
+/** Alerts that one address may have: confirmed ones, and besides those that anybody may ask for in its name. */
 const most = 50
 
 /** Questions that one address gets while it has not answered the last one. */
@@ -23,48 +27,54 @@ const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
   return !asked || (asked.hour < mostQuestions.hour && asked.day < mostQuestions.day)
 }
 
+const isFull: FieldErrors = {
+  email: [`You wait for ${most} things already. End one of them on your dashboard first.`],
+}
+
 /**
  * Notes what somebody wants to hear of, and queues the mail that asks whether it was they; until they say so nothing else is
  * sent. What is waited for already is the same success. A member whose address is verified has said so (`own`). Refuses more
- * than 10 an hour for one address; beyond 50 alerts of one address nothing is added, with the same answer.
+ * than 10 an hour for one address, those of its member counted apart from those that anybody asks for. Beyond 50 alerts of one
+ * address nothing is added; its member hears so, others get the same answer. What a robot sent is kept as spam, without a mail.
  */
 export const requestAlert = async (
   input: AlertInput,
   member?: { id: number; email: string; verified: boolean },
+  spam = false,
 ): Promise<Requested> => {
-  const wait = await countTry([perAccount('alert', input.email, 10, 3_600)])
+  const own = !spam && member?.verified === true && member.email === input.email
+  const wait = await countTry([perAccount(own ? 'own-alert' : 'alert', input.email, 10, 3_600)])
   if (wait > 0) return { ok: false, reason: 'limited', wait }
-  const own = member?.verified === true && member.email === input.email
   const what =
     'sku' in input
       ? { listing: '', query: '', sku: input.sku }
       : { listing: input.listing, query: input.query, sku: '' }
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     // Those who ask at once for one address make one question.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert ${input.email}`}))`
-    if ((await tx.alert.count({ where: { email: input.email } })) >= most) return
-    const { count: added } = await tx.alert.createMany({
-      data: [
-        {
-          ...what,
-          email: input.email,
-          at_once: input.at_once,
-          member_id: own ? member.id : null,
-          confirmed_at: own ? new Date() : null,
-        },
-      ],
-      skipDuplicates: true,
-    })
     const where = { email_listing_query_sku: { email: input.email, ...what } }
-    const { id, confirmed_at } = await tx.alert.findUniqueOrThrow({ where, select: { id: true, confirmed_at: true } })
-    if (own && added === 0)
-      await tx.alert.update({ where, data: { member_id: member.id, confirmed_at: confirmed_at ?? new Date() } })
-    if (own || confirmed_at || !(await mayAsk(tx, input.email))) return
+    const known = await tx.alert.findUnique({ where, select: { id: true, confirmed_at: true } })
+    const confirmed_at = own ? { not: null } : null
+    if (!known?.confirmed_at && (await tx.alert.count({ where: { email: input.email, confirmed_at } })) >= most)
+      return own ? { ok: false, reason: 'invalid', errors: isFull } : { ok: true, own }
+    if (spam) {
+      await tx.alert.createMany({ data: [{ ...what, email: input.email, spam }], skipDuplicates: true })
+      return { ok: true, own }
+    }
+    const answered = own ? { member_id: member.id, confirmed_at: known?.confirmed_at ?? new Date() } : {}
+    const { id } = await tx.alert.upsert({
+      where,
+      create: { ...what, email: input.email, at_once: input.at_once, ...answered },
+      // Only its reader may have it written at once from now on.
+      update: { spam: false, ...answered, ...(own && input.at_once ? { at_once: true } : {}) },
+      select: { id: true },
+    })
+    if (own || known?.confirmed_at || !(await mayAsk(tx, input.email))) return { ok: true, own }
     await tx.mail.create({
       data: { kind: 'alert_confirmation', to: input.email, message_id: newMessageId(), alert_id: id },
     })
+    return { ok: true, own }
   })
-  return { ok: true, own }
 }
 
 /**
@@ -79,21 +89,35 @@ export const confirmAlert = async (id: number): Promise<boolean> => {
   await db.$executeRaw`
     UPDATE "Alert" asked SET "confirmed_at" = now(), "member_id" = coalesce("member_id",
       (SELECT "id" FROM "Member" WHERE lower("email") = asked."email" AND "email_verified_at" IS NOT NULL LIMIT 1))
-    WHERE "email" = ${alert.email} AND "confirmed_at" IS NULL`
+    WHERE "email" = ${alert.email} AND "confirmed_at" IS NULL AND NOT "spam"`
   return true
 }
 
+/** Ends alerts and forgets them. A mail that tells of others of its address besides is theirs from now on. */
+const end = (where: Prisma.AlertWhereInput) =>
+  db.$transaction(async (tx) => {
+    const ids = (await tx.alert.findMany({ where, select: { id: true } })).map(({ id }) => id)
+    await tx.$executeRaw`
+      UPDATE "Mail" mail SET "alert_id" = other."id" FROM (
+        SELECT "email", min("id") AS id FROM "Alert"
+        WHERE "email" IN (SELECT "email" FROM "Alert" WHERE "id" = ANY(${ids}::int[])) AND "id" <> ALL(${ids}::int[])
+          AND "confirmed_at" IS NOT NULL GROUP BY "email") other
+      WHERE mail."alert_id" = ANY(${ids}::int[]) AND mail."kind" = 'alert' AND other."email" = mail."to"`
+    const { count } = await tx.alert.deleteMany({ where: { id: { in: ids } } })
+    return count
+  })
+
 /** Ends an alert and forgets it, address and all; once more changes nothing. */
 export const stopAlert = async (id: number): Promise<void> => {
-  await db.alert.deleteMany({ where: { id } })
+  await end({ id })
 }
 
 /** Ends every alert of the address that alert `id` writes to; once more changes nothing. */
 export const stopAlertsOf = async (id: number): Promise<void> => {
   const alert = await db.alert.findUnique({ where: { id }, select: { email: true } })
-  if (alert) await db.alert.deleteMany({ where: { email: alert.email } })
+  if (alert) await end({ email: alert.email })
 }
 
 /** Ends an alert of member `memberId`. Gives whether there was such a one. */
 export const stopMemberAlert = async (memberId: number, id: number): Promise<boolean> =>
-  (await db.alert.deleteMany({ where: { id, member_id: memberId } })).count > 0
+  (await end({ id, member_id: memberId })) > 0

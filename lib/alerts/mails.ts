@@ -2,6 +2,7 @@ import 'server-only'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
+import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { letter } from '@/lib/mail/templates/letter'
@@ -14,7 +15,12 @@ import { wordsOf } from './queries'
 /** Pieces that one mail names. */
 const most = 12
 
-type Told = { ids: number[]; publicSkus: Set<string>; alerts: { words: string; stop: string }[] }
+type Told = {
+  ids: number[]
+  publicSkus: Set<string>
+  reasons: Set<string>
+  alerts: { words: string; stop: string }[]
+}
 
 /** What a mail may still tell: pieces that are there, to those who may see them now; and the alerts that they fit. */
 const findTold = async (to: string, messageId: string): Promise<Told> => {
@@ -22,7 +28,17 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
     where: { mail: { message_id: messageId }, alert: { email: to } },
     orderBy: { id: 'asc' },
     select: {
-      item: { select: { StockItemId: true, SKU: true, isSold: true, published: true, MembersAreaOnly: true } },
+      reason: true,
+      item: {
+        select: {
+          StockItemId: true,
+          SKU: true,
+          isSold: true,
+          published: true,
+          MembersAreaOnly: true,
+          StatusName: true,
+        },
+      },
       alert: {
         select: {
           id: true,
@@ -37,11 +53,15 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
   })
   const mayTell = await mayTellMember()
   const told = found.filter(
-    ({ item, alert }) => !item.isSold && (isVisible(item, guest) || (item.published && mayTell(alert))),
+    ({ item, alert }) =>
+      !item.isSold &&
+      (!alert.sku || listStatus(item.StatusName).tone === 'available') &&
+      (isVisible(item, guest) || (item.published && mayTell(alert))),
   )
   const alerts = new Map(told.map(({ alert }) => [alert.id, alert]))
   return {
     ids: [...new Set(told.map(({ item }) => item.StockItemId))],
+    reasons: new Set(told.map(({ reason }) => reason)),
     publicSkus: new Set(told.filter(({ item }) => isVisible(item, guest)).map(({ item }) => item.SKU)),
     alerts: [...alerts.values()].map((alert) => ({ words: wordsOf(alert), stop: alertUrl('stop', alert.id) })),
   }
@@ -79,7 +99,14 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
   return compose(mail, address, {
     to: mail.to,
     from: site.brand,
-    content: arrivalMail({ site, pieces, more: told.ids.length - pieces.length, alerts: told.alerts, stopAll }),
+    content: arrivalMail({
+      site,
+      pieces,
+      more: told.ids.length - pieces.length,
+      reason: told.reasons.size === 1 ? [...told.reasons][0] : undefined,
+      alerts: told.alerts,
+      stopAll,
+    }),
     rest: {
       list: { unsubscribe: { url: stopAll, comment: '' } },
       headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },

@@ -18,8 +18,12 @@ type Waiting = {
   member: { email: string; status: number; email_verified_at: Date | null } | null
 }
 
+const availableSql = Prisma.sql`lower(trimmed("StatusName")) IN ('', 'on hold', 'in stock')`
+
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
-  if (sku) return Prisma.sql`lower("SKU") = lower(${sku}) AND NOT "isSold" AND ${shown}`
+  // Who waits for one piece waits until it can be had, not for another price of it.
+  if (sku)
+    return Prisma.sql`lower("SKU") = lower(${sku}) AND arrived.reason <> 'reduced' AND ${availableSql} AND ${shown}`
   const name = listingOf(listing) ?? 'all'
   const criteria = parseCriteria(new URLSearchParams(query))
   return Prisma.sql`${listed(name, rules.mainBrand, shown)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}

@@ -18,9 +18,13 @@ export const getAlert = (id: number) => db.alert.findUnique({ where: { id }, sel
 
 /** What an address has asked for and not confirmed yet, as sentences name it. */
 export const findUnconfirmed = async (email: string) =>
-  (await db.alert.findMany({ where: { email, confirmed_at: null }, orderBy: { id: 'asc' }, select: shown })).map(
-    wordsOf,
-  )
+  (
+    await db.alert.findMany({
+      where: { email, confirmed_at: null, spam: false },
+      orderBy: { id: 'asc' },
+      select: shown,
+    })
+  ).map(wordsOf)
 
 /** What member `id` waits for, newest first. */
 export const findMemberAlerts = async (id: number) => {

@@ -5,6 +5,8 @@ import { searchWords } from '@/lib/catalogue/search'
 import { email } from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
 
+const longest = 2_000
+const tooLong = 'This search is too long.'
 const nothing = 'Search for something, or choose a filter, first.'
 
 /** A checkbox: a list, or anything else that is not one of its values, counts as not ticked. */
@@ -21,7 +23,7 @@ const pieceSchema = z.object({
 const searchSchema = z.object({
   ...base,
   listing: z.enum(listings, { error: nothing }),
-  query: z.string({ error: nothing }).check(z.maxLength(2_000, { error: 'This search is too long.' })),
+  query: z.string({ error: nothing }).check(z.maxLength(longest, { error: tooLong })),
 })
 
 /** The forms that /api/alerts takes: for one piece, or for whatever a search finds. */
@@ -48,5 +50,7 @@ export const parseAlert = (values: Record<string, unknown>): Parsed<AlertInput> 
   const search = validate(searchSchema, values)
   if (!search.ok) return search
   const query = tidyQuery(search.value.listing, search.value.query)
+  // As an address has it, a letter may be nine.
+  if (query.length > longest) return { ok: false, errors: { query: [tooLong] } }
   return query ? { ok: true, value: lowered({ ...search.value, query }) } : { ok: false, errors: { query: [nothing] } }
 }

@@ -49,7 +49,10 @@ describe('an enquiry', () => {
     [{ sku: 'g1' }, 'Geneva', 'Richard Mille RM 055 White (G1)'],
     [{ sku: 'unknown <b>', boutique: 'geneva' }, 'Geneva', ''],
     [{ form_url: 'https://shop.example/locations?location=Geneva' }, 'Geneva', ''],
+    [{ form_url: 'https://shop.example/locations#geneva' }, 'Geneva', ''],
     [{ form_url: 'https://shop.example/journal/geneva-in-ten-addresses' }, 'London', ''],
+    [{ form_url: 'https://shop.example/contact?utm_campaign=geneva-watch-days&q=geneva#a' }, 'London', ''],
+    [{ form_url: 'no address?location=Geneva' }, 'London', ''],
     [{ boutique: 'Paris' }, 'London', ''],
     [{ sku: 'g1', boutique: 'London' }, 'Geneva', 'Richard Mille RM 055 White (G1)'],
   ])('with %o goes to %s', async (change, boutique, item) => {

@@ -24,11 +24,21 @@ const findItem = async (sku: string) => {
   return row && { title: `${row.ManufacturerName.trim()} ${row.Name.trim()} (${row.SKU})`, location: row.facetLocation }
 }
 
-/** Which of the names the form itself mentions: in its own field, its title, or its address after ? or #. */
-const mentioned = (names: string[], { boutique, title, form_url }: EnquiryInput) =>
-  [boutique, title, form_url.replace(/^[^?#]*/, '')].flatMap(
-    (text) => names.find((name) => text.toLowerCase().includes(name.toLowerCase())) ?? [],
-  )[0]
+/** What an address says of a boutique, in ?location= or after #: a campaign's name says nothing. */
+const placesIn = (address: string) => {
+  if (!URL.canParse(address)) return []
+  const { searchParams, hash } = new URL(address)
+  return [...searchParams.getAll('location'), hash.slice(1)]
+}
+
+/** Which of the names the form itself mentions: in its own field, its title, or its address. */
+const mentioned = (names: string[], { boutique, title, form_url }: EnquiryInput) => {
+  const own = `${boutique} ${title}`.toLowerCase()
+  const places = placesIn(form_url).map((place) => place.toLowerCase())
+  return (
+    names.find((name) => own.includes(name.toLowerCase())) ?? names.find((name) => places.includes(name.toLowerCase()))
+  )
+}
 
 /** Whom an enquiry concerns: the piece, and the item's or form's boutique, else London. */
 const findRecipient = async (input: EnquiryInput) => {

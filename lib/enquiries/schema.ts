@@ -55,9 +55,11 @@ export const viewingSchema = z.object({
   visitTime: line('visitTime', 40),
 })
 
-/** Whether an appointment was asked for by the form that names a day and an hour. */
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+/** Whether an appointment was asked for by the form that names a day and an hour; it sends them though they are empty. */
 export const isViewing = (kind: FormOrigin, values: Record<string, unknown>) =>
-  kind === 'appointment' && (values.visitDate !== undefined || values.visitTime !== undefined)
+  kind === 'appointment' && (isGiven(values.visitDate) || isGiven(values.visitTime))
 
 /** The names of everything that an enquiry may hold. */
 export const enquiryFields = Object.keys(base)

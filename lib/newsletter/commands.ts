@@ -3,11 +3,11 @@ import { db } from '@/lib/db/client'
 import type { SubscribeInput } from '@/lib/enquiries/schema'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
-import { type Confirmation, stateOf } from './confirmation-address'
+import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
 
 type Subscribed = { ok: true } | { ok: false; reason: 'limited'; wait: number }
 
-/** Questions that one address gets within an hour. */
+/** Questions that one address gets within an hour, besides those that it has answered. */
 const mostQuestions = 1
 
 /**
@@ -26,7 +26,8 @@ export const subscribe = async (input: SubscribeInput, spam = false): Promise<Su
     const [row] = await tx.$queryRaw<{ id: number; on_list: boolean; asked: number }[]>`
       SELECT "id", "confirmed_at" IS NOT NULL AND "unsubscribed_at" IS NULL AND NOT "spam" AS on_list,
         (SELECT count(*)::int FROM "Mail" WHERE "subscriber_id" = kept."id"
-          AND "kind"::text = 'subscription_confirmation' AND "created_at" > now() - interval '1 hour') AS asked
+          AND "kind"::text = 'subscription_confirmation'
+          AND "created_at" > greatest(now() - interval '1 hour', "confirmed_at", "unsubscribed_at")) AS asked
       FROM "Subscriber" kept WHERE "email" = ${email} FOR UPDATE`
     if (!row || row.on_list) return
     await tx.subscriber.updateMany({ where: { id: row.id, spam: true }, data: { spam: false } })
@@ -44,7 +45,7 @@ export const confirmSubscription = async (link: Confirmation): Promise<boolean> 
     await tx.$queryRaw`SELECT FROM "Subscriber" WHERE "id" = ${link.id} FOR UPDATE`
     const row = await tx.subscriber.findUnique({ where: { id: link.id } })
     if (!row) return false
-    if (row.confirmed_at && !row.unsubscribed_at && row.confirmed_at.getTime() >= Number(link.state)) return true
+    if (isAnswered(row, link)) return true
     if (stateOf(row) !== link.state) return false
     const now = new Date()
     await tx.subscriber.update({

@@ -17,6 +17,12 @@ export type Confirmation = { id: number; state: string }
 export const stateOf = ({ unsubscribed_at }: { unsubscribed_at: Date | null }) =>
   String(unsubscribed_at?.getTime() ?? '')
 
+/** Whether who got this link is on the list since. */
+export const isAnswered = (
+  { confirmed_at, unsubscribed_at }: { confirmed_at: Date | null; unsubscribed_at: Date | null },
+  { state }: Confirmation,
+) => confirmed_at !== null && unsubscribed_at === null && confirmed_at.getTime() >= Number(state)
+
 const purpose = 'subscription'
 const signed = (id: string, state: string, expires: string) => [id, state, expires].join('\n')
 

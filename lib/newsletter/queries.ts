@@ -1,12 +1,13 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { type Confirmation, stateOf } from './confirmation-address'
+import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
 
 const select = {
   id: true,
   email: true,
   name: true,
   subscribed_at: true,
+  confirmed_at: true,
   unsubscribed_at: true,
   form_origin: true,
   utm_source: true,
@@ -17,10 +18,10 @@ const select = {
 /** One subscriber by its number, or null. */
 export const getSubscriber = (id: number) => db.subscriber.findUnique({ where: { id }, select })
 
-/** The subscriber whom a confirmation would put on the list; null where the link is dead. */
-export const findConfirmable = async ({ id, state }: Confirmation) => {
-  const subscriber = await getSubscriber(id)
-  return subscriber && stateOf(subscriber) === state ? subscriber : null
+/** The subscriber whom a confirmation would put on the list, or has put there; null where the link is dead. */
+export const findConfirmable = async (link: Confirmation) => {
+  const subscriber = await getSubscriber(link.id)
+  return subscriber && (stateOf(subscriber) === link.state || isAnswered(subscriber, link)) ? subscriber : null
 }
 
 /** Those who receive the newsletter, in the order of their numbers, from `after` on. */

@@ -1,7 +1,7 @@
 import { requestAlert } from '@/lib/alerts/commands'
 import { alertForm, alertTexts } from '@/lib/alerts/form'
 import { parseAlert } from '@/lib/alerts/schema'
-import { honeypotField } from '@/lib/forms/constants'
+import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
@@ -19,11 +19,10 @@ const done = (own: boolean): Outcome => ({
 const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   const parsed = parseAlert(values)
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
-  // A robot's hidden field is filled in: it hears what everybody hears.
-  if (values[honeypotField]) return done(false)
   const account = (await currentSession())?.member
   const member = account && { id: account.id, email: account.email, verified: account.email_verified_at !== null }
-  const requested = await requestAlert(parsed.value, member)
+  // What fills in the hidden field hears what everybody hears: it may have been a browser.
+  const requested = await requestAlert(parsed.value, member, fillsHoneypot(values))
   return requested.ok ? done(requested.own) : requested
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { connection } from 'next/server'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { EnquiryForm } from '@/components/enquiries/forms'
@@ -16,6 +17,9 @@ import { getSite } from '@/lib/site/queries'
 export const metadata = { title: 'A list of pieces', robots: { index: false, follow: true } }
 
 const title = 'Chosen *pieces*'
+
+/** What is typed about one list is no word about another. */
+const nameOf = (skus: string[]) => createHash('sha256').update(skus.join(' ')).digest('base64url').slice(0, 12)
 
 /** The pieces of a shared address, as a guest sees them whoever asks: a link tells nobody more than the shop does. */
 export default async function SharedListPage({ searchParams }: PageProps<'/saved/shared'>) {
@@ -70,7 +74,12 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
             Enquire about these
           </h2>
           <div className={`mt-32 ${styles.form}`}>
-            <EnquiryForm piece={null} reach={reachFor((await getSite()).boutiques)} message={listMessage(cards)} />
+            <EnquiryForm
+              piece={null}
+              reach={reachFor((await getSite()).boutiques)}
+              message={listMessage(cards)}
+              name={`list-${nameOf(skus)}`}
+            />
           </div>
         </section>
       )}
