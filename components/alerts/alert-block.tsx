@@ -2,12 +2,17 @@ import type { Wish } from '@/lib/alerts/wish'
 import styles from './alert-block.module.css'
 import { AlertForm } from './alert-form'
 
-type AlertBlockProps = { title: string; wish: Wish; className?: string }
+type AlertBlockProps = {
+  title: string
+  wish: Wish
+  /** of the line that opens it */
+  className?: string
+}
 
 /** A line that opens the form. The browser's own disclosure: it needs no script. */
 export const AlertBlock = ({ title, wish, className = '' }: AlertBlockProps) => (
-  <details className={`${styles.alert} ${className}`} name="alert">
-    <summary className={styles.title}>{title}</summary>
+  <details className={styles.alert} name="alert">
+    <summary className={`${styles.title} ${className}`}>{title}</summary>
     <div className={styles.form}>
       <AlertForm wish={wish} />
     </div>

@@ -8,6 +8,7 @@ import { referencesKept } from '@/components/ui/title'
 import { wishOn } from '@/lib/alerts/wish'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
+import { status } from '@/lib/piece-texts'
 import * as texts from '@/lib/texts'
 import { ConditionReport } from './condition'
 import { ContactBar } from './contact-bar'
@@ -58,6 +59,8 @@ export const DetailPage = ({
   const night = atNight ? `night ${styles.night}` : ''
   // Named here, it is known as soon as the page is fetched ahead; the gallery asks for the same.
   if (first) preloadPhoto(first, gallerySize(first))
+  // What a word means is told where the word stands.
+  const showsTaxes = piece.showExcTaxes && piece.price.text !== ''
   return (
     <main id="main" className={atNight ? styles.atNight : undefined} data-ground={atNight ? 'night' : undefined}>
       {/* hoisted into the head; Next's metadata knows no products */}
@@ -87,7 +90,7 @@ export const DetailPage = ({
           <Alert wish={wishOn(piece, isMainBrand)} />
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
-          <Trust lines={trust} />
+          <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />
           {boutique && <Visit piece={piece} boutique={boutique} />}
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>

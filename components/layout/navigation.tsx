@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { aliveEvent } from '@/lib/http/alive'
 import { savesData } from '@/lib/http/saves-data'
 import { isLeftToBrowser } from './left-to-browser'
 import { isOrdinaryClick } from './ordinary-click'
@@ -39,6 +40,8 @@ export function Navigation() {
       met = link
       router.prefetch(link.href)
     }
+    // See server/browser/starter.ts.
+    dispatchEvent(new Event(aliveEvent))
     const meetings = ['mouseover', 'touchstart', 'focusin'] as const
     document.addEventListener('click', follow)
     for (const name of meetings) document.addEventListener(name, meet, { passive: true })

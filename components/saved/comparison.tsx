@@ -11,80 +11,88 @@ import styles from './comparison.module.css'
 /** Two to four pieces side by side; the first column names what is compared and stays while the others scroll. */
 export const Comparison = ({ pieces }: { pieces: Piece[] }) => {
   const skus = pieces.map(({ sku }) => sku)
+  const rows = compareSpecifications(pieces)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.frame} aria-label="Comparison" tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{pieces.length} pieces side by side</caption>
-        <thead>
-          <tr>
-            <td />
-            {pieces.map((piece, index) => (
-              <th scope="col" key={piece.sku}>
-                <SiteLink href={piece.href} className={styles.piece}>
-                  <span className={styles.photo}>
-                    {piece.photos[0] ? (
-                      <Picture
-                        photo={piece.photos[0]}
-                        alt=""
-                        sizes="(min-width: 768px) 22vw, 60vw"
-                        priority={index === 0}
-                        maxWidth={960}
-                      />
-                    ) : (
-                      <img src={`/placeholder-${piece.family}.svg`} alt="" />
-                    )}
-                  </span>
-                  <span className={styles.brand}>{piece.brand}</span>
-                  <span className="title-card">
-                    <ModelName text={piece.name} />
-                  </span>
-                </SiteLink>
-                {skus.length > 1 && (
-                  <SiteLink
-                    className={`link ${styles.remove}`}
-                    href={piecesHref('/compare', withoutSku(skus, piece.sku))}
-                  >
-                    Remove<span className="visually-hidden"> {piece.name}</span>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.frame} aria-label="Comparison" tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{pieces.length} pieces side by side</caption>
+          <thead>
+            <tr>
+              <td />
+              {pieces.map((piece, index) => (
+                <th scope="col" key={piece.sku}>
+                  <SiteLink href={piece.href} className={styles.piece}>
+                    <span className={styles.photo}>
+                      {piece.photos[0] ? (
+                        <Picture
+                          photo={piece.photos[0]}
+                          alt=""
+                          sizes="(min-width: 768px) 22vw, 60vw"
+                          priority={index === 0}
+                          maxWidth={960}
+                        />
+                      ) : (
+                        <img src={`/placeholder-${piece.family}.svg`} alt="" />
+                      )}
+                    </span>
+                    <span className={styles.brand}>{piece.brand}</span>
+                    <span className="title-card">
+                      <ModelName text={piece.name} />
+                    </span>
                   </SiteLink>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Price</th>
-            {pieces.map((piece) => (
-              <td key={piece.sku}>
-                {piece.price.text}
-                {piece.price.text && piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">Status</th>
-            {pieces.map(({ sku, status }) => (
-              <td key={sku}>
-                <StatusMark status={status} />
-              </td>
-            ))}
-          </tr>
-          {compareSpecifications(pieces).map(({ label, values, differs }) => (
-            <tr key={label} className={differs ? styles.differs : undefined}>
-              <th scope="row">
-                {label}
-                {differs && <span className="visually-hidden"> (differs)</span>}
-              </th>
-              {values.map((value, index) => (
-                <td key={skus[index]}>
-                  {value ? <ModelName text={value} /> : <span className="visually-hidden">not stated</span>}
+                  {skus.length > 1 && (
+                    <SiteLink
+                      className={`link ${styles.remove}`}
+                      href={piecesHref('/compare', withoutSku(skus, piece.sku))}
+                    >
+                      Remove<span className="visually-hidden"> {piece.name}</span>
+                    </SiteLink>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Price</th>
+              {pieces.map((piece) => (
+                <td key={piece.sku}>
+                  {piece.price.text}
+                  {piece.price.text && piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+            <tr>
+              <th scope="row">Status</th>
+              {pieces.map(({ sku, status }) => (
+                <td key={sku}>
+                  <StatusMark status={status} />
+                </td>
+              ))}
+            </tr>
+            {rows.map(({ label, values, differs }) => (
+              <tr key={label} className={differs ? styles.differs : undefined}>
+                <th scope="row">
+                  {label}
+                  {differs && <span className="visually-hidden"> (differs)</span>}
+                </th>
+                {values.map((value, index) => (
+                  <td key={skus[index]}>
+                    {value ? <ModelName text={value} /> : <span className="visually-hidden">not stated</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.some(({ differs }) => differs) && (
+        <p className={`wrap ${styles.legend}`} aria-hidden="true">
+          marks what differs
+        </p>
+      )}
+    </>
   )
 }

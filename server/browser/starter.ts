@@ -1,4 +1,5 @@
 import { membersArea } from '../../lib/http/ahead'
+import { aliveEvent } from '../../lib/http/alive'
 import { savesData } from '../../lib/http/saves-data'
 import type { StartedPage } from '../starter'
 import { loadedKey } from './loaded-key'
@@ -134,6 +135,26 @@ const start = () => {
   setTimeout(load, longestAhead)
   import(page.ahead).then(({ ahead }: typeof import('./render-ahead')) => ahead(load), load)
 }
+
+/** Milliseconds after which a tap is no longer what the visitor waits for. */
+const forgotten = 8_000
+
+/** What was tapped before the scripts could hear of it is tapped once more as soon as they do. */
+let tapped: HTMLElement | null = null
+let tappedAt = 0
+const keepTap = ({ target, timeStamp }: Event) => {
+  tapped = (target as Element).closest('button[type="button"]')
+  tappedAt = timeStamp
+}
+addEventListener('click', keepTap, true)
+addEventListener(
+  aliveEvent,
+  ({ timeStamp }) => {
+    removeEventListener('click', keepTap, true)
+    if (timeStamp < tappedAt + forgotten) tapped?.click()
+  },
+  { once: true },
+)
 
 for (const name of ['wheel', 'touchmove', 'keydown'])
   addEventListener(

@@ -40,7 +40,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
       ) : (
         <div className="wrap section">
           <p className="lead">There is nothing to compare. Save two pieces or more, then choose Compare.</p>
-          <p>
+          <p className="mt-32">
             <SiteLink className="btn" href="/saved">
               Saved pieces
             </SiteLink>
