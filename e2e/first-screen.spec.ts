@@ -52,6 +52,16 @@ test('a first photograph that never comes holds nothing else back for long', asy
   await expect(async () => openMenu(page)).toPass()
 })
 
+test('a tap before the scripts are there is heard once they are', async ({ page }) => {
+  const payloads = await hold(page, /\/payload\//)
+  await open(page, '/')
+  await expect.poll(payloads.count).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu(page)).toBeHidden()
+  await payloads.letGo((route) => route.continue())
+  await expect(menu(page)).toBeVisible()
+})
+
 test('the first screen has its looks before its style sheets come, and the rest is shown once they are there', async ({
   page,
 }) => {

@@ -13,12 +13,6 @@ export const controlsOf = (form: HTMLFormElement) =>
 export const controlOf = (form: HTMLFormElement, name: string) =>
   controlsOf(form).find((control) => control.name === name) ?? null
 
-/** What a field says before anybody has touched it. */
-export const initialOf = (control: Control) =>
-  control instanceof HTMLSelectElement
-    ? ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
-    : control.defaultValue
-
 /** What a form's fields hold. A list where the contract wants one. */
 export const valuesOf = (form: HTMLFormElement): Record<string, unknown> => {
   const data = new FormData(form)

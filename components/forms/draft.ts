@@ -1,5 +1,5 @@
 import { idempotencyField } from '@/lib/forms/constants'
-import { type Control, controlsOf, initialOf } from './controls'
+import { type Control, controlsOf } from './controls'
 
 type Draft = { fields: Record<string, string>; sent?: { values: string; key: string } }
 
@@ -16,6 +16,12 @@ const attempt = <Value>(work: () => Value, otherwise: Value) => {
 
 /** Agreement is given anew each time; words are kept. */
 const isWords = ({ type }: { type: string }) => type !== 'checkbox'
+
+/** What a field says before anybody has touched it. */
+const initialOf = (control: Control) =>
+  control instanceof HTMLSelectElement
+    ? ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
+    : control.defaultValue
 
 const isTyped = (control: Control) => control.value !== initialOf(control)
 

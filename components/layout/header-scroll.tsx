@@ -31,10 +31,7 @@ export function HeaderScroll({ headerId }: { headerId: string }) {
     // a line through the middle of the compact header
     const line = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) under.add(target)
-          else under.delete(target)
-        }
+        for (const { target, isIntersecting } of entries) under[isIntersecting ? 'add' : 'delete'](target)
         document.getElementById(headerId)?.classList.toggle('is-night', under.size > 0)
       },
       { rootMargin: '-4% 0px -95.9%' },
@@ -47,9 +44,9 @@ export function HeaderScroll({ headerId }: { headerId: string }) {
     const settle = () => {
       document.documentElement.dataset.settled = ''
     }
-    const soon = () => window.setTimeout(settle, 200)
+    const soon = () => setTimeout(settle, 200)
     if (document.readyState === 'complete') soon()
-    else window.addEventListener('load', soon, { once: true })
+    else addEventListener('load', soon, { once: true })
   }, [])
 
   return (

@@ -13,7 +13,7 @@ const grace = 1_000
 const endings = ['error', 'unhandledrejection', 'pageshow'] as const
 
 const pageOf = (href: string) => {
-  const { pathname, search } = new URL(href, window.location.href)
+  const { pathname, search } = new URL(href, location.href)
   return pathname + search
 }
 
@@ -28,12 +28,12 @@ export function Loader({ children }: { children: ReactNode }) {
   const shown = useRef('')
 
   const end = useCallback(() => {
-    for (const timer of timers.current.splice(0)) window.clearTimeout(timer)
+    for (const timer of timers.current.splice(0)) clearTimeout(timer)
     setLoading(false)
   }, [])
 
   const arrive = useCallback(() => {
-    shown.current = pageOf(window.location.href)
+    shown.current = pageOf(location.href)
     end()
   }, [end])
 
@@ -50,12 +50,12 @@ export function Loader({ children }: { children: ReactNode }) {
       if (answered && timers.current.length > 0) after(grace, end)
     })
     answers.observe({ type: 'resource' })
-    window.addEventListener('navigation', start)
-    for (const name of endings) window.addEventListener(name, end)
+    addEventListener('navigation', start)
+    for (const name of endings) addEventListener(name, end)
     return () => {
       answers.disconnect()
-      window.removeEventListener('navigation', start)
-      for (const name of endings) window.removeEventListener(name, end)
+      removeEventListener('navigation', start)
+      for (const name of endings) removeEventListener(name, end)
       end()
     }
   }, [end])

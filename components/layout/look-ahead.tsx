@@ -51,20 +51,20 @@ export function LookAhead() {
       // The router fetches first what it was asked for last.
       for (const { href } of pages.reverse()) router.prefetch(href)
     }
-    let timer = window.setTimeout(look, firstPause)
+    let timer = setTimeout(look, firstPause)
     const wait = () => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(look, pause)
+      clearTimeout(timer)
+      timer = setTimeout(look, pause)
     }
     for (const name of ['scroll', 'click', 'resize', 'pageshow'])
-      window.addEventListener(name, wait, { passive: true, capture: true, signal: leaving.signal })
+      addEventListener(name, wait, { passive: true, capture: true, signal: leaving.signal })
     // A page that comes back from the back/forward cache looks anew.
     const hide = () => {
-      window.clearTimeout(timer)
+      clearTimeout(timer)
       met.clear()
       left = budget
     }
-    window.addEventListener('pagehide', hide, { signal: leaving.signal })
+    addEventListener('pagehide', hide, { signal: leaving.signal })
     return () => {
       hide()
       leaving.abort()

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { aliveEvent } from '@/lib/http/alive'
 import { savesData } from '@/lib/http/saves-data'
 import { isLeftToBrowser } from './left-to-browser'
 import { isOrdinaryClick } from './ordinary-click'
@@ -19,19 +18,18 @@ export function Navigation() {
 
   useEffect(() => {
     const isHere = (link: HTMLAnchorElement) =>
-      !link.target && !link.hasAttribute('download') && link.origin === window.location.origin
+      !link.target && !link.hasAttribute('download') && link.origin === location.origin
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
       // An open dialog's own entry of the history gives way to the page that is gone to.
-      const replaces = window.history.state?.dialog
+      const replaces = history.state?.dialog
       const isBrowsers = isLeftToBrowser()
       if (isBrowsers && !replaces) return
       event.preventDefault()
-      if (isBrowsers) return window.location.replace(link.href)
+      if (isBrowsers) return location.replace(link.href)
       const { way } = link.dataset
-      const go = replaces ? router.replace : router.push
-      go(link.href, way ? { transitionTypes: [way] } : {})
+      router[replaces ? 'replace' : 'push'](link.href, way ? { transitionTypes: [way] } : {})
     }
     let met: HTMLAnchorElement | null = null
     const meet = (event: Event) => {
@@ -40,15 +38,14 @@ export function Navigation() {
       met = link
       router.prefetch(link.href)
     }
-    // See server/browser/starter.ts.
-    dispatchEvent(new Event(aliveEvent))
-    const meetings = ['mouseover', 'touchstart', 'focusin'] as const
-    document.addEventListener('click', follow)
-    for (const name of meetings) document.addEventListener(name, meet, { passive: true })
-    return () => {
-      document.removeEventListener('click', follow)
-      for (const name of meetings) document.removeEventListener(name, meet)
-    }
+    // What was tapped before comes now: server/browser/starter.ts.
+    dispatchEvent(new Event('alive'))
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('click', follow, { signal })
+    for (const name of ['mouseover', 'touchstart', 'focusin'])
+      document.addEventListener(name, meet, { passive: true, signal })
+    return () => listening.abort()
   }, [router])
 
   return null

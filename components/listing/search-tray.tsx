@@ -28,10 +28,10 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
     if (cleanSearch(typed) !== criteria.q) setTyped(criteria.q)
   }
 
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (text: string, delay: number) => {
-    window.clearTimeout(timer.current)
+    clearTimeout(timer.current)
     timer.current = window.setTimeout(() => onSearch(cleanSearch(text)), delay)
   }
 

@@ -9,7 +9,7 @@ type Step = 'push' | 'replace' | 'keep'
 
 /** Coming back from another page, the address may ask for more than the server rendered. */
 const atFirst = (initial: ListingResult) => {
-  if (typeof window === 'undefined' || window.location.pathname !== listingPath[initial.listing]) return initial
+  if (typeof window === 'undefined' || location.pathname !== listingPath[initial.listing]) return initial
   const wanted = addressCriteria()
   return answers(initial, wanted) ? initial : (recall(initial.listing, wanted)?.result ?? initial)
 }
@@ -41,8 +41,8 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
       setCriteria(next)
       setFailure('')
       const href = listingHref(listing, next)
-      if (step === 'push') window.history.pushState(null, '', href)
-      if (step === 'replace') window.history.replaceState(null, '', href)
+      if (step === 'push') history.pushState(null, '', href)
+      if (step === 'replace') history.replaceState(null, '', href)
 
       const known = recall(listing, next)
       if (known) setResult(known.result)
@@ -79,14 +79,14 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
   }, [initial])
 
   useEffect(() => {
-    const isHere = () => window.location.pathname === listingPath[listing]
+    const isHere = () => location.pathname === listingPath[listing]
     const follow = () => {
       if (isHere() && listingHref(listing, addressCriteria()) !== listingHref(listing, latest.current))
         show(addressCriteria(), 'keep')
     }
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      if (!link || !isOrdinaryClick(event) || link.target || link.hash || link.origin !== window.location.origin) return
+      if (!link || !isOrdinaryClick(event) || link.target || link.hash || link.origin !== location.origin) return
       if (link.pathname !== listingPath[listing] || link.matches(leftToBrowser)) return
       event.preventDefault()
       follower.current(link)
@@ -95,10 +95,10 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
       if (!link.closest('main')) window.scrollTo({ top: 0, behavior: 'instant' })
     }
     if (isHere() && !answers(first.current, addressCriteria())) show(addressCriteria(), 'keep')
-    window.addEventListener('popstate', follow)
+    addEventListener('popstate', follow)
     document.addEventListener('click', onClick, { capture: true })
     return () => {
-      window.removeEventListener('popstate', follow)
+      removeEventListener('popstate', follow)
       document.removeEventListener('click', onClick, { capture: true })
       request.current?.abort()
     }

@@ -4,20 +4,20 @@
  * replaces the entry (components/layout/navigation.tsx), so that one step back leads to the page below the dialog.
  */
 export const letBackClose = (close: () => void): (() => void) => {
-  const { href } = window.location
+  const { href } = location
   let leaving = false
   const look = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
     const elsewhere = ctrlKey || metaKey || shiftKey || link?.target
     leaving = !elsewhere && link?.protocol.startsWith('http') === true
   }
-  window.history.pushState({ ...window.history.state, dialog: true }, '')
-  window.addEventListener('popstate', close)
+  history.pushState({ ...history.state, dialog: true }, '')
+  addEventListener('popstate', close)
   document.addEventListener('click', look)
   return () => {
-    window.removeEventListener('popstate', close)
+    removeEventListener('popstate', close)
     document.removeEventListener('click', look)
     // Going back now would end the way to the page that a link leads to.
-    if (!leaving && window.history.state?.dialog && window.location.href === href) window.history.back()
+    if (!leaving && history.state?.dialog && location.href === href) history.back()
   }
 }

@@ -7,7 +7,7 @@ const whole = /^(?:\+|00)[0-9]{1,30}$/
 export const tidyPhone = (text: string, typing = false): string => {
   const end = typing && (text.endsWith('(') ? 1 : text.endsWith('(0') && 2)
   if (end) return tidyPhone(text.slice(0, -end)) + text.slice(-end)
-  return text.replaceAll('(0)', '').replace(/[\s\p{Cf}()[\].\u2010-\u2015-]/gu, '')
+  return text.replaceAll('(0)', '').replace(/[\s\p{Cf}\p{Pd}()[\].]/gu, '')
 }
 
 /** Digits after + or 00. */
