@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import ExcelJS from 'exceljs'
 import { afterAll, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import type { Line } from './cell'
 import { readXlsx } from './read-xlsx'
 
@@ -20,7 +22,7 @@ it('a workbook whose texts stand behind its sheet is read whole, however many ar
     for await (const line of readXlsx(file)) lines.push(line)
     return lines
   }
-  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, read))
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, read))
   expect(first?.map(({ cells }) => cells)).toEqual(
     ['A1', 'A2', 'A3'].map((sku) => [
       { kind: 'text', text: sku },
@@ -28,4 +30,72 @@ it('a workbook whose texts stand behind its sheet is read whole, however many ar
     ]),
   )
   for (const lines of others) expect(lines).toEqual(first)
+})
+
+/** A workbook of one sheet, as written by hand. */
+const workbook = async (name: string, parts: { sheet: string; texts?: string; formats?: string }) => {
+  const zip = new ZipFile()
+  const put = (part: string, text: string | undefined) => text && zip.addBuffer(Buffer.from(text), part)
+  put('xl/workbook.xml', '<workbook><sheets/></workbook>')
+  put('xl/styles.xml', parts.formats && `<styleSheet>${parts.formats}</styleSheet>`)
+  put('xl/sharedStrings.xml', parts.texts && `<sst>${parts.texts}</sst>`)
+  put('xl/worksheets/sheet1.xml', `<worksheet>${parts.sheet}</worksheet>`)
+  zip.end()
+  const file = path.join(folder, name)
+  await pipeline(zip.outputStream, fs.createWriteStream(file))
+  return file
+}
+const cell = (text: string) => `<c r="A1" t="inlineStr"><is><t>${text}</t></is></c>`
+const rowOf = (...cells: string[]) => `<sheetData><row r="1">${cells.join('')}</row></sheetData>`
+const linesOf = async (file: string, megabytes?: number) => {
+  const lines: Line[] = []
+  for await (const line of readXlsx(file, megabytes)) lines.push(line)
+  return lines
+}
+
+it('a small zip that unpacks to elements without end is refused before anything is made of them', async () => {
+  const sheet = rowOf(cell('SKU'))
+  const formats = await workbook('formats.xlsx', { sheet, formats: `<cellXfs>${'<xf/>'.repeat(300_000)}</cellXfs>` })
+  await expect(linesOf(formats)).rejects.toThrow('The workbook has more formats than can be read.')
+  const texts = await workbook('texts.xlsx', { sheet, texts: '<si/>'.repeat(5_000_000) })
+  await expect(linesOf(texts)).rejects.toThrow('The workbook has more different texts than can be read.')
+})
+
+it('a sheet that fills the memory is refused, and the process that asked goes on', async () => {
+  const columns = `<cols>${'<col/>'.repeat(450_000)}</cols>`
+  const file = await workbook('columns.xlsx', { sheet: `${columns}${rowOf(cell('SKU'))}` })
+  await expect(linesOf(file, 32)).rejects.toThrow('The workbook takes too much memory to read.')
+  expect(await linesOf(await workbook('small.xlsx', { sheet: rowOf(cell('SKU')) }), 32)).toHaveLength(1)
+})
+
+it('a line, a cell and a format are no longer than they may be', async () => {
+  const many = await workbook('line.xlsx', {
+    sheet: rowOf(...['A', 'B', 'C'].map((column) => cell('x'.repeat(190_000)).replace('A1', `${column}1`))),
+  })
+  await expect(linesOf(many)).rejects.toThrow('Line 1 has more than 400000 characters.')
+  const endless = await workbook('cell.xlsx', { sheet: rowOf(cell('x'.repeat(200_001))) })
+  expect(await linesOf(endless)).toMatchObject([{ cells: [{ kind: 'fault', reason: 'is endless' }] }])
+  const formatted = await workbook('format.xlsx', {
+    sheet: rowOf('<c r="A1" s="1"><v>5</v></c>'),
+    formats: `<numFmts><numFmt numFmtId="200" formatCode="${'0'.repeat(90_000)}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs>`,
+  })
+  expect(await linesOf(formatted)).toEqual([
+    { line: 1, cells: [{ kind: 'number', value: 5, format: '0'.repeat(200) }] },
+  ])
+})
+
+it('dates, numbers and texts come as what they are', async () => {
+  const book = new ExcelJS.Workbook()
+  const day = new Date('2026-11-21T00:00:00Z')
+  book.addWorksheet('Stock').addRow(['A1', 12.5, day, true, { formula: 'B1', result: 12.5 }, { error: '#N/A' }])
+  const file = path.join(folder, 'kinds.xlsx')
+  await book.xlsx.writeFile(file)
+  expect((await linesOf(file))[0]?.cells).toMatchObject([
+    { kind: 'text', text: 'A1' },
+    { kind: 'number', value: 12.5 },
+    { kind: 'date', value: day },
+    { kind: 'text', text: 'TRUE' },
+    { kind: 'number', value: 12.5 },
+    { kind: 'fault', reason: 'holds the error #N/A' },
+  ])
 })

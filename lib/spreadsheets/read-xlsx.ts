@@ -1,16 +1,25 @@
 import 'server-only'
-import type { Readable } from 'node:stream'
-import ExcelJS, { type CellValue, type Cell as ExcelCell } from 'exceljs'
-import type { Entry } from 'yauzl'
-import { type Cell, emptyCell, type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'
 import { openZip, zipEntries } from './inspect-zip'
+import type { Answer, Task } from './xlsx-process.mjs'
 
 export type XlsxLook = { kind: 'xlsx' }
 
 const mostUnpackedBytes = 1024 * 1024 * 1024
 /** What the reader holds in memory as a whole: the texts that cells share, and the formats. */
 const mostHeldBytes = 128 * 1024 * 1024
+/** Marks that open or close an element; each makes objects many times its size. A shared text has four. */
+const [mostMarksOfTexts, mostMarksOfOthers] = [5_000_000, 300_000]
 const mostParts = 2_000
+
+const marksIn = (chunk: Buffer) => {
+  let marks = 0
+  for (let at = chunk.indexOf(0x3c); at >= 0; at = chunk.indexOf(0x3c, at + 1)) marks++
+  return marks
+}
 
 /**
  * Refuses a workbook that would fill the memory. What a zip says of its sizes may be a lie, so the parts that are held in
@@ -28,12 +37,22 @@ const inspectWorkbook = async (file: string) => {
         throw new UnreadableFile(
           'The workbook unpacks to more than 1 GB. Save the sheet with the stock alone, as XLSX or CSV.',
         )
-      if (!/^xl\/(sharedStrings|styles|workbook|_rels\/workbook)\.xml(\.rels)?$/.test(entry.fileName)) continue
-      let held = 0
+      const [, part] =
+        /^xl\/(sharedStrings|styles|workbook|_rels\/workbook)\.xml(?:\.rels)?$/.exec(entry.fileName) ?? []
+      if (!part) continue
+      const mostMarks = part === 'sharedStrings' ? mostMarksOfTexts : mostMarksOfOthers
+      let [held, marks] = [0, 0]
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         held += chunk.length
+        marks += marksIn(chunk)
         if (held > mostHeldBytes)
           throw new UnreadableFile('The workbook’s texts take more than 128 MB. Split the file, or save it as CSV.')
+        if (marks > mostMarks)
+          throw new UnreadableFile(
+            part === 'sharedStrings'
+              ? 'The workbook has more different texts than can be read. Split the file, or save it as CSV.'
+              : 'The workbook has more formats than can be read. Copy the table into a new workbook, or save it as CSV.',
+          )
       }
     }
     if (sheets === 0)
@@ -46,104 +65,63 @@ const inspectWorkbook = async (file: string) => {
   }
 }
 
-const fault = (reason: string, mend: string): Cell => ({ kind: 'fault', reason, mend })
+/** Milliseconds in which the next lines must come. */
+const patience = 120_000
 
-/** A value as Excel last saved it. Formulas are never run: only their saved result counts. */
-const toCell = (value: CellValue, format: string): Cell => {
-  if (value === null || value === undefined) return emptyCell
-  if (typeof value === 'number') return { kind: 'number', value, format }
-  if (typeof value === 'boolean') return { kind: 'text', text: value ? 'TRUE' : 'FALSE' }
-  if (typeof value === 'string') return { kind: 'text', text: value }
-  if (value instanceof Date)
-    return Number.isNaN(value.getTime())
-      ? fault('holds a date that is none', 'Write the date as 2026-11-21.')
-      : { kind: 'date', value }
-  if ('error' in value) return fault(`holds the error ${value.error}`, 'Mend the formula, or type the value.')
-  if ('richText' in value) return { kind: 'text', text: value.richText.map(({ text }) => text).join('') }
-  if ('hyperlink' in value) return { kind: 'text', text: String(value.text ?? '') }
-  if ('formula' in value || 'sharedFormula' in value)
-    return value.result === undefined
-      ? fault('holds a formula without a saved result', 'Copy the cell and paste it as a value.')
-      : toCell(value.result, format)
-  return emptyCell
-}
+/** How a process ends that is told to; another signal is that of its full heap, or of the machine's full memory. */
+const told: (NodeJS.Signals | null)[] = [null, 'SIGINT', 'SIGTERM', 'SIGHUP']
 
-const cellsOf = (row: ExcelJS.Row, line: number) => {
-  if (row.cellCount > mostColumns)
-    throw new UnreadableFile(`Line ${line} has ${row.cellCount} columns; at most ${mostColumns} can be read.`)
-  const cells: Cell[] = []
-  row.eachCell({ includeEmpty: true }, (cell: ExcelCell, column) => {
-    const made = toCell(cell.value, cell.numFmt ?? '')
-    const isLong = made.kind === 'text' && made.text.length > mostCharacters
-    cells[column - 1] = isLong ? fault('is endless', `Write at most ${mostCharacters} characters.`) : made
+const tooMuch = (what: string) =>
+  new UnreadableFile(`The workbook takes too much ${what} to read. Split the file, or save it as CSV.`)
+
+const startReader = (file: string, megabytes: number) => {
+  const task: Task = { file, mostColumns, mostCharacters, mostOfLine: mostCharacters * 2 }
+  const program = path.join(process.cwd(), 'lib', 'spreadsheets', 'xlsx-process.mjs')
+  // Not by fork(), whose file the build would look for among its own.
+  const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program, JSON.stringify(task)], {
+    serialization: 'advanced',
+    // It is given no secret, and what it says as its heap is full is of no use.
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  return Array.from(cells, (cell) => cell ?? emptyCell)
+  const failed = new Promise<never>((_, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) =>
+      reject(told.includes(signal) ? new Error(`${program} has ended (${signal ?? code}).`) : tooMuch('memory')),
+    )
+  })
+  // It may end while nobody waits for its lines.
+  failed.catch(() => {})
+  return { child, failed }
 }
 
-/**
- * ExcelJS's reader, given one part of the workbook after the other. Its own way through the zip can end, while a sheet waits in
- * a file for its texts, before the texts have come: a whole workbook would be refused now and then, or read without words.
- */
-class WorkbookParts extends ExcelJS.stream.xlsx.WorkbookReader {
-  declare _parseRels: (part: Readable) => Promise<void>
-  declare _parseWorkbook: (part: Readable) => Promise<void>
-  declare _parseStyles: (part: Readable) => Promise<void>
-  declare _parseSharedStrings: (part: Readable) => AsyncIterable<unknown>
-  declare _parseWorksheet: (
-    part: Readable,
-    number: string,
-  ) => Iterable<{ value: InstanceType<typeof ExcelJS.stream.xlsx.WorksheetReader> }>
-}
-
-/** The rows of the first sheet that the zip holds. Each part is read once, the sheet while its rows are taken. */
-async function* rowsOf(file: string) {
-  const zip = await openZip(file)
-  let rows: Readable | undefined
+const nextAnswer = async ({ child, failed }: ReturnType<typeof startReader>): Promise<Answer> => {
+  const late = AbortSignal.timeout(patience)
   try {
-    const parts = new Map<string, Entry>()
-    for await (const entry of zipEntries(zip)) parts.set(entry.fileName, entry)
-    const open = async (name: string, read: (part: Readable) => unknown) => {
-      const entry = parts.get(name)
-      if (entry) await read(await zip.openReadStreamPromise(entry))
-    }
-    const reader = new WorkbookParts(file, {
-      entries: 'emit',
-      sharedStrings: 'cache',
-      styles: 'cache',
-      hyperlinks: 'ignore',
-      worksheets: 'emit',
-    })
-    await open('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
-    await open('xl/workbook.xml', (part) => reader._parseWorkbook(part))
-    await open('xl/styles.xml', (part) => reader._parseStyles(part))
-    // It keeps what it reads and gives nothing, so the first step is the last.
-    await open('xl/sharedStrings.xml', (part) => reader._parseSharedStrings(part)[Symbol.asyncIterator]().next())
-    for (const [name, entry] of parts) {
-      const [, number] = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name) ?? []
-      if (!number) continue
-      rows = await zip.openReadStreamPromise(entry)
-      for (const { value } of reader._parseWorksheet(rows, number)) yield* value
-      return
-    }
-  } finally {
-    rows?.destroy()
-    zip.close()
+    const answer = once(child, 'message', { signal: late })
+    // That it cannot be sent is said by the end of the process.
+    child.send('next', () => {})
+    return (await Promise.race([answer, failed]))[0]
+  } catch (error) {
+    throw late.aborted ? tooMuch('time') : error
   }
 }
 
-/** The lines of a workbook's first sheet that are not empty. Throws UnreadableFile. */
-export async function* readXlsx(file: string): AsyncGenerator<Line> {
+/**
+ * The lines of a workbook's first sheet that are not empty. Throws UnreadableFile. A process of its own reads them, with so many
+ * `megabytes` of heap: whatever the file holds, this one goes on, and answers others meanwhile.
+ */
+export async function* readXlsx(file: string, megabytes = 512): AsyncGenerator<Line> {
   await inspectWorkbook(file)
+  const reader = startReader(file, megabytes)
   try {
-    for await (const row of rowsOf(file)) {
-      const line = row.number
-      const cells = cellsOf(row, line)
-      if (cells.some((cell) => cell.kind !== 'text' || cell.text.trim() !== '')) yield { line, cells }
+    for (let isLast = false; !isLast; ) {
+      const answer = await nextAnswer(reader)
+      if ('refusal' in answer) throw new UnreadableFile(answer.refusal)
+      yield* answer.lines
+      isLast = answer.isLast
     }
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(
-      `The workbook is damaged (${error instanceof Error ? error.message : error}). Save it again.`,
-    )
+  } finally {
+    reader.child.kill('SIGKILL')
   }
 }

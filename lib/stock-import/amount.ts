@@ -19,10 +19,11 @@ export const readCurrency = (text: string): string | null => {
 }
 
 /** The currency that an Excel format shows, such as '[$CHF] #,##0' or '£#,##0': its words, '' for none. */
-export const currencyOfFormat = (format: string) => {
+export const currencyOfFormat = (written: string) => {
+  const format = written.slice(0, 200)
   const bracketed = /\[\$([^\]-]+)/.exec(format)?.[1]
   const quoted = /"([^"]*)"/.exec(format)?.[1]
-  const bare = /[£$€]|\b(CHF|GBP|USD|AED|EUR)\b/.exec(format.replace(/\[[^\]]*\]|"[^"]*"/g, ''))?.[0]
+  const bare = /[£$€]|\b(CHF|GBP|USD|AED|EUR)\b/.exec(format.replace(/\[[^[\]]*\]|"[^"]*"/g, ''))?.[0]
   return (bracketed ?? quoted ?? bare ?? '').trim()
 }
 
@@ -40,28 +41,30 @@ const readNumber = (text: string): string | null => {
   return plain?.[1] ? `${plain[1]}.${(plain[2] ?? '').padEnd(2, '0')}` : null
 }
 
-/** Characters that a price may have; the expression below takes its time with more. */
+/** Characters that a price may have; to normalise more, and the expression below, take their time. */
 const longest = 60
 
 /** A price as people write it: '£245,000', 'CHF 92’000.–', '1.234,50', 'POA'. */
 export const readAmount = (written: string): Amount | Unread => {
-  const text = written.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const plain = written.replace(/\s+/g, ' ').trim()
+  const noPrice = {
+    reason: `is no price ('${written.slice(0, 40)}')`,
+    mend: 'Write the amount in digits, such as 245000.',
+  }
+  if (plain.length > longest) return noPrice
+  const text = plain.slice(0, longest).normalize('NFKC').replace(/\s+/g, ' ').trim()
   if (text === '' || /^[-–—]+$/.test(text)) return { amount: null, currency: '', isPOA: false }
   if (onRequest.test(text)) return { amount: null, currency: '', isPOA: true }
   const match =
     text.length > longest
       ? null
       : /^([^\d(-]*?)\s*([(-]?)\s*(\d[\d.,'’´` ]*)((?:[.,]?\s?[-–—]+)?)\s*\)?\s*([^\d]*)$/.exec(text)
-  if (!match)
-    return { reason: `is no price ('${written.slice(0, 40)}')`, mend: 'Write the amount in digits, such as 245000.' }
+  if (!match) return noPrice
   const [, before = '', sign, digits = '', , after = ''] = match
   if (sign) return { reason: 'is a negative price', mend: 'Leave it empty for price on application.' }
   const word = (before || after).trim()
   const currency = readCurrency(word)
-  if (currency === null)
-    return /^(€|eur|euros?)$/i.test(word)
-      ? unknownCurrency('EUR')
-      : { reason: `is no price ('${written.slice(0, 40)}')`, mend: 'Write the amount in digits, such as 245000.' }
+  if (currency === null) return /^(€|eur|euros?)$/i.test(word) ? unknownCurrency('EUR') : noPrice
   const compact = digits.replace(/['’´` ]/g, '').replace(/[.,]$/, '')
   const amount = readNumber(compact)
   if (amount === null)

@@ -98,15 +98,19 @@ export const fields: Record<Field, Definition> = definitions
 export const fieldNames = Object.keys(definitions) as Field[]
 export const isField = (name: string): name is Field => Object.hasOwn(definitions, name)
 
+/** Characters of a heading that are compared. */
+const longest = 200
+
 /** A heading as it is compared: small letters and digits, without accents, marks and what stands in brackets. */
 export const plainHeading = (heading: string) =>
   heading
+    .slice(0, longest)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/ß/g, 'ss')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
-    .replace(/\(.*?\)|\[.*?\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
 

@@ -4,6 +4,9 @@ import { db } from '@/lib/db/client'
 
 const prefix = /^n[wj]-/
 
+/** Characters of a path in a zip, and of a file's own name: no file system has more, but a zip may. */
+const [mostOfPath, mostOfName] = [1_000, 255]
+
 /** By small letters, with and without the prefix of the family. */
 const bySmallLetters = (skus: string[]) => {
   const known = new Map<string, string>()
@@ -23,10 +26,11 @@ export const knownSkus = async (coming: string[] = []) => {
  * a separator, such as 10311-front.jpg or 10311 (2).jpg.
  */
 const namesIn = (file: string): string[] => {
+  if (file.length > mostOfPath) return []
   const parts = file.toLowerCase().split('/')
   const base = parts.pop() ?? ''
   const folders = parts.reverse().map((folder) => folder.trim())
-  const stem = base.slice(0, base.length - path.extname(base).length)
+  const stem = base.slice(0, base.length - path.extname(base).length).slice(0, mostOfName)
   const ends = Array.from({ length: stem.length }, (_, at) => stem.length - at)
   const separated = ends.filter((end) => !/[a-z0-9]/.test(stem[end] ?? ''))
   return [
@@ -56,7 +60,7 @@ export const safeName = (file: string) => {
   const base = path.posix.basename(file)
   const ending = path.extname(base)
   const stem = base
-    .slice(0, base.length - ending.length)
+    .slice(0, Math.min(base.length - ending.length, mostOfName))
     .normalize('NFC')
     .replace(/[^\p{Letter}\p{Number}._ ()-]+/gu, '-')
     .replace(/^[. ]+|[. ]+$/g, '')

@@ -13,8 +13,11 @@ export type OpenedFile = {
   lines: () => AsyncGenerator<ParsedLine>
 }
 
+/** Characters of a heading: what a choice by hand may name. */
+const mostOfHeading = 500
+
 const headingsOf = ({ cells }: Line) => {
-  const headings = cells.map((cell) => cellText(cell).replace(/\s+/g, ' ').trim())
+  const headings = cells.map((cell) => cellText(cell).replace(/\s+/g, ' ').trim().slice(0, mostOfHeading))
   while (headings.length > 0 && headings.at(-1) === '') headings.pop()
   return headings
 }

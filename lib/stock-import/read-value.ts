@@ -15,7 +15,7 @@ const readSku = (cell: Cell): Value | Unread => {
   const isShortened = shortenedNumber.test(text) || (cell.kind === 'number' && !Number.isSafeInteger(cell.value))
   if (isShortened)
     return {
-      reason: `'${text}' is a number that Excel has shortened`,
+      reason: `'${text.slice(0, 60)}' is a number that Excel has shortened`,
       mend: 'Format the column as text and type the SKU again.',
     }
   if (text === '') return { reason: 'is empty', mend: 'Give every piece a SKU of its own.' }

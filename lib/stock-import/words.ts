@@ -1,5 +1,7 @@
+/** At most what the longest of these fields may hold. */
 const plain = (text: string) =>
   text
+    .slice(0, 500)
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()

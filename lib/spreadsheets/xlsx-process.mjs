@@ -1,0 +1,146 @@
+// The process that reads a workbook for read-xlsx.ts. It is started as it lies here, from the build and by commands alike.
+import { createRequire } from 'node:module'
+import { openPromise } from 'yauzl'
+
+// Of ExcelJS its reader alone, which is loaded in half the time.
+const WorkbookReader = createRequire(import.meta.url)('exceljs/lib/stream/xlsx/workbook-reader.js')
+
+/**
+ * @typedef {import('./cell').Cell} Cell
+ * @typedef {import('exceljs').CellValue} CellValue
+ * @typedef {import('exceljs').Row} Row
+ * @typedef {import('./cell').Line} Line
+ * @typedef {import('node:stream').Readable} Readable
+ * @typedef {{ file: string, mostColumns: number, mostCharacters: number, mostOfLine: number }} Task
+ * @typedef {{ lines: Line[], isLast: boolean } | { refusal: string }} Answer one for each message that the process is sent
+ */
+
+/** @type {Task} */
+const { file, mostColumns, mostCharacters, mostOfLine } = JSON.parse(process.argv[2] ?? '')
+
+/** Lines of an answer, and characters after which it takes no more. */
+const [linesAtOnce, charactersAtOnce] = [200, 500_000]
+/** No number format that means something is longer; every cell of a number carries one. */
+const mostOfFormat = 200
+
+class Refusal extends Error {}
+
+/** @param {string} reason @param {string} mend @returns {Cell} */
+const fault = (reason, mend) => ({ kind: 'fault', reason, mend })
+
+/**
+ * A value as Excel last saved it. Formulas are never run: only their saved result counts.
+ * @param {CellValue} value @param {string} format @returns {Cell}
+ */
+const toCell = (value, format) => {
+  if (value === null || value === undefined) return { kind: 'text', text: '' }
+  if (typeof value === 'number') return { kind: 'number', value, format: format.slice(0, mostOfFormat) }
+  if (typeof value === 'boolean') return { kind: 'text', text: value ? 'TRUE' : 'FALSE' }
+  if (typeof value === 'string') return { kind: 'text', text: value }
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime())
+      ? fault('holds a date that is none', 'Write the date as 2026-11-21.')
+      : { kind: 'date', value }
+  if ('error' in value)
+    return fault(`holds the error ${value.error.slice(0, 40)}`, 'Mend the formula, or type the value.')
+  if ('richText' in value) return { kind: 'text', text: value.richText.map(({ text }) => text).join('') }
+  if ('hyperlink' in value) return { kind: 'text', text: String(value.text ?? '') }
+  if ('formula' in value || 'sharedFormula' in value)
+    return value.result === undefined
+      ? fault('holds a formula without a saved result', 'Copy the cell and paste it as a value.')
+      : toCell(value.result, format)
+  return { kind: 'text', text: '' }
+}
+
+/** @param {Cell} cell */
+const lengthOf = (cell) => (cell.kind === 'text' ? cell.text.length : 20)
+
+/** @param {Row} row @returns {{ line: Line, length: number }} */
+const toLine = (row) => {
+  if (row.cellCount > mostColumns)
+    throw new Refusal(`Line ${row.number} has ${row.cellCount} columns; at most ${mostColumns} can be read.`)
+  /** @type {Cell[]} */
+  const cells = []
+  let length = 0
+  row.eachCell({ includeEmpty: true }, (cell, column) => {
+    const made = toCell(cell.value, cell.numFmt ?? '')
+    const isLong = lengthOf(made) > mostCharacters
+    const kept = isLong ? fault('is endless', `Write at most ${mostCharacters} characters.`) : made
+    cells[column - 1] = kept
+    length += lengthOf(kept)
+  })
+  if (length > mostOfLine)
+    throw new Refusal(`Line ${row.number} has more than ${mostOfLine} characters. Shorten its texts.`)
+  return { line: { line: row.number, cells: Array.from(cells, (cell) => cell ?? { kind: 'text', text: '' }) }, length }
+}
+
+/**
+ * ExcelJS's reader, given one part of the workbook after the other. Its own way through the zip can end, while a sheet waits in
+ * a file for its texts, before the texts have come: a whole workbook would be refused now and then, or read without words.
+ * @typedef {{
+ *   _parseRels: (part: Readable) => Promise<void>
+ *   _parseWorkbook: (part: Readable) => Promise<void>
+ *   _parseStyles: (part: Readable) => Promise<void>
+ *   _parseSharedStrings: (part: Readable) => AsyncIterable<unknown>
+ *   _parseWorksheet: (part: Readable, number: string) => Iterable<{ value: AsyncIterable<Row> }>
+ * }} WorkbookParts
+ */
+
+/** The rows of the first sheet that the zip holds. Each part is read once, the sheet while its rows are taken. */
+async function* rows() {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
+  /** @type {Map<string, import('yauzl').Entry>} */
+  const parts = new Map()
+  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
+  /** @param {string} name @param {(part: Readable) => unknown} read */
+  const open = async (name, read) => {
+    const entry = parts.get(name)
+    if (entry) await read(await zip.openReadStreamPromise(entry))
+  }
+  /** @type {WorkbookParts} */
+  const reader = new WorkbookReader(file, {
+    entries: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    worksheets: 'emit',
+  })
+  await open('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
+  await open('xl/workbook.xml', (part) => reader._parseWorkbook(part))
+  await open('xl/styles.xml', (part) => reader._parseStyles(part))
+  // It keeps what it reads and gives nothing, so the first step is the last.
+  await open('xl/sharedStrings.xml', (part) => reader._parseSharedStrings(part)[Symbol.asyncIterator]().next())
+  for (const [name, entry] of parts) {
+    const [, number] = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name) ?? []
+    if (!number) continue
+    for (const { value } of reader._parseWorksheet(await zip.openReadStreamPromise(entry), number)) yield* value
+    return
+  }
+}
+
+const taken = rows()
+
+/** The next lines that are not empty. @returns {Promise<Answer>} */
+const answer = async () => {
+  /** @type {Line[]} */
+  const lines = []
+  let characters = 0
+  try {
+    while (lines.length < linesAtOnce && characters < charactersAtOnce) {
+      const { value: row, done } = await taken.next()
+      if (done || !row) return { lines, isLast: true }
+      const { line, length } = toLine(row)
+      if (!line.cells.some((cell) => cell.kind !== 'text' || cell.text.trim() !== '')) continue
+      lines.push(line)
+      characters += length
+    }
+    return { lines, isLast: false }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.message }
+    const why = error instanceof Error ? error.message : String(error)
+    return { refusal: `The workbook is damaged (${why.slice(0, 200)}). Save it again.` }
+  }
+}
+
+process.on('message', async () => process.send?.(await answer()))
+process.on('disconnect', () => process.exit())

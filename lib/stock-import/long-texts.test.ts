@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { currencyOfFormat, readAmount } from './amount'
+import { fieldOfHeading, plainHeading } from './fields'
+import { pieceOf, safeName } from './photo-piece'
+import { readValue } from './read-value'
+import { readStatus } from './words'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Accents that each change places: normalising takes the square of their number. */
+const accents = '\u0301\u0323'.repeat(100_000)
+
+/** The longest text that `work` normalises. */
+const longestNormalised = (work: () => void) => {
+  let longest = 0
+  const { normalize } = String.prototype
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form?: string) {
+    longest = Math.max(longest, this.length)
+    return normalize.call(this.slice(0, 1_000), form)
+  })
+  work()
+  return longest
+}
+
+it('of a text without end, only as much is normalised as could mean anything', () => {
+  const longest = longestNormalised(() => {
+    expect(readAmount(accents)).toMatchObject({ reason: expect.stringContaining('is no price') })
+    expect(readStatus(`verkauf${accents}x`) === `verkauf${accents}x`).toBe(true)
+    expect(fieldOfHeading(accents)).toBeNull()
+    expect(safeName(`${accents}.jpg`)).toMatch(/\.jpg$/)
+  })
+  expect(longest).toBeGreaterThan(0)
+  expect(longest).toBeLessThanOrEqual(500)
+})
+
+it('a price is read whatever space stands around it, and refused where too much follows', () => {
+  expect(readAmount(`${' '.repeat(500)}£ 245,000\u00a0\n`)).toEqual({
+    amount: '245000.00',
+    currency: '£',
+    isPOA: false,
+  })
+  expect(readAmount(`${'-'.repeat(60)}5`)).toMatchObject({ reason: expect.stringContaining('is no price') })
+  expect(readAmount(`POA ${'x'.repeat(90)}`)).toMatchObject({ reason: expect.stringContaining('is no price') })
+})
+
+it('a heading, a format and a SKU are looked at to a bound', () => {
+  expect(plainHeading('a'.repeat(400_000))).toHaveLength(200)
+  expect(plainHeading('('.repeat(400_000))).toBe('')
+  expect(plainHeading('Preis (CHF) [netto]')).toBe('preis')
+  expect(currencyOfFormat(`${'['.repeat(400_000)}"CHF"`)).toBe('')
+  expect(currencyOfFormat('[$CHF-807] #,##0')).toBe('CHF')
+  expect(currencyOfFormat('[Red]GBP #,##0')).toBe('GBP')
+  const sku = readValue('SKU', { kind: 'text', text: `1e${'0'.repeat(100_000)}` })
+  expect(JSON.stringify(sku).length).toBeLessThan(300)
+})
+
+it('a file’s name is tried at a bounded number of places, and none is made up by cutting', () => {
+  let tried = 0
+  const known = new (class extends Map<string, string> {
+    override get(name: string) {
+      tried++
+      return super.get(name)
+    }
+  })([['10311', '10311']])
+  expect(pieceOf(`${'-'.repeat(65_000)}.jpg`, known)).toBeNull()
+  expect(pieceOf(`${'-'.repeat(900)}.jpg`, known)).toBeNull()
+  expect(pieceOf(`${'x/'.repeat(400)}.jpg`, known)).toBeNull()
+  expect(pieceOf(`${'x'.repeat(1_000)}10311/a.jpg`, known)).toBeNull()
+  expect(tried).toBeLessThan(2_000)
+  expect(pieceOf(`10311-${'-'.repeat(240)}.jpg`, known)).toBe('10311')
+})
