@@ -112,7 +112,7 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
   [
     'post',
     '/user/passkeys',
-    'Adds a passkey',
+    'Adds a passkey to an account whose address is verified',
     { form: 'newPasskey', member: true, proven: true, done: { 201: sent('Added.') } },
   ],
   [
@@ -130,7 +130,7 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
   [
     'put',
     '/user/two-factor-authentication',
-    'Asks for a passkey after the password, or no longer',
+    'Asks for a passkey after the password (for a verified address), or no longer',
     {
       form: 'twoFactor',
       member: true,

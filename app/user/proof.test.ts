@@ -39,7 +39,7 @@ const sensitive = (): [string, Promise<{ status: number; body: unknown }>][] => 
 it('what is sensitive is taken for 15 minutes after the password, and asks for it again afterwards', async () => {
   await age(14)
   for (const [what, answer] of sensitive()) expect((await answer).status, what).not.toBe(423)
-  await rows('UPDATE "Member" SET email = $2 WHERE id = $1', [member.id, member.email])
+  await rows('UPDATE "Member" SET email = $2, email_verified_at = now() WHERE id = $1', [member.id, member.email])
   await age(16)
   for (const [what, answer] of sensitive())
     expect(await answer, what).toMatchObject({ status: 423, body: { message: 'Password confirmation required.' } })
@@ -52,6 +52,16 @@ it('what is sensitive is taken for 15 minutes after the password, and asks for i
   expect((await call(confirm, { password: testPassword })).status).toBe(201)
   expect((await call(status, {}, { method: 'GET' })).body).toEqual({ confirmed: true })
   for (const [what, answer] of sensitive()) expect((await answer).status, what).not.toBe(423)
+})
+
+it('a new passkey is refused in words, before the password is asked for, while the address is not verified', async () => {
+  await rows('UPDATE "Member" SET email_verified_at = NULL WHERE id = $1', [member.id])
+  await age(16)
+  expect(await call(options, { purpose: 'add' })).toMatchObject({
+    status: 422,
+    body: { errors: { purpose: ['Verify your e-mail address first.'] } },
+  })
+  expect((await call(options, { purpose: 'confirm' })).status).toBe(200)
 })
 
 it('a changed name asks for nothing, and a changed address takes the present password as the proof', async () => {

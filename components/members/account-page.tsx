@@ -65,7 +65,7 @@ export const AccountPage = ({ member, sessions, factor, newPasskey = '', flash =
           <PasswordForm email={email} answer={answerTo('password')} />
         </Section>
         <Section title="Passkeys">
-          <PasskeyList {...factor} newName={newPasskey} />
+          <PasskeyList {...factor} newName={newPasskey} isVerified={email_verified_at !== null} />
         </Section>
         <Section title="Where you are signed in">
           <SessionList sessions={sessions} />

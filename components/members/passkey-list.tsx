@@ -1,4 +1,5 @@
 import type { PasskeyLine } from '@/lib/auth/passkeys'
+import { accountTexts } from '@/lib/members/account-texts'
 import type { SecondFactor } from '@/lib/members/second-factor'
 import { longDate } from '@/lib/site/date'
 import styles from './account-lists.module.css'
@@ -72,10 +73,12 @@ const SecondStep = ({ required, codesLeft }: SecondFactor) => (
 type PasskeyListProps = SecondFactor & {
   /** the name of a passkey that was about to be added when the password had to be given again */
   newName: string
+  /** whether the account's address is verified, without which no passkey is added and the second step not turned on */
+  isVerified: boolean
 }
 
 /** The passkeys of an account: added, named, removed, and asked for after the password or not. */
-export const PasskeyList = ({ newName, ...factor }: PasskeyListProps) => (
+export const PasskeyList = ({ newName, isVerified, ...factor }: PasskeyListProps) => (
   <div>
     <p className="muted">
       A passkey signs you in by your device’s own lock, without a password, and works on this site alone.
@@ -88,10 +91,19 @@ export const PasskeyList = ({ newName, ...factor }: PasskeyListProps) => (
         ))}
       </ul>
     )}
-    <AddPasskey initial={newName} />
-    <noscript>
-      <p className="muted text-sm mt-16">To add a passkey, this page needs JavaScript.</p>
-    </noscript>
-    {factor.passkeys.length > 0 && <SecondStep {...factor} />}
+    {isVerified ? (
+      <>
+        <AddPasskey initial={newName} />
+        <noscript>
+          <p className="muted text-sm mt-16">To add a passkey, this page needs JavaScript.</p>
+        </noscript>
+      </>
+    ) : (
+      <p className="mt-16">
+        {accountTexts.passkeyUnverified} Then you can add a passkey here
+        {factor.passkeys.length > 0 && !factor.required && ', and ask for it after the password'}.
+      </p>
+    )}
+    {factor.passkeys.length > 0 && (factor.required || isVerified) && <SecondStep {...factor} />}
   </div>
 )

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/visibility'
-import { sizeName } from './derivatives'
+import { type Size, sizeName } from './derivatives'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
 import { obtain } from './obtain'
@@ -23,8 +23,11 @@ const inWords = (status: number, words: string, more: Record<string, string> = {
   })
 const notFound = () => inWords(404, 'Not found')
 
+/** What a prepared photograph's bytes are called: they follow from the master's hash and the size. */
+export const photoTag = (hash: string, size: Size) => `"${hash.slice(0, 32)}-${sizeName(size).replace('.', '-')}"`
+
 /** Whether the browser's copy, by the If-None-Match it sent, is this one. */
-const isCurrent = (ifNoneMatch: string | null, etag: string) =>
+export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
@@ -50,7 +53,7 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
   if (!obtained) return notFound()
 
   const { bytes, size, isExact } = obtained
-  const etag = `"${photo.hash.slice(0, 32)}-${sizeName(size).replace('.', '-')}"`
+  const etag = photoTag(photo.hash, size)
   const headers = new Headers({
     'Content-Type': contentTypes[size.format],
     'X-Content-Type-Options': 'nosniff',

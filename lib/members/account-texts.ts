@@ -16,6 +16,7 @@ export const accountTexts = {
   passkey: 'This passkey was not accepted. Please try again.',
   passkeysFull: 'An account holds twenty passkeys at most. Remove one first.',
   passkeyMissing: 'Add a passkey first.',
+  passkeyUnverified: 'Verify your e-mail address first.',
   resetToken: 'This password reset token is invalid.',
   resetSent: 'We have emailed your password reset link.',
   resetDone: 'Your password has been reset.',

@@ -46,7 +46,7 @@ const taken = () => invalid({ email: [accountTexts.taken] })
 
 /**
  * Makes an account (pending, unverified) together with its verification mail, and signs it in.
- * Refuses an address that has one.
+ * Refuses an address that has one, or that another member can still bring back.
  */
 export const register = async (
   input: MemberInput<'register'>,
@@ -87,13 +87,13 @@ const confirmIfGiven = async (id: number, password: string | undefined): Promise
 
 /**
  * Changes name and e-mail of member `id`. A changed address is unverified again, and both hear of it (by trigger); a
- * verified one can be brought back by the link in its mail.
+ * verified one can be brought back by the link in its mail, for which it is held. Refuses an address that is another's or held.
  */
 export const updateProfile = async (
   id: number,
   { name, email, current_password }: MemberInput<'profile'>,
 ): Promise<Done | Refused> => {
-  const wait = (await ownTries('profile', id)) || (await countFirstMail(email))
+  const wait = (await ownTries('profile', id)) || (await countFirstMail(email, id))
   if (wait > 0) return limited(wait)
   const confirmed = await confirmIfGiven(id, current_password)
   if (!confirmed.ok) return confirmed

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { updateProfile } from './commands'
+import { perAccount } from '@/lib/http/limits'
+import { register, updateProfile } from './commands'
 import { findEmailUndo, getUndoneEmail, undoEmailChange } from './email-undo'
 import { parseUndo, undoUrl } from './links'
 import { addMember, testPassword } from './test-members'
@@ -65,11 +67,81 @@ it('gives a stranger’s mistyped address no way into the account', async () => 
   expect(await findEmailUndo(id, email)).toBeNull()
 })
 
+const ageUndo = (id: number, age: string) =>
+  rows(`UPDATE "EmailUndo" SET created_at = now() - $2::interval WHERE member_id = $1`, [id, age])
+
 it('does not take an address from another account that has it now', async () => {
   const { id, email } = await verified()
   await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
+  await ageUndo(id, '8 days')
   await addMember({ email })
+  await ageUndo(id, '1 day')
   expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: false, reason: 'taken' })
+})
+
+describe('an address that can be brought back', () => {
+  const taken = { ok: false, reason: 'invalid', errors: { email: ['The email has already been taken.'] } }
+  const signUp = (email: string) =>
+    register(
+      {
+        ...{ first_name: 'Eve', last_name: 'Stranger', email, phone: '+447700900091', privacy: true },
+        ...{ password: testPassword, password_confirmation: testPassword },
+      },
+      { address: '198.51.100.7' },
+    )
+  const countOf = async (email: string) => (await rows('SELECT id FROM "Member" WHERE email = $1', [email])).length
+
+  it('is nobody else’s meanwhile, by whatever way, and costs it no mail', async () => {
+    const [{ id, email }, other] = [await verified(), await addMember()]
+    await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
+    for (let tries = 0; tries < 3; tries++) expect(await signUp(email)).toEqual(taken)
+    expect(await updateProfile(other.id, { name: 'Eve', email })).toEqual(taken)
+    await expect(rows('UPDATE "Member" SET email = upper($2) WHERE id = $1', [other.id, email])).rejects.toThrow(
+      'The email has already been taken.',
+    )
+    await expect(addMember({ email })).rejects.toThrow('The email has already been taken.')
+    expect(await countOf(email)).toBe(0)
+    const { key } = perAccount('mail', email, 20, 3_600)
+    expect(await rows('SELECT hits FROM "RateLimit" WHERE key = $1', [key])).toEqual([])
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    expect((await rowOf(id)).email).toBe(email)
+  })
+
+  it('is its member’s own to go back to', async () => {
+    const { id, email } = await verified()
+    await updateProfile(id, { name: 'Ada', email: `new-${email}` })
+    expect(await updateProfile(id, { name: 'Ada', email })).toEqual({ ok: true })
+    expect((await rowOf(id)).email).toBe(email)
+  })
+
+  it('is free after seven days, and once its account is gone', async () => {
+    const [late, gone] = [await verified(), await verified()]
+    for (const { id, email } of [late, gone]) await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
+    await ageUndo(late.id, '7 days 1 minute')
+    await rows('DELETE FROM "Member" WHERE id = $1', [gone.id])
+    for (const { email } of [late, gone]) expect((await signUp(email)).ok).toBe(true)
+  })
+
+  it('is not won by whoever asks in the moment when it is left', async () => {
+    const { id, email } = await verified()
+    const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
+    await client.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('INSERT INTO "EmailUndo" (member_id, email, verified_at) VALUES ($1, $2, now())', [id, email])
+      await client.query('UPDATE "Member" SET email = $2 WHERE id = $1', [id, `eve-${email}`])
+      const waiting = signUp(email)
+      await expect
+        .poll(() =>
+          rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(1)
+      await client.query('COMMIT')
+      expect(await waiting).toEqual(taken)
+    } finally {
+      await client.end()
+    }
+  })
 })
 
 it('is named by a signed address only', () => {

@@ -21,6 +21,10 @@ export const findEmailUndo = async (id: number, email: string): Promise<number |
 export const getUndoneEmail = async (undo: number): Promise<string | null> =>
   (await db.emailUndo.findFirst({ where: { ...open(), id: undo }, select: { email: true } }))?.email ?? null
 
+/** Whether an address can still be brought back to the account of somebody else than member `id`: nobody else gets it then. */
+export const isHeldForAnother = async (email: string, id: number | null): Promise<boolean> =>
+  (await db.emailUndo.count({ where: { ...open(), email, ...(id === null ? {} : { member_id: { not: id } }) } })) > 0
+
 type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 
 /**

@@ -13,6 +13,7 @@ import { forgetBrowsers, rememberBrowser } from './known-browser'
 import { isResetToken } from './links'
 import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
+import { removeUnprovenKeys } from './unproven'
 
 /** Reset mails that one account gets within an hour; more requests are answered all the same. */
 const mostMails = 5
@@ -57,7 +58,8 @@ const nobody = { id: 0, password: '' }
 
 /**
  * Sets a new password with the token of a reset mail, tells the member by mail, ends every session and forgets every
- * browser but this one, which the link has proven. Gives the member's id and the Set-Cookie values.
+ * browser but this one, which the link has proven; of an unverified account it removes the passkeys and the second step too.
+ * Gives the member's id and the Set-Cookie values.
  * Refuses in the same words and the same time an unknown address and a token that is wrong, used or too old.
  */
 export const resetPassword = async (
@@ -83,6 +85,8 @@ export const resetPassword = async (
     })
     if (count === 0) return false
     await tx.session.deleteMany({ where: { member_id: id } })
+    // The update holds the row: nobody verifies it meanwhile.
+    if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0) await removeUnprovenKeys(tx, id)
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })

@@ -26,9 +26,11 @@ let addresses = 0
 const client = () => ({ address: `198.51.100.${++addresses}`, words: 'Firefox on Mac', place: 'London time' })
 const kindsTo = async (id: number) => (await mailsOf(id)).map(({ kind }) => kind)
 
+const verified = () => addMember({ email_verified_at: new Date() })
+
 /** A member with a passkey. */
-const withPasskey = async (columns: Record<string, unknown> = {}) => {
-  const [member, key] = [await addMember(columns), openAuthenticator()]
+const withPasskey = async () => {
+  const [member, key] = [await verified(), openAuthenticator()]
   const credential = key.create(await memberPasskeyOptions(member))
   expect(await addMemberPasskey(member.id, { credential, name: '' }, 'Firefox on Mac')).toEqual({ ok: true })
   return { member, key }
@@ -76,9 +78,10 @@ describe('a passkey', () => {
   })
 
   it('that was added after a stranger changed the address goes when the address is brought back', async () => {
-    const { member } = await withPasskey({ email_verified_at: new Date() })
+    const { member } = await withPasskey()
     await rows(`UPDATE "Passkey" SET created_at = now() - interval '1 day' WHERE member_id = $1`, [member.id])
     await updateProfile(member.id, { name: 'Eve', email: `eve-${member.email}` })
+    await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
     const theirs = openAuthenticator()
     await addMemberPasskey(
       member.id,
@@ -91,9 +94,38 @@ describe('a passkey', () => {
   })
 })
 
+describe('an account whose address is not verified', () => {
+  const sentence = [expect.stringMatching(/^Verify your e-mail address first/)]
+
+  it('gets no passkey', async () => {
+    const [member, key] = [await addMember(), openAuthenticator()]
+    const credential = key.create(await memberPasskeyOptions(member))
+    expect(await addMemberPasskey(member.id, { credential, name: '' }, 'Chrome')).toEqual({
+      ok: false,
+      reason: 'invalid',
+      errors: { credential: sentence },
+    })
+    expect([(await findSecondFactor(member.id)).passkeys, await mailsOf(member.id)]).toEqual([[], []])
+  })
+
+  it('is asked for none after the password, but may stop being asked', async () => {
+    const { member } = await withPasskey()
+    await updateProfile(member.id, { name: 'Ada', email: `new-${member.email}` })
+    expect(await requireSecondFactor(member.id)).toEqual({
+      ok: false,
+      reason: 'invalid',
+      errors: { enabled: sentence },
+    })
+    expect(await findSecondFactor(member.id)).toMatchObject({ required: false, codesLeft: 0 })
+    await rows('UPDATE "Member" SET two_factor = true WHERE id = $1', [member.id])
+    await endSecondFactor(member.id)
+    expect(await findSecondFactor(member.id)).toMatchObject({ required: false, passkeys: [{ name: 'Firefox on Mac' }] })
+  })
+})
+
 describe('the second step', () => {
   it('cannot be asked for without a passkey', async () => {
-    const { id } = await addMember()
+    const { id } = await verified()
     expect(await requireSecondFactor(id)).toMatchObject({
       reason: 'invalid',
       errors: { enabled: [expect.any(String)] },

@@ -12,6 +12,7 @@ import { isPassword } from '@/lib/auth/password'
 import { countRecoveryCodes, makeRecoveryCodes } from '@/lib/auth/recovery-codes'
 import { proveSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { type Acting, asActor } from '@/lib/db/history'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
@@ -47,7 +48,24 @@ export const findSecondFactor = async (id: number): Promise<SecondFactor> => {
 export const memberPasskeyOptions = async ({ id, email }: { id: number; email: string }) =>
   newPasskeyOptions(ownerOf(id), { account: email, shop: (await findSender()).site.brand })
 
-/** Keeps a new passkey of member `id`, called `name` or by its browser's `words`, and tells them by mail. */
+/** Until its address is verified, an account may be somebody's who only typed it: it gets no other way in than its password. */
+export const refuseUnverified = (field: string): Refused & { reason: 'invalid' } => ({
+  ok: false,
+  reason: 'invalid',
+  errors: { [field]: [accountTexts.passkeyUnverified] },
+})
+
+/** Whether the address of member `id` is verified, and stays so until the transaction ends. */
+const isVerified = async (tx: Prisma.TransactionClient, id: number): Promise<boolean> =>
+  (
+    await tx.$queryRaw<object[]>`
+      SELECT FROM "Member" WHERE "id" = ${id} AND "email_verified_at" IS NOT NULL FOR NO KEY UPDATE`
+  ).length > 0
+
+/**
+ * Keeps a new passkey of member `id`, called `name` or by its browser's `words`, and tells them by mail. Refuses an account
+ * whose address is not verified.
+ */
 export const addMemberPasskey = async (
   id: number,
   { credential, name }: MemberInput<'newPasskey'>,
@@ -58,11 +76,13 @@ export const addMemberPasskey = async (
   const made = await checkNewPasskey(ownerOf(id), credential)
   if (!made) return invalid({ credential: [accountTexts.passkey] })
   const added = await db.$transaction(async (tx) => {
+    if (!(await isVerified(tx, id))) return { ok: false, reason: 'unverified' } as const
     const done = await addPasskey(tx, ownerOf(id), made, name || words)
     if (done.ok) await queueMemberMail(tx, id, 'passkey_added')
     return done
   })
   if (added.ok) return added
+  if (added.reason === 'unverified') return refuseUnverified('credential')
   return invalid({ credential: [added.reason === 'too-many' ? accountTexts.passkeysFull : accountTexts.passkey] })
 }
 
@@ -74,11 +94,15 @@ export const removeMemberPasskey = (id: number, passkey: string): Promise<void> 
 
 type Codes = { ok: true; codes: string[] }
 
-/** Asks for a passkey after the password of member `id` from now on. Gives new recovery codes, this one time. */
+/**
+ * Asks for a passkey after the password of member `id` from now on. Gives new recovery codes, this one time. Refuses an account
+ * without a passkey, and one whose address is not verified.
+ */
 export const requireSecondFactor = async (id: number): Promise<Codes | Refused> => {
   const wait = await ownTries(id)
   if (wait > 0) return limited(wait)
   return db.$transaction(async (tx) => {
+    if (!(await isVerified(tx, id))) return refuseUnverified('enabled')
     const { count } = await tx.member.updateMany({ where: { id, passkeys: { some: {} } }, data: { two_factor: true } })
     if (count === 0) return invalid({ enabled: [accountTexts.passkeyMissing] })
     return { ok: true, codes: await makeRecoveryCodes(tx, ownerOf(id)) }

@@ -2,18 +2,20 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { countInTurn, countTry, type Limit, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
+import { isHeldForAnother } from './email-undo'
 import { isVerification, type VerificationLink } from './links'
+import { removeUnprovenKeys } from './unproven'
 
 /** 20 verification mails an hour to one address, whoever gives it for theirs: it may be a stranger's. */
 const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
 
 /**
- * Counts the mail that an address gets once it becomes a member's. One that has an account gets none: it is the member's
- * already, or it is refused. Gives the seconds to wait, or 0.
+ * Counts the mail that an address gets once it becomes member `id`'s, or a new one's. One that has an account or is held for
+ * one gets none: it is the member's already, or it is refused. Gives the seconds to wait, or 0.
  */
-export const countFirstMail = async (email: string): Promise<number> => {
+export const countFirstMail = async (email: string, id: number | null = null): Promise<number> => {
   const holder = await db.member.findUnique({ where: { email }, select: { id: true } })
-  return holder ? 0 : countTry([mailsTo(email)])
+  return holder || (await isHeldForAnother(email, id)) ? 0 : countTry([mailsTo(email)])
 }
 
 /** 6 verification mails a minute for one member, 20 an hour to one address. Gives the seconds to wait, or 0. */
@@ -53,14 +55,24 @@ export const stateOfLink = async (asked: VerificationLink | null): Promise<LinkS
   return isVerification(link, { ...member, email_version: member.email_version - 1 }) ? 'used' : 'dead'
 }
 
-/** Verifies the address that a link was sent to; false where the link is no longer good for that. */
-export const verifyEmail = async (asked: VerificationLink | null): Promise<boolean> => {
+/**
+ * Verifies the address that a link was sent to; false where the link is no longer good for that. `signedIn`: the member whose
+ * session the browser has. In any other browser the link proves the mailbox alone, so what was there before goes: every
+ * session, passkey and recovery code of the account.
+ */
+export const verifyEmail = async (asked: VerificationLink | null, signedIn: number | null = null): Promise<boolean> => {
   const found = await findLinked(asked)
   if (!found || !isVerification(found.link, found.member)) return false
   const { id, email, email_version } = found.member
-  const { count } = await db.member.updateMany({
-    where: { id, email, email_version, email_verified_at: null },
-    data: { email_verified_at: new Date() },
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.member.updateMany({
+      where: { id, email, email_version, email_verified_at: null },
+      data: { email_verified_at: new Date() },
+    })
+    if (count > 0 && id !== signedIn) {
+      await tx.session.deleteMany({ where: { member_id: id } })
+      await removeUnprovenKeys(tx, id)
+    }
+    return count > 0
   })
-  return count > 0
 }

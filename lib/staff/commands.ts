@@ -36,7 +36,8 @@ const createOwner = (name: string, email: string, password: string) =>
 
 /**
  * Accepts an invitation: sets the account's password (the first owner's name and e-mail too), ends its other sessions and
- * signs in, but for an account that asks for a passkey: the mailbox alone must not do. Refuses an invitation that was used, replaced or has run out with `gone`.
+ * signs in. Whoever had the account before keeps no passkey of it; but one that asks for a passkey keeps them all and signs in
+ * by one: the mailbox alone must not do. Refuses an invitation that was used, replaced or has run out with `gone`.
  */
 export const acceptInvitation = async (
   token: InvitationToken | null,
@@ -59,16 +60,23 @@ export const acceptInvitation = async (
     if (token.id) {
       const before = await db.staffAccount.findUnique({
         where: { id },
-        select: { password: true, id: true, email: true, two_factor: true },
+        select: { password: true, id: true, email: true },
       })
       if (!before || !isInvitation(token, before)) return { ok: false, reason: 'gone' }
-      const { count } = await db.staffAccount.updateMany({
-        where: { id, password: before.password, suspended: false },
-        data: { password: hash },
+      const accepted = await db.$transaction(async (tx) => {
+        const { count } = await tx.staffAccount.updateMany({
+          where: { id, email: before.email, password: before.password, suspended: false },
+          data: { password: hash },
+        })
+        if (count === 0) return null
+        await tx.staffSession.deleteMany({ where: { staff_id: id } })
+        const asksForPasskey = (await tx.staffAccount.count({ where: { id, two_factor: true } })) > 0
+        if (!asksForPasskey && (await tx.passkey.deleteMany({ where: { staff_id: id } })).count > 0)
+          await tellStaff(tx, id, 'passkey_removed')
+        return { asksForPasskey }
       })
-      if (count === 0) return { ok: false, reason: 'gone' }
-      await db.staffSession.deleteMany({ where: { staff_id: id } })
-      if (before.two_factor) return { ok: true, cookies: [], next: '/staff/login' }
+      if (!accepted) return { ok: false, reason: 'gone' }
+      if (accepted.asksForPasskey) return { ok: true, cookies: [], next: '/staff/login' }
     }
     return (await enterDesk({ id, password: hash }, browser)) ?? { ok: false, reason: 'gone' }
   } catch (error) {

@@ -78,7 +78,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
   Member: {
     key: 'email',
     id: 'ada@example.com',
-    sql: `INSERT INTO "Member" (name, email, status) VALUES ('Ada', 'ada@example.com', 1)`,
+    sql: `INSERT INTO "Member" (name, email, status) VALUES ('Ada', 'ada@example.com', 1), ('Eve', 'eve@example.com', 1);
+      INSERT INTO "EmailUndo" (member_id, email, verified_at) SELECT id, 'held@example.com', now() FROM "Member" WHERE name = 'Eve'`,
   },
   Mail: {
     key: 'message_id',
@@ -146,7 +147,7 @@ const table: Row[] = [
   row('StockItem Texts about the condition must not be endless', { conditionNotes: long(5_001) }, /endless|more than/),
   row('StockItem refuse_taken_sku', { SKU: 'r-2' }, /taken by another piece/),
   row('StockItem refuse_slip_in_price', { Price: '28.95' }, /looks like 28,950/),
-  row('StockItem refuse_slip_in_price', { Price: null }, /Set isPOA to true/),
+  row('StockItem refuse_slip_in_price', { Price: null }, /to show POA, or give a price/),
   row('StockItem refuse_script', { Description: script }, runs),
   row('SiteSettings There is one row of site settings, id 1', { id: 2 }, /one row of site settings/, null),
   row('SiteSettings poa_price_tag must not be negative', { poa_price_tag: '-1' }, /negative|price/i),
@@ -268,6 +269,7 @@ const table: Row[] = [
   row('Sale derive_sale', { enquiry_id: 1 }, /about another piece/, null, no),
   row('Member Member_status', { status: 3 }, /is none of 0/, null),
   row('Member Member_email', { email: 'nobody' }, /is no e-mail address/),
+  row('Member refuse_held_email', { email: 'held@example.com' }, /has already been taken/),
   row('Member Member_password', { password: 'hunter2' }, /holds a hash/, null, no),
   row('Member refuse_second_factor', { two_factor: true }, /needs a passkey/, null, no),
   row('Member A member needs a name.', { first_name: '', last_name: '' }, /needs a name/, 'form'),

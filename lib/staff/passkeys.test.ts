@@ -235,6 +235,54 @@ describe('after a quarter of an hour', () => {
   })
 })
 
+describe('an account that somebody else takes over', () => {
+  const left = async () => {
+    const [of] = await desk.rows(
+      `SELECT two_factor, (SELECT count(*)::int FROM "Passkey" WHERE staff_id = $1) AS passkeys,
+         (SELECT count(*)::int FROM "RecoveryCode" WHERE staff_id = $1) AS codes,
+         (SELECT count(*)::int FROM "StaffSession" WHERE staff_id = $1) AS sessions
+       FROM "StaffAccount" WHERE id = $1`,
+      [id],
+    )
+    return of
+  }
+  const accept = async () => {
+    const [account] = await desk.rows('SELECT id, email, password FROM "StaffAccount" WHERE id = $1', [id])
+    const { invitationUrl, parseInvitation } = await import('./invitation')
+    const { acceptInvitation } = await import('./commands')
+    const token = parseInvitation(new URL(invitationUrl(account)).searchParams.get('token'))
+    const chosen = { token: '', name: '', email: '', password: 'a fine long phrase', password_confirmation: '' }
+    return acceptInvitation(token, chosen, { address: '', browser: '' })
+  }
+
+  it('with another address leaves no passkey, no code and no second step of whoever had it', async () => {
+    const key = await addKey()
+    await desk.ask('PUT', 'passkey-required', { enabled: true })
+    await desk.rows(`INSERT INTO "RecoveryCode" (staff_id, hash) VALUES ($1, 'x')`, [id])
+    await desk.rows(`UPDATE "StaffAccount" SET name = 'Another name', email = upper(email) WHERE id = $1`, [id])
+    expect(await left()).toEqual({ two_factor: true, passkeys: 1, codes: 1, sessions: 1 })
+    await desk.rows(`UPDATE "StaffAccount" SET email = 'new-' || email WHERE id = $1`, [id])
+    expect(await left()).toEqual({ two_factor: false, passkeys: 0, codes: 0, sessions: 0 })
+    expect(await signIn(key)).toMatchObject(refused)
+  })
+
+  it('by an invitation leaves no passkey either, and tells of it', async () => {
+    const key = await addKey()
+    expect(await accept()).toMatchObject({ ok: true, cookies: [expect.stringMatching(/^desk=/), expect.any(String)] })
+    expect(await left()).toMatchObject({ passkeys: 0, sessions: 1 })
+    expect(await signIn(key)).toMatchObject(refused)
+    expect(await mails()).toContain('passkey_removed')
+  })
+
+  it('by an invitation keeps its passkeys where it asks for one: the mailbox alone does not do', async () => {
+    const key = await addKey()
+    await desk.ask('PUT', 'passkey-required', { enabled: true })
+    expect(await accept()).toEqual({ ok: true, cookies: [], next: '/staff/login' })
+    expect(await left()).toMatchObject({ two_factor: true, passkeys: 1, sessions: 0 })
+    expect((await signIn(key)).status).toBe(200)
+  })
+})
+
 describe('whoever has lost every passkey', () => {
   const member = async (email: string, passkeys: number): Promise<number> => {
     const [row] = await desk.rows(

@@ -56,6 +56,20 @@ describe('a photograph', () => {
     const shown = await desk.ask('GET', 'photographs/G1/Front-view?width=160')
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
   })
+  it('that the browser has is shown again only as long as somebody sits at the desk', async () => {
+    const show = (headers = {}) => desk.ask('GET', 'photographs/G1/Front-view?width=160', undefined, headers)
+    const shown = await show()
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    const tag = shown.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[\w-]+"$/)
+    const again = await show({ 'if-none-match': tag })
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag])
+    expect(again.headers.get('cache-control')).toBe('private, no-cache')
+    expect((await show({ 'if-none-match': '"another"' })).status).toBe(200)
+    await desk.sit(null)
+    expect((await show({ 'if-none-match': tag })).status).toBe(404)
+    await desk.sit(manager)
+  })
   it('with a name that is taken gets the next one, and nothing is written over', async () => {
     expect((await upload('front-VIEW.jpg', await picture('#080'))).body.data.name).toBe('front-VIEW-2')
   })

@@ -6,13 +6,13 @@ import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { findPending } from '@/lib/members/pending-sign-in'
 import { memberSchemas } from '@/lib/members/schema'
-import { memberPasskeyOptions } from '@/lib/members/second-factor'
+import { memberPasskeyOptions, refuseUnverified } from '@/lib/members/second-factor'
 import { currentSession } from '@/lib/members/session'
 
 const given = (body: unknown): Outcome => ({ ok: true, status: 200, body, next: '/login' })
 const unauthenticated: Outcome = { ok: false, reason: 'unauthenticated' }
 
-/** For whoever is signed in: to prove it again, or to add a passkey, which asks for such a proof. */
+/** For whoever is signed in: to prove it again, or to add a passkey, which asks for such a proof and a verified address. */
 const forMember = async (purpose: 'confirm' | 'add'): Promise<Outcome> => {
   const session = await currentSession()
   if (!session) return unauthenticated
@@ -20,6 +20,7 @@ const forMember = async (purpose: 'confirm' | 'add'): Promise<Outcome> => {
   if (member.status === accountStatus.suspended)
     return { ok: false, reason: 'forbidden', message: accountTexts.suspended }
   if (purpose === 'confirm') return given(await passkeyOptions('confirm', { member_id: member.id }))
+  if (member.email_verified_at === null) return refuseUnverified('purpose')
   return isProven(provenAt) ? given(await memberPasskeyOptions(member)) : { ok: false, reason: 'unproven' }
 }
 

@@ -32,7 +32,10 @@ export const passkeyRemoved = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `A passkey was removed from your account at ${mail.site.brand}`,
     title: 'A passkey was removed.',
-    paragraphs: ['It signs in to your account no longer.', `If you removed it, all is well. ${otherwise}`],
+    paragraphs: [
+      'It signs in to your account no longer.',
+      `If you removed it, all is well; so it is if you have just proven an unverified address by a link in a mail, which removes them all. ${otherwise}`,
+    ],
   })
 
 /** Tells a member that a recovery code took the place of a passkey. */

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { refusedJson } from '@/lib/http/json'
 import { obtain } from '@/lib/images/obtain'
 import { photoWidths } from '@/lib/images/photo'
+import { isCurrent, photoTag } from '@/lib/images/serve'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
 import {
@@ -40,21 +41,26 @@ const list: StaffHandler = async ({ path: [, sku = ''], session }) =>
   may(session.staff.role, 'see', 'photographs') && /^[A-Za-z0-9][\w.-]{0,39}$/.test(sku) ? listed(sku) : notFoundJson()
 
 /** GET /api/staff/photographs/{SKU}/{name}?width: any photograph as a JPEG, also of what visitors may not see. */
-const show: StaffHandler = async ({ path: [, sku = '', name = ''], query, session }) => {
+const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], query, session }) => {
   if (!may(session.staff.role, 'see', 'photographs')) return forbidden()
   const row = await db.photo.findUnique({ where: { SKU_name: { SKU: sku, name } } })
   const width = photoWidths.find((one) => String(one) === query.get('width')) ?? 320
   const found =
     row && (await obtain({ SKU: sku, name, hash: row.hash, masterWidth: row.width, width, isPublic: false }, 'jpg'))
   if (!found) return notFoundJson()
-  return new Response(new Uint8Array(found.bytes), {
-    headers: {
-      'Content-Type': 'image/jpeg',
-      'X-Content-Type-Options': 'nosniff',
-      // Its address changes with its content; the person's own browser may keep it for an hour.
-      'Cache-Control': 'private, max-age=3600',
-    },
+  const headers = new Headers({
+    'Content-Type': 'image/jpeg',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
   })
+  if (found.isExact) {
+    // The browser's copy is shown only after it was asked for again, which answers 404 once the desk is left.
+    headers.set('Cache-Control', 'private, no-cache')
+    const tag = photoTag(row.hash, found.size)
+    headers.set('ETag', tag)
+    if (isCurrent(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  }
+  return new Response(new Uint8Array(found.bytes), { headers })
 }
 
 const arrangement = z.object({

@@ -32,7 +32,7 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/e
     return (
       <AnswerScreen
         title="Is this your address?"
-        text="One click verifies your e-mail address, and we know that our mails reach you."
+        text="One click verifies your e-mail address, and we know that our mails reach you. Do it only if the account is yours; everybody who is signed in to it is signed out."
       >
         <form method="post" action={`${pathname}?${given}`} className="mt-32">
           <button type="submit" className="btn">

@@ -29,7 +29,7 @@ const open = async (request: Request) => {
   const json = /\bjson\b/.test(request.headers.get('accept') ?? '') && !request.headers.get('accept')?.includes('html')
   const member = (await currentSession())?.member
   const own = member && member.id === link?.id
-  if (own && (await verifyEmail(link)))
+  if (own && (await verifyEmail(link, member.id)))
     return json ? new Response(null, { status: 204, headers: unshared }) : goTo(verified)
   const state = await stateOfLink(link)
   if (json) {
@@ -40,14 +40,14 @@ const open = async (request: Request) => {
   return screen(request, state === 'open' ? 200 : 403)
 }
 
-/** POST: the page's button, in whatever browser; the link alone decides. */
+/** POST: the page's button, in whatever browser; the link alone decides, and elsewhere it ends what the account had before. */
 const { POST: press } = mutationRoute({
   method: 'POST',
   form: 'verification',
   path: '/dashboard',
   schema: noInput,
   handle: async ({ request }) =>
-    (await verifyEmail(linkOf(request)))
+    (await verifyEmail(linkOf(request), (await currentSession())?.member.id))
       ? { ok: true, status: 204, next: verified }
       : { ok: false, reason: 'forbidden', message: invalid },
 })
