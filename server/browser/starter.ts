@@ -1,5 +1,4 @@
 import { membersArea } from '../../lib/http/ahead'
-import { aliveEvent } from '../../lib/http/alive'
 import { savesData } from '../../lib/http/saves-data'
 import type { StartedPage } from '../starter'
 import { loadedKey } from './loaded-key'
@@ -139,7 +138,10 @@ const start = () => {
 /** Milliseconds after which a tap is no longer what the visitor waits for. */
 const forgotten = 8_000
 
-/** What was tapped before the scripts could hear of it is tapped once more as soon as they do. */
+/**
+ * What was tapped before the scripts could hear of it is tapped once more as soon as they do, which
+ * components/layout/navigation.tsx tells.
+ */
 let tapped: HTMLElement | null = null
 let tappedAt = 0
 const keepTap = ({ target, timeStamp }: Event) => {
@@ -148,7 +150,7 @@ const keepTap = ({ target, timeStamp }: Event) => {
 }
 addEventListener('click', keepTap, true)
 addEventListener(
-  aliveEvent,
+  'alive',
   ({ timeStamp }) => {
     removeEventListener('click', keepTap, true)
     if (timeStamp < tappedAt + forgotten) tapped?.click()
