@@ -49,7 +49,7 @@ test('what is written about one list is no word about another, nor about what wa
   const message = page.locator('main').getByLabel('Message')
   await visit(page, '/saved/shared?pieces=KEEP-1')
   await message.focus()
-  await message.press('End')
+  await message.press('Control+End')
   await message.pressSequentially(' For Anna.')
   await visit(page, '/saved/shared?pieces=KEEP-2')
   await message.focus()
