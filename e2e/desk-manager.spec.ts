@@ -162,3 +162,53 @@ test('a member is approved with the mail in sight', async ({ page }) => {
     )
     .toBe(1)
 })
+
+test('a double click acts once, and what slides below the pointer waits', async ({ page }) => {
+  const sku = `DESK-7-${test.info().retry}`
+  const isPublished = async () =>
+    (await sql<{ published: boolean }>(`SELECT published FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.published
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  const twice = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.scrollIntoViewIfNeeded()
+    const box = await button.boundingBox()
+    if (!box) throw new Error(`${name} is not in sight.`)
+    const at = [box.x + box.width / 2, box.y + box.height / 2] as const
+    await page.mouse.click(...at)
+    // As slow as a double click may be: the answer has come, and another button lies there.
+    await setTimeout(350)
+    await page.mouse.click(...at)
+  }
+  await twice('Publish now')
+  const back = page.getByRole('button', { name: 'Back to draft' })
+  // Enabled again: whatever was pressed has been done.
+  await expect(back).toBeEnabled()
+  expect(await isPublished()).toBe(true)
+  await expect(back).toBeFocused()
+  await twice('Undo Published')
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  expect(await isPublished()).toBe(false)
+})
+
+test('a piece is opened, and selected, by keyboard', async ({ page }) => {
+  const sku = `DESK-8-${test.info().retry}`
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  await page.goto('/staff/pieces')
+  await page.getByPlaceholder('Search').fill(sku)
+  const row = page.getByRole('row', { name: sku })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  // What appears with a selection is not passed before.
+  await expect(page.getByRole('button', { name: 'On hold' })).toBeHidden()
+  const box = row.getByRole('checkbox', { name: 'Select Daytona, steel' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await page.getByRole('button', { name: 'On hold' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Mark 1 piece as On hold?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await row.getByRole('link', { name: 'Daytona, steel' }).press('Enter')
+  await expect(page.getByLabel('SKU')).toHaveValue(sku)
+})

@@ -19,7 +19,7 @@ import { MemberEdit } from './people/member-edit'
 import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
 import { RecordList } from './record-list'
-import { RecordCreate, RecordEdit } from './record-screens'
+import { RecordCreate, RecordEdit, RecordScreen } from './record-screens'
 import { theme } from './theme'
 
 /** Lists that show more than their columns. */
@@ -56,7 +56,11 @@ const Screens = () => (
         options={{ label: resource.label }}
         recordRepresentation={(record) => titleInWords(resource, record)}
         list={ownLists[resource.name] ?? <RecordList resource={resource} />}
-        edit={ownScreens[resource.name] ?? <RecordEdit resource={resource} />}
+        edit={
+          <RecordScreen resource={resource}>
+            {ownScreens[resource.name] ?? <RecordEdit resource={resource} />}
+          </RecordScreen>
+        }
         create={<RecordCreate resource={resource} />}
       />
     ))}

@@ -15,6 +15,14 @@ const me = (): Promise<Me> => {
   return known
 }
 
+/** Asks anew who sits here, after somebody signed in. Gives the name where it is another person than before, else null. */
+export const whoCame = async (): Promise<string | null> => {
+  const before = await known?.catch(() => null)
+  known = null
+  const now = await me()
+  return before && before.id !== now.id ? now.name : null
+}
+
 const actionOf: Record<string, Action> = {
   list: 'see',
   show: 'see',

@@ -1,15 +1,16 @@
+import { onlineManager } from '@tanstack/react-query'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { HttpError } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
-import { inWords } from './in-words'
+import { conflictOf, hasChanged, type Values } from './conflict'
 import { isSame } from './is-same'
 import { askWhichStays } from './prompts'
 import { ask } from './request'
 import { noteSent } from './sent'
 
-/** A record's columns, or what a form holds of them. */
-type Values = Record<string, unknown>
+// A request is sent also where the browser takes itself for offline: waiting for the network would show a wheel and no word.
+onlineManager.setEventListener(() => undefined)
 
 /** The columns that a form changed: what somebody else changed meanwhile in others is not written over. */
 const changes = (name: string, data: Values, before: Values | undefined): Values => {
@@ -19,25 +20,6 @@ const changes = (name: string, data: Values, before: Values | undefined): Values
     known.filter((field) => !isSame(data[field], before?.[field])).map((field) => [field, data[field]]),
   )
 }
-
-/** Both versions of what was changed on either side, as rows to choose by. */
-const rowsOf = (name: string, mine: Values, theirs: Values, before: Values | undefined) =>
-  fieldsOf(resourceOf(name) ?? { groups: [] })
-    .filter((field) => !field.readOnly && field.name in mine)
-    .filter(
-      (field) => !isSame(mine[field.name], theirs[field.name]) || !isSame(before?.[field.name], theirs[field.name]),
-    )
-    .map((field) => ({
-      label: field.label,
-      mine: inWords(field, mine[field.name]),
-      theirs: inWords(field, theirs[field.name]),
-    }))
-
-/** Whether somebody else changed what the form holds. What changed beside it (who answers an enquiry) is no conflict. */
-const hasChanged = (name: string, theirs: Values, before: Values | undefined) =>
-  fieldsOf(resourceOf(name) ?? { groups: [] }).some(
-    (field) => !field.readOnly && !isSame(before?.[field.name], theirs[field.name]),
-  )
 
 const valuesIn = (body: unknown): Values => (typeof body === 'object' && body !== null ? { ...body } : {})
 
@@ -54,9 +36,9 @@ const update = async <Row extends RaRecord>(
   let reply = await put(before?.version ?? data.version)
   while (reply.status === 409) {
     const theirs = valuesIn(reply.current)
-    const rows = hasChanged(name, theirs, before) ? rowsOf(name, data, theirs, before) : []
-    const label = resourceOf(name)?.one ?? 'record'
-    if (rows.length > 0 && (await askWhichStays({ label, rows })) === 'theirs')
+    const conflict = conflictOf(name, { mine: data, theirs, before })
+    const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
+    if (isOne && (await askWhichStays(conflict)) === 'theirs')
       throw new HttpError('Their version stays. Reload to see it; nothing of yours was saved.', 409, {})
     reply = await put(theirs.version)
   }

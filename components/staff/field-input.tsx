@@ -4,7 +4,6 @@ import {
   DateTimeInput,
   FormDataConsumer,
   required as mustBeFilled,
-  NumberInput,
   ReferenceInput,
   SelectInput,
   TextInput,
@@ -13,6 +12,7 @@ import {
 import type { Field } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './editor/html-input'
 import { MoneyInput } from './money-input'
+import { NumberInput } from './number-input'
 import { DocumentInput } from './pictures/document-input'
 import { PictureInput } from './pictures/picture-input'
 import { ShownField } from './shown-field'

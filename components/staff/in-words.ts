@@ -12,8 +12,8 @@ const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZon
 /** An ISO time in London: '22 Nov 2026, 14:05'. */
 export const inMoment = (value: string) => clock.format(new Date(value))
 
-/** A field's value as a person reads it. */
-export const inWords = (field: Field, value: unknown): string => {
+/** A field's value as a person reads it, at most so many characters of it. */
+export const inWords = (field: Field, value: unknown, most = 160): string => {
   if (value === null || value === undefined || value === '') return 'empty'
   if (field.kind === 'flag' || field.kind === 'flagNumber') return value === true || value === 1 ? 'Yes' : 'No'
   if (field.kind === 'money') return grouped(String(value))
@@ -21,7 +21,7 @@ export const inWords = (field: Field, value: unknown): string => {
   if (field.kind === 'day') return calendar.format(new Date(String(value)))
   const choice = field.choices?.find(({ id }) => id === value)
   const text = choice?.name ?? String(value).replace(/<[^>]+>/g, ' ')
-  return text.length > 160 ? `${text.slice(0, 160)} …` : text
+  return text.length > most ? `${text.slice(0, most)} …` : text
 }
 
 /** What a record is called by. */

@@ -1,11 +1,14 @@
 import { Divider, GlobalStyles, MenuItem } from '@mui/material'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import {
   AppBar,
   CheckForApplicationUpdate,
+  I18nContextProvider,
   Layout,
   Logout,
   Menu,
+  Notification,
+  NotificationContextProvider,
   TitlePortal,
   UserMenu,
   useCanAccess,
@@ -13,6 +16,7 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
+import { i18nProvider } from './i18n'
 import { Prompts } from './prompt-dialogs'
 
 /** Forms must not be wider than a phone. */
@@ -39,11 +43,29 @@ const DeskUserMenu = () => (
   </UserMenu>
 )
 
-const DeskBar = () => (
-  <AppBar userMenu={<DeskUserMenu />}>
-    <TitlePortal variantMapping={{ h6: 'h1' }} />
-  </AppBar>
-)
+/** Every screen puts its title into the bar; the browser's window and history call it so too. */
+const useTitleOfWindow = () =>
+  useEffect(() => {
+    const bar = document.getElementById('react-admin-title')
+    if (!bar) return
+    const take = () => {
+      const screen = bar.textContent?.trim()
+      document.title = screen && screen !== 'Staff' ? `${screen} - Staff` : 'Staff'
+    }
+    take()
+    const observer = new MutationObserver(take)
+    observer.observe(bar, { childList: true, characterData: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+
+const DeskBar = () => {
+  useTitleOfWindow()
+  return (
+    <AppBar userMenu={<DeskUserMenu />}>
+      <TitlePortal variantMapping={{ h6: 'h1' }} />
+    </AppBar>
+  )
+}
 
 /** The whole menu fits a laptop's screen; on phones its lines are as high as a thumb needs. */
 const menuLine = { minHeight: { xs: 44, md: 32 }, py: { md: 0.25 }, pl: 3 }
@@ -71,12 +93,17 @@ const DeskMenu = () => (
   </Menu>
 )
 
-/** What stands around every screen of the desk. */
+/** What stands around every screen of the desk. Notices stand inside it, so that they too speak in the desk's own words. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (
-  <Layout appBar={DeskBar} menu={DeskMenu}>
-    <GlobalStyles styles={narrow} />
-    {children}
-    <Prompts />
-    <CheckForApplicationUpdate />
-  </Layout>
+  <I18nContextProvider value={i18nProvider}>
+    <NotificationContextProvider>
+      <Layout appBar={DeskBar} menu={DeskMenu}>
+        <GlobalStyles styles={narrow} />
+        {children}
+        <Prompts />
+        <CheckForApplicationUpdate />
+      </Layout>
+      <Notification />
+    </NotificationContextProvider>
+  </I18nContextProvider>
 )

@@ -17,7 +17,7 @@ import { ProofDialog } from './proof-dialog'
 
 type WhichProps = { conflict: Conflict; answer: (choice: 'mine' | 'theirs') => void }
 
-const WhichStays = ({ conflict: { label, rows }, answer }: WhichProps) => (
+const WhichStays = ({ conflict: { label, rows, kept }, answer }: WhichProps) => (
   <Dialog open maxWidth="md" fullWidth>
     <DialogTitle>Somebody else saved this {label} meanwhile</DialogTitle>
     <DialogContent>
@@ -40,6 +40,9 @@ const WhichStays = ({ conflict: { label, rows }, answer }: WhichProps) => (
           ))}
         </TableBody>
       </Table>
+      {kept.length > 0 && (
+        <DialogContentText sx={{ mt: 2 }}>Saved meanwhile and kept: {kept.join(', ')}</DialogContentText>
+      )}
     </DialogContent>
     <DialogActions>
       <Button onClick={() => answer('theirs')}>Keep theirs</Button>

@@ -3,6 +3,8 @@ export type Conflict = {
   label: string
   /** what differs, in words */
   rows: { label: string; mine: string; theirs: string }[]
+  /** what only the other one changed, in words: it stays */
+  kept: string[]
 }
 
 type Question =

@@ -8,9 +8,12 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { errorsIn, send } from '@/lib/http/send'
+import { whoCame } from './auth-provider'
 
 const kinds = {
   'sign-in': {
@@ -31,17 +34,39 @@ const kinds = {
 
 type ProofDialogProps = { kind: keyof typeof kinds; answer: (done: boolean) => void }
 
+/** Somebody else may have signed in: the header names that person, and the menu is by that person's rights. */
+const useWelcome = () => {
+  const client = useQueryClient()
+  const notify = useNotify()
+  return async () => {
+    const other = await whoCame().catch(() => null)
+    if (other === null) return
+    // What was read for the other person and is not on the screen is read anew; what is typed on it stays.
+    client.removeQueries({ type: 'inactive' })
+    await Promise.all(['auth', 'me'].map((asked) => client.invalidateQueries({ queryKey: [asked] })))
+    notify(`You are ${other} now. What was typed before is saved in this name.`, {
+      type: 'info',
+      autoHideDuration: 10_000,
+    })
+  }
+}
+
 /** Asks for the password or a passkey, of whom the desk does not know any more or not surely enough. */
 export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
   const { title, text, action, at, passkey } = kinds[kind]
   const { busy, text: problem, run } = useCeremony()
   const [error, setError] = useState('')
+  const welcome = useWelcome()
+  const done = () => {
+    answer(true)
+    if (kind === 'sign-in') void welcome()
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     const values = Object.fromEntries(new FormData(event.currentTarget))
     const sent = await send(at, JSON.stringify(values))
-    if (sent?.ok) return answer(true)
+    if (sent?.ok) return done()
     setError(
       (sent && Object.values(errorsIn(sent) ?? {}).flat()[0]) ?? 'This did not work. Please try again in a moment.',
     )
@@ -52,7 +77,7 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
     if ('refused' in given) return { text: refusedText(given.refused) }
     if ('text' in given) return given
     const sent = await send(passkey.at, JSON.stringify(given))
-    if (sent?.ok) answer(true)
+    if (sent?.ok) done()
     return { text: sent?.ok ? '' : refusedText(sent) }
   }
   return (

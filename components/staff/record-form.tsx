@@ -6,6 +6,8 @@ import type { Group, Resource } from '@/lib/staff/resources/resource'
 import { FieldInput } from './field-input'
 import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
+import { ShowWrong } from './show-wrong'
+import { MindBeside, WarnOfUnsaved } from './unsaved-beside'
 
 const GroupOfFields = ({ group }: { group: Group }) => (
   <Box component="section" sx={{ mb: 4, width: '100%' }}>
@@ -29,6 +31,7 @@ const GroupOfFields = ({ group }: { group: Group }) => (
       {group.fields.map((field) => (
         <Box
           key={field.name}
+          data-field={field.name}
           sx={{
             minWidth: 0,
             gridColumn: ['html', 'text'].includes(field.kind) ? '1 / -1' : undefined,
@@ -76,15 +79,25 @@ type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactN
 
 /** A record's form in its groups. */
 export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
-  <SimpleForm toolbar={toolbar ?? <FormToolbar resource={resource} />} warnWhenUnsavedChanges resetOptions={keepTyped}>
-    <SettleSaved resource={resource} />
-    <Box sx={{ display: 'flex', gap: 4, width: '100%', flexDirection: { xs: 'column', lg: 'row' } }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        {resource.groups.map((group) => (
-          <GroupOfFields key={group.title} group={group} />
-        ))}
+  <MindBeside>
+    <SimpleForm
+      toolbar={toolbar ?? <FormToolbar resource={resource} />}
+      warnWhenUnsavedChanges
+      WarnWhenUnsavedChangesComponent={WarnOfUnsaved}
+      resetOptions={keepTyped}
+      disableInvalidFormNotification
+      shouldFocusError={false}
+    >
+      <SettleSaved resource={resource} />
+      <ShowWrong resource={resource} />
+      <Box sx={{ display: 'flex', gap: 4, width: '100%', flexDirection: { xs: 'column', lg: 'row' } }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {resource.groups.map((group) => (
+            <GroupOfFields key={group.title} group={group} />
+          ))}
+        </Box>
+        {aside && <Box sx={{ width: { xs: '100%', lg: 320 }, flexShrink: 0 }}>{aside}</Box>}
       </Box>
-      {aside && <Box sx={{ width: { xs: '100%', lg: 320 }, flexShrink: 0 }}>{aside}</Box>}
-    </Box>
-  </SimpleForm>
+    </SimpleForm>
+  </MindBeside>
 )

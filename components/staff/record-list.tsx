@@ -5,6 +5,7 @@ import {
   CreateButton,
   DataTable,
   List,
+  type RaRecord,
   SearchInput,
   SelectInput,
   SimpleList,
@@ -13,6 +14,7 @@ import {
 } from 'react-admin'
 import { type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { inWords, titleInWords } from './in-words'
+import { RecordLink, RecordTableBody } from './record-table'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
   if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
@@ -50,10 +52,16 @@ type RecordListProps = {
   phone?: ReactElement
   /** false: a line leads nowhere */
   rowClick?: false | 'edit'
+  /** which records `bulk` may take */
+  isRowSelectable?: (record: RaRecord) => boolean
 }
 
+/** The buttons over a table wait out of sight until something is selected: then nobody tabs through them either. */
+const untilSelected = { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } }
+
 /** A list of records: a table, and on phones lines. */
-export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' }: RecordListProps) => {
+export const RecordList = (props: RecordListProps) => {
+  const { resource, bulk, children, phone, rowClick = 'edit', isRowSelectable } = props
   const isPhone = useIsPhone()
   const fields = fieldsOf(resource)
   const shown = resource.columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
@@ -69,18 +77,25 @@ export const RecordList = ({ resource, bulk, children, phone, rowClick = 'edit' 
       {isPhone ? (
         (phone ?? (
           <SimpleList
+            rowClick={rowClick}
             primaryText={(record) => titleInWords(resource, record)}
             secondaryText={(record) => onPhones.map((field) => inWords(field, record[field.name])).join(' · ')}
           />
         ))
       ) : (
-        <DataTable bulkActionButtons={bulk ?? false} rowClick={rowClick}>
+        <DataTable
+          bulkActionButtons={bulk ?? false}
+          rowClick={rowClick}
+          isRowSelectable={isRowSelectable}
+          body={RecordTableBody}
+          sx={untilSelected}
+        >
           {children ?? (
             <>
               <DataTable.Col
                 source={resource.title}
                 label={fields.find(({ name }) => name === resource.title)?.label}
-                render={(record) => titleInWords(resource, record)}
+                render={(record) => <RecordLink>{titleInWords(resource, record)}</RecordLink>}
               />
               {shown.map((field) => (
                 <DataTable.Col

@@ -33,11 +33,17 @@ export type Reply<Data = unknown> = {
 
 const replyOf = ({ body }: Answer): Partial<Reply> => (typeof body === 'object' && body !== null ? body : {})
 
+/** For an answer that brings no sentence of its own: a proxy's, of a server that is away or that finds too much in a request. */
+const unsaid = (status: number) =>
+  status === 413
+    ? 'This is too large to be sent (413).'
+    : `The server gave no proper answer (${status}). Please try again in a moment.`
+
 /** An error as react-admin's forms read it: the first sentence at each field, the rest above the form. */
 const asError = (answer: Answer | null) => {
   if (!answer)
     return new HttpError('No answer from the server: nothing was saved. Check the connection and try again.', 0)
-  const { message = answer.statusText, errors } = replyOf(answer)
+  const { message = unsaid(answer.status), errors } = replyOf(answer)
   if (!errors) return new HttpError(message, answer.status, {})
   const byField = Object.fromEntries(Object.entries(errors).map(([field, [text = message]]) => [field, text]))
   const { form, version, ...fields } = byField
@@ -72,7 +78,11 @@ export const ask = async <Data = unknown>(
   values?: object,
 ): Promise<Reply<Data> & { status: number }> => {
   let answer = await once(path, method, values)
-  if (answer && (await isSignedOut(answer)) && (await askForProof('sign-in'))) answer = await once(path, method, values)
+  if (answer && (await isSignedOut(answer))) {
+    if (!(await askForProof('sign-in')))
+      throw new HttpError('You are signed out, so nothing was done. Try again to sign in.', answer.status, {})
+    answer = await once(path, method, values)
+  }
   if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values)
   if (answer?.ok || answer?.status === 409) {
     const reply = replyOf(answer)

@@ -416,3 +416,86 @@ describe('a draft', () => {
     expect(dated.body.errors).toEqual({ publishAt: [expect.stringMatching(/for drafts/)] })
   })
 })
+
+describe('a refusal', () => {
+  it('tells every wrong field of a boutique at once, in the words of its form', async () => {
+    await sit('manager')
+    await desk.rows(`INSERT INTO "Boutique" (name) VALUES ('London') ON CONFLICT DO NOTHING`)
+    const { version } = (await ask('GET', 'boutiques/London')).body.data
+    const wrong = { Email: 'nobody', PhoneNumber: 'call us', timeZone: 'Europe/Nowhere', AddressFirst: 'Right' }
+    const answer = await ask('PUT', 'boutiques/London', { version, ...wrong })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        Email: ['Email must be an e-mail address or empty.'],
+        PhoneNumber: ['Telephone must be a telephone number or empty.'],
+        timeZone: [expect.stringMatching(/^Time zone "Europe\/Nowhere" is unknown/)],
+      },
+    ])
+    expect((await ask('GET', 'boutiques/London')).body.data.version).toBe(version)
+  })
+  it('calls columns as their form does', async () => {
+    await sit('manager')
+    const article = { title: 'One', slug: 'one-of-two', date: '2026-11-20', status: 1 }
+    await ask('POST', 'articles', article)
+    const twice = await ask('POST', 'articles', article)
+    expect(twice.body.errors).toEqual({ slug: ['The address "one-of-two" is taken by another article.'] })
+    const { id, version } = await newPiece({ Price: '28950' })
+    const none = await ask('PUT', `pieces/${id}`, { version, Price: '' })
+    expect(none.body.errors).toEqual({
+      Price: ['Switch ‘Price on application’ on to show POA, or give a price.'],
+    })
+    await desk.rows(
+      `INSERT INTO "SiteSettings" (id, lowest_price) VALUES (1, 100) ON CONFLICT (id) DO UPDATE SET lowest_price = 100`,
+    )
+    const slip = await ask('PUT', `pieces/${id}`, { version, Price: '28.95' })
+    await desk.rows('UPDATE "SiteSettings" SET lowest_price = NULL')
+    expect(slip.body.errors.Price?.[0]).toMatch(/change ‘Refuse prices below’ in the settings/)
+  })
+})
+
+describe('a piece whose kind changes', () => {
+  it('keeps nothing of what only the other kind has, and whatever both have', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece({
+      Movement: 'Automatic',
+      WatchMaterial: 'Steel',
+      lugToLug: 47.5,
+      Year: '2019',
+    })
+    // Typed before the kind was switched, and sent along.
+    const sent = { version, Family: 'jewellery', Strap: 'Leather', JewelleryMetal: 'Gold' }
+    const changed = await ask('PUT', `pieces/${id}`, sent)
+    expect(changed.body.data).toMatchObject({
+      Family: 'jewellery',
+      Movement: null,
+      WatchMaterial: null,
+      lugToLug: null,
+      Strap: null,
+      JewelleryMetal: 'Gold',
+      Year: '2019',
+    })
+    const back = await ask('PUT', `pieces/${id}`, { version: changed.body.data.version, Family: 'watch' })
+    expect(back.body.data).toMatchObject({ JewelleryMetal: null, Year: '2019' })
+  })
+  it('is made without what was typed for the former kind', async () => {
+    await sit('manager')
+    expect(await newPiece({ Family: 'jewellery', Movement: 'Automatic', JewelleryType: 'Ring' })).toMatchObject({
+      Movement: null,
+      JewelleryType: 'Ring',
+    })
+  })
+  it('changed otherwise keeps all of it', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece({ Movement: 'Automatic' })
+    expect((await ask('PUT', `pieces/${id}`, { version, Name: 'Other' })).body.data.Movement).toBe('Automatic')
+  })
+})
+
+it('a size may be typed with a decimal comma', async () => {
+  await sit('manager')
+  const { id, version } = await newPiece({ caseSize: '16,5' })
+  expect((await ask('GET', `pieces/${id}`)).body.data.caseSize).toBe('16.50')
+  const wrong = await ask('PUT', `pieces/${id}`, { version, caseSize: 'large' })
+  expect(wrong.body.errors.caseSize).toEqual(['Case, without the crown must be a number.'])
+})

@@ -35,6 +35,13 @@ const shown = (preview: Preview): Preview => ({
 
 const tooLong = `The table has more than ${mostLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`
 
+/** What reads as a line of headings by chance: a file of bytes that is called .xlsx or .csv. */
+const isNoTable = (columns: { heading: string }[]) => {
+  const headings = columns.map(({ heading }) => heading).join('')
+  return !/[\p{L}\p{N}]/u.test(headings) || /[\p{Cc}\ufffd]/u.test(headings)
+}
+const noTable = 'This file is no table: neither Excel nor CSV can be read from it. Save the table as XLSX or CSV anew.'
+
 /** Reads an uploaded table and zip, and says what they would bring. Null where an upload is gone. */
 export const lookAtUploads = async (asked: {
   table: string
@@ -53,10 +60,10 @@ export const lookAtUploads = async (asked: {
     if (result.ok) {
       coming = result.preview.created.map(({ sku }) => sku)
       look.table = shown(result.preview)
-    } else look.reason = result.reason
+    } else look.reason = result.columns && isNoTable(result.columns) ? noTable : result.reason
     look.columns = result.ok
       ? result.preview.columns
-      : (result.columns ?? []).map((column) => ({ ...column, samples: [] }))
+      : (look.reason === noTable ? [] : (result.columns ?? [])).map((column) => ({ ...column, samples: [] }))
   }
   if (asked.photos) {
     const match = await withUpload(asked.photos, (zip) =>

@@ -136,6 +136,11 @@ describe('a table', () => {
     expect((await desk.ask('POST', 'imports', { table: nobody, name: 'x.csv' })).body.message).toMatch(/is gone/)
     const program = await uploaded('x.xlsx', 'MZ\0\0 no table')
     expect((await preview({ table: program })).body.data.reason).toMatch(/no table/)
+    const bytes = await uploaded('bytes.xlsx', Buffer.from([1, 0x9d, 0x90, 2, 0x81, 10, 0x8d, 7, 0x9d, 10]))
+    expect((await preview({ table: bytes })).body.data).toMatchObject({
+      columns: [],
+      reason: expect.stringMatching(/^This file is no table/),
+    })
     const wide = await uploaded('wide.csv', `${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join()}\n1\n`)
     expect((await preview({ table: wide })).body.data.reason).toMatch(/columns/)
     const long = await uploaded('long.csv', `SKU,Name\n${'X1,One\n'.repeat(20_200)}`)

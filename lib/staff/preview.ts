@@ -89,10 +89,7 @@ export const asItWillStand = async <Result>(
       return error.result === null
         ? { ok: false, sentences: ['There is nothing to see: the record is gone.'] }
         : { ok: true, result: error.result }
-    const refusal = toRefusal(
-      error,
-      fieldsOf(resource).map(({ name }) => name),
-    )
+    const refusal = toRefusal(error, fieldsOf(resource))
     if (!refusal) throw error
     return { ok: false, sentences: Object.values(refusal).flat() }
   }

@@ -7,6 +7,7 @@ import { type Asked, column, listCondition, ownCondition, seenCondition } from '
 import { changeOfOneself, deletionOfOneself } from './oneself'
 import { type Refusal, toRefusal } from './refusal'
 import { fieldsOf, type Resource } from './resources/resource'
+import { othersWords } from './roles'
 import type { Value } from './values'
 
 /** A record as the desk gets it: its columns, `id`, and `version`, which changes with every write. */
@@ -96,18 +97,42 @@ const typed = (resource: Resource, name: string, value: Value) => {
 type Refused = Exclude<Written, { ok: true }>
 
 const refusedBy = (resource: Resource, error: unknown): Refused => {
-  const errors = toRefusal(
-    error,
-    fieldsOf(resource).map(({ name }) => name),
-  )
+  const errors = toRefusal(error, fieldsOf(resource))
   if (!errors) throw error
   return { ok: false, reason: 'invalid', errors }
+}
+
+class Tried extends Error {}
+
+type Write = { id: string | null; values: Record<string, Value> }
+
+/** What the database would refuse of a write, which is taken back; null where it would take it. */
+const refusedOnTrial = (resource: Resource, write: Write, staff: Staff): Promise<Refusal | null> =>
+  actingAs(staff, async (tx) => {
+    await writeRecord(tx, resource, write)
+    throw new Tried()
+  }).catch((error: unknown) => (error instanceof Tried ? null : toRefusal(error, fieldsOf(resource))))
+
+/** All that is wrong with a write: the database stops at the first field, so the others are tried without it. */
+const allRefusedBy = async (resource: Resource, error: unknown, { id, values }: Write, staff: Staff) => {
+  const refused = refusedBy(resource, error)
+  if (refused.reason !== 'invalid') return refused
+  let errors = refused.errors
+  for (;;) {
+    const rest = Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name))
+    if (errors.form || rest.length === 0) break
+    const more = await refusedOnTrial(resource, { id, values: Object.fromEntries(rest) }, staff)
+    // What is only missing now because it was taken out is no news.
+    if (!more || !Object.keys(more).every((name) => rest.some(([other]) => other === name))) break
+    errors = { ...errors, ...more }
+  }
+  return { ...refused, errors }
 }
 
 const notOwn: Refused = {
   ok: false,
   reason: 'forbidden',
-  message: 'This belongs to the other boutique. Ask a manager.',
+  message: othersWords,
 }
 
 const assignments = (resource: Resource, values: Record<string, Value>) =>
@@ -154,7 +179,7 @@ export const createRecord = async (
       return { ok: true, record: toRecord(rest) } as const
     })
   } catch (error) {
-    return error instanceof NotOwn ? notOwn : refusedBy(resource, error)
+    return error instanceof NotOwn ? notOwn : allRefusedBy(resource, error, { id: null, values }, staff)
   }
 }
 
@@ -189,7 +214,7 @@ export const updateRecord = async (
     if (isEmpty) return { ok: true, record: now }
     return version !== null && now.version !== version ? { ok: false, reason: 'changed', current: now } : notOwn
   } catch (error) {
-    return refusedBy(resource, error)
+    return allRefusedBy(resource, error, { id, values }, staff)
   }
 }
 

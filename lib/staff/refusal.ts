@@ -1,9 +1,15 @@
 import 'server-only'
 import { refusalOf } from '@/lib/db/refusal'
+import { resources } from './resources/all'
+import { type Field, fieldsOf } from './resources/resource'
 
 /** Errors by field, as the desk's form reads them; `form` holds what belongs to no field. */
 export type Refusal = Record<string, string[]>
 
+/** A column that may be refused, and how its form calls it; by its name alone where no form has it. */
+type Refusable = string | Pick<Field, 'name' | 'label'>
+
+const nameOf = (field: Refusable) => (typeof field === 'string' ? field : field.name)
 const word = (name: string) => new RegExp(`(?<![\\w"])"?${name.replace(/[^\w]/g, '\\$&')}(?!\\w)`)
 
 /** The field that stands first in a sentence. */
@@ -15,12 +21,45 @@ const fieldIn = (sentence: string, fields: string[]) => {
   return places.sort((one, other) => one.at - other.at || other.name.length - one.name.length)[0]?.name
 }
 
-/** What the database says of a write that it refused, at the field it speaks of; null for any other error. */
-export const toRefusal = (error: unknown, fields: string[]): Refusal | null => {
+/** Names that no English sentence has by chance: price_obtained, isPOA, PhoneNumber. */
+const isOfCode = (name: string) => /_|[a-z][A-Z]/.test(name)
+
+const bare = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Columns of other records that a sentence may point at, such as the settings' lowest price. */
+const ofAnyForm = new Map(
+  resources
+    .flatMap(fieldsOf)
+    .filter(({ name }) => isOfCode(name))
+    .map(({ name, label }) => [name, label] as const),
+)
+
+/** A sentence of the database in the words of the form: its columns by their labels. */
+const inFormsWords = (sentence: string, fields: readonly Refusable[]) => {
+  const own = fields.flatMap((field) => (typeof field === 'string' ? [] : [[field.name, field.label] as const]))
+  const labels = new Map([...ofAnyForm, ...own])
+  const told = sentence.replace(
+    /(^|\b(?:The|this) )?(?<![\w"“/.])([A-Za-z_]+)(?![\w"”/])/g,
+    (found, before: string | undefined, name: string, at: number) => {
+      const label = labels.get(name)
+      if (!label || (bare(label) === bare(name) && !isOfCode(name))) return found
+      const isFirst = at === 0 && !before
+      // A word such as "link" is a column only where a sentence speaks of one.
+      if (!isFirst && before === undefined && !isOfCode(name)) return found
+      if (isFirst) return label
+      return `${before ?? ''}${before && !isOfCode(name) ? label.charAt(0).toLowerCase() + label.slice(1) : `‘${label}’`}`
+    },
+  )
+  return told.replace(/\bSet (‘[^‘’]+’) to true\b/, 'Switch $1 on')
+}
+
+/** What the database says of a write that it refused, at the field it speaks of and in its form's words; null for any other error. */
+export const toRefusal = (error: unknown, fields: readonly Refusable[]): Refusal | null => {
   const refused = refusalOf(error)
   if (!refused) return null
   const { sentence, column } = refused
-  const only = fields.length === 1 ? fields[0] : undefined
-  const field = column && fields.includes(column) ? column : (fieldIn(sentence, fields) ?? only)
-  return { [field ?? 'form']: [sentence] }
+  const names = fields.map(nameOf)
+  const only = names.length === 1 ? names[0] : undefined
+  const field = column && names.includes(column) ? column : (fieldIn(sentence, names) ?? only)
+  return { [field ?? 'form']: [inFormsWords(sentence, fields)] }
 }

@@ -1,4 +1,7 @@
-/** Roles at the desk: owner, everything; manager, all but colleagues; boutique, one boutique's pieces and enquiries. */
+/**
+ * Roles at the desk: owner, everything; manager, everything but colleagues, and settings only to be read; boutique, one
+ * boutique's pieces and enquiries, and most else to be read.
+ */
 export const roles = ['owner', 'manager', 'boutique'] as const
 export type Role = (typeof roles)[number]
 
@@ -45,3 +48,17 @@ export type ResourceName = keyof typeof rights
 /** Whether a role may do something with a type of record. */
 export const may = (role: Role, action: Action, resource: string): boolean =>
   Object.hasOwn(rights, resource) && (rights[resource as ResourceName][role] as readonly Action[]).includes(action)
+
+/** What is said of a record that somebody may read and not change. */
+export const othersWords = 'This belongs to the other boutique. Ask a manager.'
+
+/** Whether a record is somebody's to change, where the role may edit its type: a boutique's colleague has its own, and pieces that are nowhere. */
+export const isOwn = (
+  { role, boutique }: { role: Role; boutique: string },
+  resource: string,
+  record: Record<string, unknown>,
+): boolean => {
+  if (role !== 'boutique') return true
+  if (resource === 'pieces') return !record.facetLocation || record.facetLocation === boutique
+  return resource !== 'enquiries' || record.boutique === boutique
+}

@@ -7,7 +7,7 @@ import { ownCondition } from './bindings'
 import { type Refusal, toRefusal } from './refusal'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
-import { may } from './roles'
+import { may, othersWords } from './roles'
 import { validateValues } from './values'
 
 type Sold =
@@ -55,8 +55,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
     return await actingAs(staff, async (tx): Promise<Sold> => {
       const piece = await lockPiece(tx, id, staff)
       if (!piece) return { ok: false, reason: 'gone' }
-      if (!piece.own)
-        return { ok: false, reason: 'forbidden', message: 'This belongs to the other boutique. Ask a manager.' }
+      if (!piece.own) return { ok: false, reason: 'forbidden', message: othersWords }
       if (piece.noted) return refused({ form: ['Somebody has sold this piece already.'] })
       const [sale] = await tx.$queryRaw<{ id: number }[]>`
         INSERT INTO "Sale" ("item_id", "price_obtained", "currency", "sold_on", "enquiry_id", "note")

@@ -70,7 +70,7 @@ export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
       ? { ok: true, record: { id } }
       : refused('Something newer stands in the way, or the record is gone.')
   } catch (error) {
-    const sentences = toRefusal(error, [])
+    const sentences = toRefusal(error, fieldsOf(resource))
     if (!sentences) throw error
     return { ok: false, reason: 'invalid', errors: { form: Object.values(sentences).flat() } }
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { sanitise } from '@/lib/pages/html'
 import { readMoney } from './money'
+import { readNumber } from './number'
 import { type Field, type FieldKind, fieldsOf, type Resource } from './resources/resource'
 
 /** What a column of a record may hold. */
@@ -26,8 +27,16 @@ const words = ({ kind, most, label }: Field) => {
   return kind === 'text' ? text : text.trim()
 }
 
+/** A number, or how people type one. */
+const asNumber = (given: unknown) => {
+  if (typeof given !== 'string') return given
+  const read = readNumber(given)
+  return read.ok ? read.value : given
+}
+
+const number = (error: string) => z.preprocess(asNumber, z.number({ error }))
 const whole = (label: string) =>
-  z.coerce.number({ error: `${label} must be a whole number.` }).int({ error: `${label} must be a whole number.` })
+  number(`${label} must be a whole number.`).pipe(z.int({ error: `${label} must be a whole number.` }))
 
 const moment = (label: string) =>
   z
@@ -46,11 +55,14 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
     case 'flagNumber':
       return z.union([z.boolean(), z.literal([0, 1])], { error: `${label} must be yes or no.` }).transform(Number)
     case 'whole':
-      return whole(label)
-        .min(-2_000_000_000, { error: `${label} is too small.` })
-        .max(2_000_000_000, { error: `${label} is too large.` })
+      return whole(label).pipe(
+        z
+          .number()
+          .min(-2_000_000_000, { error: `${label} is too small.` })
+          .max(2_000_000_000, { error: `${label} is too large.` }),
+      )
     case 'number':
-      return z.coerce.number({ error: `${label} must be a number.` })
+      return number(`${label} must be a number.`)
     case 'money':
       return z.union([z.string(), z.number()], { error: `${label} must be a price.` }).transform((typed, context) => {
         const money = readMoney(String(typed))
@@ -88,9 +100,19 @@ const validateField = (field: Field, given: unknown): { ok: true; value: Value }
   return { ok: false, sentence: validated.error.issues[0]?.message ?? `${field.label} cannot be read.` }
 }
 
+/** Nobody publishes what the form shows no more: with a new kind go the values that only the other kind has. */
+const withoutHidden = (resource: Resource, values: Record<string, Value>) => {
+  const hidden = fieldsOf(resource).filter(({ when }) => {
+    const chosen = when?.empties ? values[when.field] : undefined
+    return chosen !== undefined && !when?.is.some((value) => value === chosen)
+  })
+  const emptied = hidden.map((field) => [field.name, field.nullable || !isText(field) ? null : ''] as const)
+  return { ...values, ...Object.fromEntries(emptied) }
+}
+
 /**
  * Validates what was sent for a record: known, writable columns alone; all that a new record needs, or of an old one what is
- * named. Gives the values by column, or the errors by field.
+ * named, and emptied what does not apply to the kind that is chosen. Gives the values by column, or the errors by field.
  */
 export const validateValues = (resource: Resource, sent: Record<string, unknown>, isNew: boolean): Validated => {
   const errors: Record<string, string[]> = {}
@@ -102,5 +124,5 @@ export const validateValues = (resource: Resource, sent: Record<string, unknown>
     if (validated.ok) values[field.name] = validated.value
     else errors[field.name] = [validated.sentence]
   }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: withoutHidden(resource, values) }
 }

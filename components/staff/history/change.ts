@@ -1,6 +1,7 @@
 import { resources } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
 import { inWords } from '../in-words'
+import { excerptsOf } from './excerpts'
 
 /** A row of the history. */
 export type Change = {
@@ -30,23 +31,30 @@ export const columnOf = (change: Change) => fieldOf(change)?.label ?? (change.co
 
 const valueInWords = (change: Change, value: unknown) => {
   const field = fieldOf(change)
-  const words = field
-    ? inWords(field, value)
-    : value === null || value === ''
-      ? 'empty'
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(value)
-  return words.length > 80 ? `${words.slice(0, 80)} …` : words
+  if (field) return inWords(field, value, Number.POSITIVE_INFINITY)
+  if (value === null || value === '') return 'empty'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const inLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+/** Both values where they differ; where only the markup of a text does, with it. */
+const valuesInWords = (change: Change) => {
+  const { old_value, new_value } = change
+  const before = inLine(valueInWords(change, old_value))
+  const after = inLine(valueInWords(change, new_value))
+  const isMarkup = before === after && typeof old_value === 'string' && typeof new_value === 'string'
+  return isMarkup ? excerptsOf(old_value, new_value) : excerptsOf(before, after)
 }
 
 /** What was changed, in a line. */
 export const changeOf = (change: Change) => {
-  const { operation, old_value, new_value } = change
+  const { operation } = change
   if (operation === 'insert') return 'made'
   if (operation === 'delete') return 'deleted'
   if (operation === 'export') return 'exported'
-  return `${columnOf(change)}: ${valueInWords(change, old_value)} → ${valueInWords(change, new_value)}`
+  const [before, after] = valuesInWords(change)
+  return `${columnOf(change)}: ${before} → ${after}`
 }
 
 /** A change of a column can be undone; a membership, and how a colleague signs in, only by what sends the right mail. */

@@ -1,4 +1,4 @@
-import { DataTable, type RaRecord, SimpleList, useRecordContext, useRefresh } from 'react-admin'
+import { DataTable, type RaRecord, SimpleList, useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import { history } from '@/lib/staff/resources/history'
 import { inMoment } from '../in-words'
 import { RecordList } from '../record-list'
@@ -8,7 +8,9 @@ import { UndoButton } from './undo-button'
 const Undo = () => {
   const change = useRecordContext<Change & RaRecord>()
   const refresh = useRefresh()
-  return change && isUndoable(change) ? <UndoButton id={change.id} onDone={refresh} /> : null
+  const name = (change && resourceOfChange(change)?.name) ?? 'history'
+  const { canAccess } = useCanAccess({ resource: name, action: 'edit' })
+  return change && canAccess && isUndoable(change) ? <UndoButton id={change.id} onDone={refresh} /> : null
 }
 
 /** 'piece 10311': what was changed, by the name that the desk has for it. */

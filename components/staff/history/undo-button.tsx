@@ -1,10 +1,12 @@
 import { Button } from '@mui/material'
 import { type Identifier, useNotify } from 'react-admin'
 import { ask, errorsOf } from '../request'
+import { useOnce } from '../use-once'
 
 /** Undoes one change of the history. */
 export const UndoButton = ({ id, label, onDone }: { id: Identifier; label?: string; onDone: () => void }) => {
   const notify = useNotify()
+  const { once, resting } = useOnce()
   const undo = () =>
     ask(`history/${id}/undo`, 'POST').then(
       () => {
@@ -14,7 +16,7 @@ export const UndoButton = ({ id, label, onDone }: { id: Identifier; label?: stri
       (error: unknown) => notify(errorsOf(error).form, { type: 'error' }),
     )
   return (
-    <Button size="small" aria-label={label} onClick={() => void undo()}>
+    <Button size="small" aria-label={label} {...resting} onClick={() => once(undo)}>
       Undo
     </Button>
   )

@@ -6,6 +6,7 @@ import { waitedFor } from '@/lib/staff/waited'
 import { inMoment } from '../in-words'
 import { Thumbnail } from '../pieces/thumbnail'
 import { ask, errorsOf } from '../request'
+import { useOnce } from '../use-once'
 import { Aside, Entry, Nothing } from './aside'
 
 export type EnquiryDetails = {
@@ -23,6 +24,7 @@ const states: Record<string, string> = { queued: 'waits', sent: 'sent', failed: 
 /** A mail that failed: its address can be mended, and it goes out again. */
 const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () => void }) => {
   const notify = useNotify()
+  const { once, resting } = useOnce()
   const [to, setTo] = useState(mail.to)
   const [error, setError] = useState('')
   const send = () =>
@@ -47,7 +49,7 @@ const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () =
         error={error !== ''}
         helperText={error || (mail.kind === 'boutique' ? 'Empty: the boutique’s own address.' : undefined)}
       />
-      <Button sx={{ mt: 1 }} size="small" variant="outlined" onClick={() => void send()}>
+      <Button {...resting} sx={{ ...resting.sx, mt: 1 }} size="small" variant="outlined" onClick={() => once(send)}>
         Mend and send again
       </Button>
     </>

@@ -5,6 +5,7 @@ import { RecordHistory } from '../history/record-history'
 import { readOnce } from '../keep-typed'
 import { RecordForm } from '../record-form'
 import { useDetails } from '../use-details'
+import { useOnce } from '../use-once'
 import { EnquiryAside, type EnquiryDetails } from './enquiry-aside'
 
 /** Reply by mail or WhatsApp from the template; opening either asks whether it is answered. */
@@ -12,18 +13,21 @@ const EnquiryActions = () => {
   const enquiry = useRecordContext()
   const { details } = useDetails<EnquiryDetails>('enquiries', enquiry)
   const notify = useNotify()
-  const [update, { isPending }] = useUpdate()
+  const [update] = useUpdate()
+  const { once, resting } = useOnce()
   if (!enquiry) return null
   const mark = (status: string, words: string) =>
-    update(
-      'enquiries',
-      { id: enquiry.id, data: { ...enquiry, status }, previousData: enquiry },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(words, { type: 'success' }),
-        onError: (error) => notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' }),
-      },
+    once(() =>
+      update(
+        'enquiries',
+        { id: enquiry.id, data: { ...enquiry, status }, previousData: enquiry },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      ).then(
+        () => notify(words, { type: 'success' }),
+        (error: unknown) => notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' }),
+      ),
     )
+  const isNew = enquiry.status === 'new'
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button href={details?.reply.mail ?? `mailto:${enquiry.email}`} variant="contained">
@@ -34,18 +38,15 @@ const EnquiryActions = () => {
           Reply by WhatsApp
         </Button>
       )}
-      {enquiry.status === 'new' && (
-        <Button disabled={isPending} onClick={() => void mark('answered', 'Marked as answered.')}>
-          Answered
-        </Button>
-      )}
-      {enquiry.status !== 'new' && (
-        <Button disabled={isPending} onClick={() => void mark('new', 'It waits again.')}>
-          Open again
-        </Button>
-      )}
+      {/* One button with other words, not two: it keeps the focus. */}
+      <Button
+        {...resting}
+        onClick={() => (isNew ? mark('answered', 'Marked as answered.') : mark('new', 'It waits again.'))}
+      >
+        {isNew ? 'Answered' : 'Open again'}
+      </Button>
       {enquiry.status !== 'closed' && (
-        <Button disabled={isPending} onClick={() => void mark('closed', 'Closed.')}>
+        <Button {...resting} onClick={() => mark('closed', 'Closed.')}>
           Close
         </Button>
       )}

@@ -4,8 +4,9 @@ import { enquiries } from '@/lib/staff/resources/people'
 import { waitedFor } from '@/lib/staff/waited'
 import { Thumbnail } from '../pieces/thumbnail'
 import { RecordList } from '../record-list'
+import { RecordLink } from '../record-table'
 
-const nameOf = ({ name, firstName, lastName, email }: RaRecord): string =>
+const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): string =>
   name || [firstName, lastName].filter(Boolean).join(' ') || email
 
 /** How an enquiry stands, in words. */
@@ -39,6 +40,7 @@ export const EnquiryList = () => (
     resource={enquiries}
     phone={
       <SimpleList
+        rowClick="edit"
         leftAvatar={(enquiry) => <Thumbnail photo={enquiry.photo} size={40} />}
         primaryText={nameOf}
         secondaryText={(enquiry) => `${enquiry.item || enquiry.kind} · ${standing(enquiry)}`}
@@ -46,7 +48,7 @@ export const EnquiryList = () => (
     }
   >
     <DataTable.Col source="createdAt" label="How it stands" render={standing} />
-    <DataTable.Col source="name" label="Who" render={nameOf} />
+    <DataTable.Col source="name" label="Who" render={(enquiry) => <RecordLink>{nameOf(enquiry)}</RecordLink>} />
     <DataTable.Col source="item" label="About" render={(enquiry) => <Subject enquiry={enquiry} />} />
     <DataTable.Col source="boutique" label="Boutique" />
     <DataTable.Col source="assigned_to" label="Who answers" render={(enquiry) => enquiry.assigned} />

@@ -1,8 +1,9 @@
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
-import { Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
+import { type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
 import { inMoment } from '../in-words'
 import { ask, errorsOf } from '../request'
+import { useUnsavedBeside } from '../unsaved-beside'
 import { useDetails } from '../use-details'
 import { Aside, Entry, Nothing } from './aside'
 
@@ -33,10 +34,12 @@ type Act = ReturnType<typeof useAct>
 const NewNote = ({ act }: { act: Act }) => {
   const [text, setText] = useState('')
   const [error, setError] = useState('')
+  useUnsavedBeside(text.trim() !== '')
   const save = async () => {
     const errors = await act('note', { text }, 'Noted.')
     setError(errors ? (errors.text ?? errors.form ?? '') : '')
-    if (!errors) setText('')
+    // What was typed on while it was sent stays.
+    if (!errors) setText((now) => (now === text ? '' : now))
   }
   return (
     <>
@@ -57,9 +60,11 @@ const NewNote = ({ act }: { act: Act }) => {
   )
 }
 
-const Notes = ({ notes, act, mayWrite }: { notes: Details['notes']; act: Act; mayWrite: boolean }) => (
+type NotesProps = { member: Identifier | undefined; notes: Details['notes']; act: Act; mayWrite: boolean }
+
+const Notes = ({ member, notes, act, mayWrite }: NotesProps) => (
   <Aside title="Notes">
-    {mayWrite && <NewNote act={act} />}
+    {mayWrite && <NewNote key={member} act={act} />}
     {notes.map(({ id, text, author, at }) => (
       <Entry
         key={id}
@@ -103,41 +108,48 @@ const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }
   )
 }
 
+type KnownProps = { details: Details; act: Act; mayEnd: boolean }
+
+const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }: KnownProps) => (
+  <>
+    <Aside title="Wrote to us">
+      {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
+      {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
+        <Entry key={id} small={`${inMoment(createdAt)} · ${status}`}>
+          <Link to={`/enquiries/${id}`}>{item || reference}</Link>
+          <br />
+          {message.length > 240 ? `${message.slice(0, 240)} …` : message}
+        </Entry>
+      ))}
+    </Aside>
+    <Aside title="Saved and waits for">
+      {saved.length + alerts.length === 0 && <Nothing>Nothing.</Nothing>}
+      {saved.map(({ id, at, name }) => (
+        <Entry key={`saved-${id}`} small={`Saved ${inMoment(at)}`}>
+          <Link to={`/pieces/${id}`}>{name}</Link>
+        </Entry>
+      ))}
+      {alerts.map(({ id, at, words }) => (
+        <Entry key={`alert-${id}`} small={`Wants to hear since ${inMoment(at)}`}>
+          {words}
+        </Entry>
+      ))}
+    </Aside>
+    {mayEnd && <Sessions sessions={sessions} act={act} />}
+  </>
+)
+
 /** What a member wrote and asked for, notes of staff, and where the member is signed in. */
 export const MemberAside = () => {
   const member = useRecordContext()
   const { details, refetch } = useDetails<Details>('members', member)
   const { canAccess = false } = useCanAccess({ resource: 'members', action: 'edit' })
   const act = useAct(`members/${member?.id}`, refetch)
-  if (!details) return null
-  const { enquiries, saved, alerts, notes, sessions } = details
+  // The note stands in the same place whatever is known of the member: what is typed in it stays too.
   return (
     <>
-      <Notes notes={notes} act={act} mayWrite={canAccess} />
-      <Aside title="Wrote to us">
-        {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
-        {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
-          <Entry key={id} small={`${inMoment(createdAt)} · ${status}`}>
-            <Link to={`/enquiries/${id}`}>{item || reference}</Link>
-            <br />
-            {message.length > 240 ? `${message.slice(0, 240)} …` : message}
-          </Entry>
-        ))}
-      </Aside>
-      <Aside title="Saved and waits for">
-        {saved.length + alerts.length === 0 && <Nothing>Nothing.</Nothing>}
-        {saved.map(({ id, at, name }) => (
-          <Entry key={`saved-${id}`} small={`Saved ${inMoment(at)}`}>
-            <Link to={`/pieces/${id}`}>{name}</Link>
-          </Entry>
-        ))}
-        {alerts.map(({ id, at, words }) => (
-          <Entry key={`alert-${id}`} small={`Wants to hear since ${inMoment(at)}`}>
-            {words}
-          </Entry>
-        ))}
-      </Aside>
-      {canAccess && <Sessions sessions={sessions} act={act} />}
+      <Notes member={member?.id} notes={details?.notes ?? []} act={act} mayWrite={canAccess} />
+      {details && <Known details={details} act={act} mayEnd={canAccess} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { CloneButton, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
 import { ask, errorsOf } from '../request'
+import { useOnce } from '../use-once'
 import { type SaleToBe, SellDialog } from './sell-dialog'
 
 const steps = [
@@ -29,22 +30,22 @@ const steps = [
 export const PieceActions = () => {
   const piece = useRecordContext()
   const notify = useNotify()
-  const [update, { isPending }] = useUpdate()
+  const [update] = useUpdate()
+  const { once, resting } = useOnce()
   const [sale, setSale] = useState<SaleToBe | null>(null)
   if (!piece) return null
   const now = String(piece.StatusName ?? '')
     .trim()
     .toLowerCase()
+  const isDraft = piece.published === false
   const complain = (error: unknown) => notify(Object.values(errorsOf(error)).join(' '), { type: 'error' })
   const change = (values: object, words: string) =>
-    update(
-      'pieces',
-      { id: piece.id, data: { ...piece, ...values }, previousData: piece },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(words, { type: 'success' }),
-        onError: complain,
-      },
+    once(() =>
+      update(
+        'pieces',
+        { id: piece.id, data: { ...piece, ...values }, previousData: piece },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      ).then(() => notify(words, { type: 'success' }), complain),
     )
   const prepare = () =>
     ask<SaleToBe>(`pieces/${piece.id}/prepare-sale`, 'POST').then(({ data: prepared }) => {
@@ -52,39 +53,27 @@ export const PieceActions = () => {
       else setSale(prepared)
     }, complain)
   const { SKU, soldAt, isSold, published, publishAt, photo, photos, version, ...copied } = piece
+  const step = steps.find(({ from }) => from(now))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {piece.published === false ? (
-        <Button
-          disabled={isPending}
-          variant="contained"
-          onClick={() =>
-            void change({ published: true, publishAt: null }, 'Published. It is on the site within a second.')
-          }
-        >
-          Publish now
-        </Button>
-      ) : (
-        <Button
-          disabled={isPending}
-          onClick={() => void change({ published: false }, 'A draft again: it is nowhere but here.')}
-        >
-          Back to draft
+      {/* What takes a button's place is the same button with other words: it keeps the focus. */}
+      <Button
+        {...resting}
+        variant={isDraft ? 'contained' : 'text'}
+        onClick={() =>
+          isDraft
+            ? change({ published: true, publishAt: null }, 'Published. It is on the site within a second.')
+            : change({ published: false }, 'A draft again: it is nowhere but here.')
+        }
+      >
+        {isDraft ? 'Publish now' : 'Back to draft'}
+      </Button>
+      {step && (
+        <Button {...resting} variant="outlined" onClick={() => change({ StatusName: step.status }, step.words)}>
+          {step.label}
         </Button>
       )}
-      {steps
-        .filter(({ from }) => from(now))
-        .map(({ label, status, words }) => (
-          <Button
-            key={label}
-            disabled={isPending}
-            variant="outlined"
-            onClick={() => void change({ StatusName: status }, words)}
-          >
-            {label}
-          </Button>
-        ))}
-      <Button disabled={isPending} variant="outlined" onClick={() => void prepare()}>
+      <Button {...resting} variant="outlined" onClick={() => once(prepare)}>
         {now === 'sold' ? 'Note the sale' : 'Sell'}
       </Button>
       <CloneButton

@@ -1,7 +1,10 @@
 import { Box, Typography } from '@mui/material'
-import { BulkUpdateButton, DataTable, SimpleList } from 'react-admin'
+import { BulkUpdateButton, DataTable, SimpleList, useListContext } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
+import { isOwn } from '@/lib/staff/roles'
 import { RecordList } from '../record-list'
+import { RecordLink } from '../record-table'
+import { useMe } from '../use-me'
 import { Thumbnail } from './thumbnail'
 
 /** A piece as its list shows it. */
@@ -20,24 +23,63 @@ const price = (piece: Row) => {
   return piece.ownPrice || 'POA'
 }
 
-/** A watch and a jewel name their boutique in columns of their own. */
-const boutiques = [
-  { name: 'London', values: { WatchLocation: 'London', JewelleryLocation: 'London' } },
-  { name: 'Geneva', values: { WatchLocation: 'Geneva', JewelleryLocation: 'Geneva' } },
+type BulkStep = { label: string; data: object; question: (pieces: string) => string; words: string }
+
+const bulkSteps: BulkStep[] = [
+  {
+    label: 'Publish',
+    data: { published: true },
+    question: (pieces) => `Publish ${pieces}?`,
+    words: 'They are on the site within a second.',
+  },
+  {
+    label: 'In stock',
+    data: { StatusName: '' },
+    question: (pieces) => `Mark ${pieces} as In stock?`,
+    words: 'Visitors read In Stock.',
+  },
+  {
+    label: 'On hold',
+    data: { StatusName: 'on hold' },
+    question: (pieces) => `Mark ${pieces} as On hold?`,
+    words: 'Visitors go on reading In Stock.',
+  },
+  {
+    label: 'On deposit',
+    data: { StatusName: 'deposit' },
+    question: (pieces) => `Mark ${pieces} as On deposit?`,
+    words: 'Visitors read On Deposit.',
+  },
+  {
+    label: 'Sold',
+    data: { StatusName: 'Sold' },
+    question: (pieces) => `Mark ${pieces} as Sold?`,
+    words:
+      'They leave the lists and stand under Recently sold. No price or buyer is noted: ‘Sell’ on a piece does that.',
+  },
+  // A watch and a jewel name their boutique in columns of their own.
+  ...['London', 'Geneva'].map((name) => ({
+    label: `To ${name}`,
+    data: { WatchLocation: name, JewelleryLocation: name },
+    question: (pieces: string) => `Move ${pieces} to ${name}?`,
+    words: `${name} is their boutique from then on.`,
+  })),
 ]
 
-const BulkActions = () => (
-  <>
-    <BulkUpdateButton label="Publish" data={{ published: true }} mutationMode="pessimistic" />
-    <BulkUpdateButton label="In stock" data={{ StatusName: '' }} mutationMode="pessimistic" />
-    <BulkUpdateButton label="On hold" data={{ StatusName: 'on hold' }} mutationMode="pessimistic" />
-    <BulkUpdateButton label="On deposit" data={{ StatusName: 'deposit' }} mutationMode="pessimistic" />
-    <BulkUpdateButton label="Sold" data={{ StatusName: 'Sold' }} mutationMode="pessimistic" />
-    {boutiques.map(({ name, values }) => (
-      <BulkUpdateButton key={name} label={`To ${name}`} data={values} mutationMode="pessimistic" />
-    ))}
-  </>
-)
+const BulkActions = () => {
+  const { selectedIds } = useListContext()
+  const pieces = selectedIds.length === 1 ? '1 piece' : `${selectedIds.length} pieces`
+  return bulkSteps.map(({ label, data, question, words }) => (
+    <BulkUpdateButton
+      key={label}
+      label={label}
+      data={data}
+      mutationMode="pessimistic"
+      confirmTitle={question(pieces)}
+      confirmContent={words}
+    />
+  ))
+}
 
 const Line = ({ piece }: { piece: Row }) => (
   <Box component="span" sx={{ display: 'block' }}>
@@ -46,31 +88,36 @@ const Line = ({ piece }: { piece: Row }) => (
 )
 
 /** Stock, the last changed first. */
-export const PieceList = () => (
-  <RecordList
-    resource={pieces}
-    bulk={<BulkActions />}
-    phone={
-      <SimpleList
-        leftAvatar={(piece) => <Thumbnail photo={piece.photo} size={40} />}
-        primaryText={(piece) => piece.Name}
-        secondaryText={(piece) => <Line piece={piece} />}
-      />
-    }
-  >
-    <DataTable.Col label="" render={(piece) => <Thumbnail photo={piece.photo} />} />
-    <DataTable.Col source="Name" label="Piece" render={(piece) => <PieceName piece={piece} />} />
-    <DataTable.Col source="Price" label="Price" render={price} />
-    <DataTable.Col source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />
-    <DataTable.Col source="facetLocation" label="Boutique" />
-    <DataTable.Col source="MembersAreaOnly" label="Seen by" render={(piece) => piece.seenBy} />
-    <DataTable.Col label="Photographs" render={(piece) => piece.photos || 'None'} />
-  </RecordList>
-)
+export const PieceList = () => {
+  const me = useMe()
+  return (
+    <RecordList
+      resource={pieces}
+      bulk={<BulkActions />}
+      isRowSelectable={(piece) => !me || isOwn(me, 'pieces', piece)}
+      phone={
+        <SimpleList
+          rowClick="edit"
+          leftAvatar={(piece) => <Thumbnail photo={piece.photo} size={40} />}
+          primaryText={(piece) => piece.Name}
+          secondaryText={(piece) => <Line piece={piece} />}
+        />
+      }
+    >
+      <DataTable.Col label="" render={(piece) => <Thumbnail photo={piece.photo} />} />
+      <DataTable.Col source="Name" label="Piece" render={(piece) => <PieceName piece={piece} />} />
+      <DataTable.Col source="Price" label="Price" render={price} />
+      <DataTable.Col source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />
+      <DataTable.Col source="facetLocation" label="Boutique" />
+      <DataTable.Col source="MembersAreaOnly" label="Seen by" render={(piece) => piece.seenBy} />
+      <DataTable.Col label="Photographs" render={(piece) => piece.photos || 'None'} />
+    </RecordList>
+  )
+}
 
 const PieceName = ({ piece }: { piece: Row }) => (
   <>
-    {piece.Name}
+    <RecordLink>{piece.Name}</RecordLink>
     <Typography variant="body2" color="textSecondary">
       {piece.ManufacturerName} · {piece.SKU}
     </Typography>

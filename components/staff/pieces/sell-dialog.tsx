@@ -4,6 +4,7 @@ import { Form, type RaRecord, SelectInput, useNotify, useRefresh } from 'react-a
 import { saleFields } from '@/lib/staff/resources/sales'
 import { FieldInput } from '../field-input'
 import { ask, errorsOf } from '../request'
+import { useOnce } from '../use-once'
 
 /** What POST pieces/{id}/prepare-sale gives. */
 export type SaleToBe = { buyers: { id: number; name: string }[]; isNoted: boolean }
@@ -16,6 +17,7 @@ type SellDialogProps = { piece: RaRecord; prepared: SaleToBe; onClose: () => voi
 export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogProps) => {
   const notify = useNotify()
   const refresh = useRefresh()
+  const { hold } = useOnce()
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   const sell = async (values: object) => {
@@ -39,7 +41,7 @@ export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogP
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="sell-title">
       <Form
         id="sell"
-        onSubmit={sell}
+        onSubmit={(values: object) => hold(() => sell(values))}
         sanitizeEmptyValues={false}
         record={{ currency: piece.Currency || '£', price_obtained: piece.Price, sold_on: today(), note: '' }}
       >

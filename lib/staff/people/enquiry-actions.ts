@@ -4,14 +4,14 @@ import { mailbox } from '@/lib/mail/message'
 import type { Staff } from '../account'
 import { actingAs } from '../acting'
 import { type ActionOutcome, type RecordAction, refused } from '../record-action'
+import { isOwn, othersWords } from '../roles'
 
 /** Does something with an enquiry that this person may change: of a boutique, its own alone. */
 const withOwn = (id: number, staff: Staff, work: (tx: Prisma.TransactionClient) => Promise<ActionOutcome>) =>
   actingAs(staff, async (tx): Promise<ActionOutcome> => {
     const enquiry = await tx.enquiry.findUnique({ where: { id }, select: { boutique: true } })
     if (!enquiry) return { ok: false, reason: 'gone' }
-    if (staff.role === 'boutique' && enquiry.boutique !== staff.boutique)
-      return { ok: false, reason: 'forbidden', message: 'This belongs to the other boutique. Ask a manager.' }
+    if (!isOwn(staff, 'enquiries', enquiry)) return { ok: false, reason: 'forbidden', message: othersWords }
     return work(tx)
   })
 

@@ -27,7 +27,7 @@ export const colleagues: Resource = {
           {
             required: true,
             initial: 'boutique',
-            help: 'Boutique: pieces and enquiries of one boutique. Manager: everything but colleagues. Owner: everything.',
+            help: 'Boutique: pieces and enquiries of one boutique; members and texts only to be read. Manager: everything but colleagues; settings only to be read. Owner: everything.',
           },
         ),
         choice('boutique', 'Boutique', boutiqueChoices),

@@ -16,8 +16,8 @@ const yesOrNo = [
   { id: '0', name: 'No' },
 ] as const
 
-const watch = { field: 'Family', is: ['watch'] } as const
-const jewel = { field: 'Family', is: ['jewellery'] } as const
+const watch = { field: 'Family', is: ['watch'], empties: true } as const
+const jewel = { field: 'Family', is: ['jewellery'], empties: true } as const
 
 /** Watches and jewellery in stock. */
 export const pieces: Resource = {

@@ -47,8 +47,8 @@ export type Field = {
   initial?: string | number | boolean
   /** money: the field that names its currency */
   currencyIn?: string
-  /** shown only where another field has one of these values */
-  when?: { field: string; is: readonly (string | number | boolean)[] }
+  /** shown only where another field has one of these values; `empties`: and emptied once that field gets another */
+  when?: { field: string; is: readonly (string | number | boolean)[]; empties?: true }
 }
 
 export type Group = { title: string; help?: string; fields: readonly Field[] }
