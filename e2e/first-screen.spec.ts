@@ -62,6 +62,25 @@ test('a tap before the scripts are there is heard once they are', async ({ page 
   await expect(menu(page)).toBeVisible()
 })
 
+test('a tap while the scripts begin is heard once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const look = () => {
+      const filters = document.querySelector<HTMLElement>('button[aria-controls="filters"]')
+      if (!filters || !Object.keys(document).some((name) => name.startsWith('_reactListening')))
+        return port2.postMessage(0)
+      filters.click()
+      document.documentElement.dataset.tapped = ''
+    }
+    port1.onmessage = look
+    document.addEventListener('DOMContentLoaded', look)
+  })
+  await visit(page, '/new-arrivals')
+  await expect(page.locator('html')).toHaveAttribute('data-tapped')
+  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  await expect(page.locator('button[aria-controls="filters"]').first()).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('the first screen has its looks before its style sheets come, and the rest is shown once they are there', async ({
   page,
 }) => {

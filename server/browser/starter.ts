@@ -144,8 +144,10 @@ const forgotten = 8_000
  */
 let tapped: HTMLElement | null = null
 let tappedAt = 0
+/** React marks the document that it listens at; from then on it hears of every tap, and answers when it can. */
+const isHeard = () => Object.keys(document).some((name) => name.startsWith('_reactListening'))
 const keepTap = ({ target, timeStamp }: Event) => {
-  tapped = (target as Element).closest('button[type="button"]')
+  tapped = isHeard() ? null : (target as Element).closest('button[type="button"]')
   tappedAt = timeStamp
 }
 addEventListener('click', keepTap, true)
