@@ -55,6 +55,9 @@ test('what is written instead of the sentence that a viewing begins with outlive
   const message = formOf(page).getByLabel('Message')
   await expect(message).toHaveValue(/I would like to see/)
   await message.fill('With my daughter, who will wear it.')
+  await expect
+    .poll(() => page.evaluate((id) => sessionStorage.getItem(id), `draft:viewing-${sku}`))
+    .toContain('daughter')
   await page.reload()
   await page.locator('summary', { hasText: 'Book a viewing' }).click()
   await message.focus()
