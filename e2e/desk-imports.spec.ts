@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import ExcelJS from 'exceljs'
 import { csvLine } from '../lib/spreadsheets/csv-line'
 import { hire, sitDown } from './support/desk'
 import { photograph } from './support/desk-piece'
@@ -67,6 +68,24 @@ test('a messy table is looked at, mended by hand and brought in with photographs
   await expect
     .poll(async () => (await sql(`SELECT FROM "Photo" WHERE "SKU" = $1`, [piece?.SKU])).length, { timeout: 20_000 })
     .toBe(1)
+})
+
+test('a workbook is looked at as any table is, and one that is cut off is named as such', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
+  const workbook = new ExcelJS.Workbook()
+  workbook.addWorksheet('Stock').addRows([
+    ['SKU', 'Kind', 'Brand', 'Name', 'Price', 'Currency'],
+    ['BOOK-1', 'watch', 'Rolex', 'Daytona', 12_000, '£'],
+    ['BOOK-2', 'watch', 'Rolex', 'Submariner', 9_000, '£'],
+  ])
+  const buffer = Buffer.from(await workbook.xlsx.writeBuffer())
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page.getByLabel('Choose files').setInputFiles({ name: 'stock.xlsx', mimeType, buffer })
+  await expect(page.getByText(/^2 lines: 2 new/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await page.getByLabel('Choose files').setInputFiles({ name: 'cut.xlsx', mimeType, buffer: buffer.subarray(0, 900) })
+  await expect(page.getByText(/is cut off or damaged/)).toBeVisible({ timeout: 60_000 })
 })
 
 test('is no business of a boutique', async ({ page }) => {
