@@ -38,7 +38,8 @@ const animationsIn = (parts: Part[]): { animation: string; text: string }[] =>
 
 /** The rules whose classes are among these, and the animations that they name. */
 const rulesOf = (sheets: Sheet[], classes: Set<string>) => {
-  const rules = sheets.map(({ parts }) => write(parts, classes)).join('')
+  const written = sheets.map(({ parts }) => write(parts, classes)).join('')
+  const rules = written.replace(/(@layer [\w-]+\{)\}/g, (empty, open, at) => (written.indexOf(open) < at ? '' : empty))
   const animations = sheets.flatMap(({ parts }) => animationsIn(parts))
   return rules + animations.flatMap(({ animation, text }) => (rules.includes(animation) ? text : [])).join('')
 }

@@ -21,9 +21,11 @@ const isTransition = (selector: string) => selector.startsWith('::view-transitio
 
 const around = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope'])
 
-/** Rules for paper, and for where no script runs, have no place on a first screen: the whole sheets stand there in time. */
+/** Rules for paper, for forced colours and for where no script runs have no place on a first screen: the whole sheets stand there in time. */
 const isElsewhere = (node: Node | undefined): boolean =>
-  (node instanceof AtRule && node.name === 'media' && /^(print|\(scripting: ?none\))$/.test(node.params)) ||
+  (node instanceof AtRule &&
+    node.name === 'media' &&
+    /^(print|\((scripting: ?none|forced-colors: ?active)\))$/.test(node.params)) ||
   (node?.parent !== undefined && isElsewhere(node.parent))
 
 const partOf = (node: ChildNode): Part[] => {

@@ -135,30 +135,21 @@ const start = () => {
   import(page.ahead).then(({ ahead }: typeof import('./render-ahead')) => ahead(load), load)
 }
 
-/** Milliseconds after which a tap is no longer what the visitor waits for. */
-const forgotten = 8_000
-
 /**
- * What was tapped before the scripts could hear of it is tapped once more as soon as they do, which
- * components/layout/navigation.tsx tells.
+ * The button that was tapped before the scripts could hear of it is tapped once more as soon as they do, which
+ * components/layout/navigation.tsx tells. React marks the document that it listens at: from then on it hears of every tap.
  */
-let tapped: HTMLElement | null = null
-let tappedAt = 0
-/** React marks the document that it listens at; from then on it hears of every tap, and answers when it can. */
-const isHeard = () => Object.keys(document).some((name) => name.startsWith('_reactListening'))
-const keepTap = ({ target, timeStamp }: Event) => {
-  tapped = isHeard() ? null : (target as Element).closest('button[type="button"]')
-  tappedAt = timeStamp
-}
-addEventListener('click', keepTap, true)
+let tapped: HTMLElement | null
 addEventListener(
-  'alive',
-  ({ timeStamp }) => {
-    removeEventListener('click', keepTap, true)
-    if (timeStamp < tappedAt + forgotten) tapped?.click()
+  'click',
+  ({ target }) => {
+    tapped = Object.keys(document).join().includes('_reactL')
+      ? null
+      : (target as Element).closest('button[type=button]')
   },
-  { once: true },
+  true,
 )
+addEventListener('alive', () => tapped?.click())
 
 for (const name of ['wheel', 'touchmove', 'keydown'])
   addEventListener(
