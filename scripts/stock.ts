@@ -76,6 +76,12 @@ function printPreview(preview: Preview) {
     ({ sku, line, changes }) =>
       `${sku} (line ${line}): ${changes.map(({ field, from, to }) => `${field} ${shorten(from)} → ${shorten(to)}`).join(', ')}`,
   )
+  list(
+    'Would be new',
+    preview.created,
+    ({ sku, line, changes }) =>
+      `${sku} (line ${line}): ${changes.map(({ field, to }) => `${field} ${shorten(to)}`).join(', ')}`,
+  )
   list('Refused', preview.problems, problemLine)
   for (const notice of preview.notices) print(`\n${notice}`)
   print(

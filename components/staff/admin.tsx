@@ -9,6 +9,7 @@ import { dataProvider } from './data-provider'
 import { FirstPage } from './first-page/first-page'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
+import { i18nProvider } from './i18n'
 import { ImportScreen } from './imports/import-screen'
 import { titleInWords } from './in-words'
 import { DeskLayout } from './layout'
@@ -41,6 +42,7 @@ const Screens = () => (
   <ReactAdmin
     dataProvider={dataProvider}
     authProvider={authProvider}
+    i18nProvider={i18nProvider}
     layout={DeskLayout}
     dashboard={FirstPage}
     theme={theme}

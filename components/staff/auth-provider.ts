@@ -7,7 +7,7 @@ type Me = Staff & { brand: string }
 let known: Promise<Me> | null = null
 
 /** Who sits at the desk; asked for once. */
-const me = (): Promise<Me> => {
+export const me = (): Promise<Me> => {
   known ??= ask<Me>('me').then(({ data }) => data)
   known.catch(() => {
     known = null

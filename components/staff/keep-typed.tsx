@@ -8,12 +8,6 @@ import { sentWith } from './sent'
 /** For a form: whatever changes its record, what was typed and not sent stays typed. */
 export const keepTyped = { keepDirtyValues: true }
 
-/**
- * For a record's screen: it is read once. What somebody else saved while one looks at another window must not come in below
- * what is typed, or the later of the two would not be told.
- */
-export const readOnce = { refetchOnWindowFocus: false, refetchOnReconnect: false }
-
 /** What was saved is no longer typed: it stands as the server has it. Beside `keepTyped`, inside the form. */
 export const SettleSaved = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()

@@ -3,12 +3,9 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import {
   AppBar,
   CheckForApplicationUpdate,
-  I18nContextProvider,
   Layout,
   Logout,
   Menu,
-  Notification,
-  NotificationContextProvider,
   TitlePortal,
   UserMenu,
   useCanAccess,
@@ -16,7 +13,6 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
-import { i18nProvider } from './i18n'
 import { Prompts } from './prompt-dialogs'
 
 /** Forms must not be wider than a phone. */
@@ -93,17 +89,12 @@ const DeskMenu = () => (
   </Menu>
 )
 
-/** What stands around every screen of the desk. Notices stand inside it, so that they too speak in the desk's own words. */
+/** What stands around every screen of the desk. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (
-  <I18nContextProvider value={i18nProvider}>
-    <NotificationContextProvider>
-      <Layout appBar={DeskBar} menu={DeskMenu}>
-        <GlobalStyles styles={narrow} />
-        {children}
-        <Prompts />
-        <CheckForApplicationUpdate />
-      </Layout>
-      <Notification />
-    </NotificationContextProvider>
-  </I18nContextProvider>
+  <Layout appBar={DeskBar} menu={DeskMenu}>
+    <GlobalStyles styles={narrow} />
+    {children}
+    <Prompts />
+    <CheckForApplicationUpdate />
+  </Layout>
 )

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { Create, Edit, useCanAccess, useGetOne } from 'react-admin'
+import { Create, useCanAccess, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { isOwn, othersWords } from '@/lib/staff/roles'
 import { RecordHistory } from './history/record-history'
-import { readOnce } from './keep-typed'
+import { OpenRecord, readOnce } from './open-record'
 import { initialValues, RecordForm } from './record-form'
 import { RecordSight } from './record-sight'
 import { useMe } from './use-me'
 
-/** The form of a record that is there. Refusals come from the server, so nothing is shown as saved before it is. */
+/** The form of a record that is there. */
 export const RecordEdit = ({ resource }: { resource: Resource }) => (
-  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce}>
+  <OpenRecord>
     <RecordForm resource={resource} />
     <RecordHistory resource={resource} />
-  </Edit>
+  </OpenRecord>
 )
 
 export const RecordCreate = ({ resource }: { resource: Resource }) => (
@@ -28,11 +28,7 @@ const OwnOrSight = ({ resource, children }: { resource: Resource; children: Reac
   const me = useMe()
   const { id = '' } = useParams()
   const mayBeOthers = me?.role === 'boutique'
-  const { data: record, isFetched } = useGetOne(
-    resource.name,
-    { id },
-    { ...readOnce, retry: false, enabled: mayBeOthers },
-  )
+  const { data: record, isFetched } = useGetOne(resource.name, { id }, { ...readOnce, enabled: mayBeOthers })
   // Not while the form reads it anew: it would be taken away, and begin again.
   if (!me || (mayBeOthers && !isFetched)) return null
   if (record && !isOwn(me, resource.name, record)) return <RecordSight resource={resource} why={othersWords} />

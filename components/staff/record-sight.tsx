@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { Show, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { type Field, fieldsOf, type Group, type Resource } from '@/lib/staff/resources/resource'
-import { readOnce } from './keep-typed'
+import { ReadRecord } from './open-record'
 import { usePhotographs } from './photographs/use-photographs'
 import { mediaThumbnail } from './pictures/media-name'
 import { ShownField } from './shown-field'
@@ -96,7 +96,7 @@ const Sight = ({ resource, why }: { resource: Resource; why: string }) => {
 
 /** A record in words, for whoever may see it and not change it; `why` says so on top. */
 export const RecordSight = ({ resource, why }: { resource: Resource; why: string }) => (
-  <Show actions={false} queryOptions={readOnce}>
+  <ReadRecord>
     <Sight resource={resource} why={why} />
-  </Show>
+  </ReadRecord>
 )

@@ -80,7 +80,7 @@ export const ask = async <Data = unknown>(
   let answer = await once(path, method, values)
   if (answer && (await isSignedOut(answer))) {
     if (!(await askForProof('sign-in')))
-      throw new HttpError('You are signed out, so nothing was done. Try again to sign in.', answer.status, {})
+      throw new HttpError('You are signed out, so nothing was done. Try again to sign in.', 401, {})
     answer = await once(path, method, values)
   }
   if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values)

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import { column, ownCondition } from './bindings'
 import { resources } from './resources/all'
-import { actions, may, type Role, roles } from './roles'
+import { actions, isOwn, may, type Role, roles } from './roles'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -94,6 +96,37 @@ describe('who may do what', () => {
       ).status,
     ).toBe(403)
     expect(await desk.rows(`SELECT FROM "StockItem" WHERE "SKU" = 'T-far'`)).toHaveLength(0)
+  })
+})
+
+describe('whose record it is', () => {
+  it('is answered alike by the screens and by the database', async () => {
+    await sit('manager')
+    for (const values of [{ WatchLocation: 'Geneva' }, { WatchLocation: 'London' }, {}]) await newPiece(values)
+    for (const boutique of ['Geneva', 'London'])
+      await desk.rows(
+        `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt", boutique)
+         VALUES ('contact', 'ada@example.com', '', 'Hello', 'yes', now(), $1)`,
+        [boutique],
+      )
+    for (const role of ['boutique', 'manager'] as const) {
+      await sit(role)
+      const me = (await ask('GET', 'me')).body.data
+      const found = new Set<boolean>()
+      for (const resource of resources.filter(({ name }) => /^(pieces|enquiries|boutiques)$/.test(name))) {
+        const records: Record<string, unknown>[] = (await ask('GET', `${resource.name}?perPage=100`)).body.data
+        expect(records.length).toBeGreaterThan(1)
+        for (const record of records) {
+          const [row] = await db.$queryRaw<{ own: boolean }[]>`
+            SELECT (${ownCondition(resource, me)}) AS own FROM ${column(resource.table)}
+            WHERE ${column(resource.key)}::text = ${String(record.id)}`
+          const own = isOwn(me, resource.name, record)
+          expect([resource.name, record.id, own]).toEqual([resource.name, record.id, row?.own])
+          found.add(own)
+        }
+      }
+      expect(found.has(false)).toBe(role === 'boutique')
+    }
   })
 })
 

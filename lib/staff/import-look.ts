@@ -7,7 +7,7 @@ import { withUpload } from '@/lib/stock-import/uploads'
 
 /** Lines that the desk looks at in one request; more are the command's. */
 const mostLines = 20_000
-/** How many changed pieces the desk shows, and characters of a value. */
+/** How many new and changed pieces the desk shows, and characters of a value. */
 const [mostShown, mostCharacters] = [500, 200]
 
 type Column = Preview['columns'][number]
@@ -23,14 +23,17 @@ export type ImportLook = {
 
 const shortened = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)} …` : text)
 
+const beginning = (pieces: Preview['changed']) =>
+  pieces.slice(0, mostShown).map((piece) => ({
+    ...piece,
+    changes: piece.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
+  }))
+
 /** A preview as the desk shows it: its counts are of all, what it names is the beginning. */
 const shown = (preview: Preview): Preview => ({
   ...preview,
-  created: preview.created.slice(0, mostShown),
-  changed: preview.changed.slice(0, mostShown).map((piece) => ({
-    ...piece,
-    changes: piece.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
-  })),
+  created: beginning(preview.created),
+  changed: beginning(preview.changed),
 })
 
 const tooLong = `The table has more than ${mostLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`

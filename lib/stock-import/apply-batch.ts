@@ -3,15 +3,15 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Acting, nameActor } from '@/lib/db/history'
 import { refusalOf } from '@/lib/db/refusal'
-import { type Change, changesOf, importSelect, type StockRow } from './compare'
+import { beginningsOf, type Change, changesOf, importSelect, type StockRow } from './compare'
 import type { ParsedLine, Problem } from './parse-line'
 import type { Values } from './read-value'
 import { toColumns, toNewRecord } from './record'
 
 /** What came of a line. */
 export type Outcome =
-  | { what: 'created' | 'unchanged'; line: number; sku: string }
-  | { what: 'changed'; line: number; sku: string; changes: Change[] }
+  | { what: 'unchanged'; line: number; sku: string }
+  | { what: 'created' | 'changed'; line: number; sku: string; changes: Change[] }
   | { what: 'refused'; line: number; sku: string; problems: Problem[] }
 
 type Transaction = Prisma.TransactionClient
@@ -73,7 +73,7 @@ const write = async (tx: Transaction, steps: Step[]) => {
 }
 
 const outcomeOf = ({ line: { line, sku }, row, changes }: Step): Outcome => {
-  if (!row) return { what: 'created', line, sku }
+  if (!row) return { what: 'created', line, sku, changes }
   return changes.length ? { what: 'changed', line, sku, changes } : { what: 'unchanged', line, sku }
 }
 
@@ -119,7 +119,7 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }:
     const rows = await read(tx, lines)
     const steps = lines.map((line) => {
       const row = rows.get(line.sku.toLowerCase())
-      return { line, row, changes: row ? changesOf(row, line.values) : [] }
+      return { line, row, changes: row ? changesOf(row, line.values) : beginningsOf(line.values) }
     })
     outcomes = await writeLines(tx, steps)
     if (isTrial) throw new RolledBack()

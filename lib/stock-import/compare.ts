@@ -49,6 +49,12 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
     : false
 }
 
+/** What a line brings of a new record. */
+export const beginningsOf = (values: Values): Change[] =>
+  (Object.entries(values) as [Field, Value][])
+    .map(([field, value]) => ({ field, from: '', to: valueText(value) }))
+    .filter(({ field, to }) => field !== 'SKU' && to !== '')
+
 /** What a line would change in its record, field by field. The SKU's capitals stay; a date of sale is for what is sold. */
 export const changesOf = (row: StockRow, values: Values): Change[] => {
   const status = values.StatusName === undefined ? row.StatusName : values.StatusName

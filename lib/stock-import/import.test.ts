@@ -83,6 +83,7 @@ describe('a messy file of 300 pieces', () => {
         "128 Price: is a negative price",
         "141 Price: has CHF in one cell and £ in another",
         "152 SKU: 'bad sku!' cannot be a SKU",
+        "193 Location: 'Paris' is no boutique",
         "206 SKU: SKU 20160 stands in line 205 already",
         "218 Model: has 130 characters",
       ]
@@ -238,6 +239,27 @@ describe('an import that is killed', () => {
     })
     expect(await stock()).toEqual([])
   })
+})
+
+it('tells what new pieces would hold, and all that is wrong with a line at once, places included', async () => {
+  const seen = await preview(written('SKU,Name,Price,Location,Strap\nA1,One,£ 900,genf,\nA2,Two,dear,Zurich,Rubber'))
+  expect(seen.created).toEqual([
+    {
+      what: 'created',
+      line: 2,
+      sku: 'A1',
+      changes: [
+        { field: 'Name', from: '', to: 'One' },
+        { field: 'Price', from: '', to: '900.00' },
+        { field: 'Currency', from: '', to: '£' },
+        { field: 'Location', from: '', to: 'Geneva' },
+      ],
+    },
+  ])
+  expect(seen.problems.map(({ column, reason }) => [column, reason])).toEqual([
+    ['Price', expect.stringContaining('dear')],
+    ['Location', "'Zurich' is no boutique"],
+  ])
 })
 
 describe('files that are none', () => {

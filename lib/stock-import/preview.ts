@@ -7,10 +7,12 @@ import type { ParsedLine, Problem } from './parse-line'
 import { inBatches, type OpenedFile, openFile } from './read-lines'
 import type { ReadingChoices } from './schema'
 
-/** How many changed pieces and refused cells a report names; the counts are of all. */
+/** How many new and changed pieces and refused cells a report names; the counts are of all. */
 export const mostNamed = 5_000
 
 export type Counts = { created: number; changed: number; unchanged: number; refused: number }
+
+type Written = Extract<Outcome, { what: 'created' | 'changed' }>
 
 /** What an import would do. */
 export type Preview = {
@@ -21,8 +23,8 @@ export type Preview = {
   columns: (Column & { samples: string[] })[]
   total: number
   counts: Counts
-  created: { line: number; sku: string }[]
-  changed: Extract<Outcome, { what: 'changed' }>[]
+  created: Written[]
+  changed: Written[]
   problems: Problem[]
   /** what is worth knowing before it is done, in sentences */
   notices: string[]
@@ -81,8 +83,7 @@ export const previewImport = async (
       const { good, refused } = sortOut(batch)
       for (const outcome of [...refused, ...(good.length ? await applyBatch(good, { isTrial: true }) : [])]) {
         counts[outcome.what]++
-        if (outcome.what === 'created' && created.length < mostNamed)
-          created.push({ line: outcome.line, sku: outcome.sku })
+        if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
         if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
         if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)
       }

@@ -76,6 +76,12 @@ export const readValue = (field: Field, cell: ReadableCell): Value | Unread => {
     return kind === 'switch' ? on : Number(on)
   }
   if (kind === 'status') return readStatus(text)
-  if (kind === 'place') return readPlace(text)
+  if (kind === 'place')
+    return (
+      readPlace(text) ?? {
+        reason: `'${text.slice(0, 60)}' is no boutique`,
+        mend: 'Write London or Geneva, or leave it empty.',
+      }
+    )
   return kind === 'yesNo' ? readYesNo(text) : text
 }

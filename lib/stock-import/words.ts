@@ -45,5 +45,6 @@ const places: [RegExp, string][] = [
   [/^(geneva|genf|geneve|ginevra)$/, 'Geneva'],
 ]
 
-/** A boutique's name; other words as they are, for the database to validate. */
-export const readPlace = (text: string) => places.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? text.trim()
+/** A boutique's name, '' for none, or null for other words. */
+export const readPlace = (text: string): string | null =>
+  text === '' ? '' : (places.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? null)

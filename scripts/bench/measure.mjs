@@ -26,13 +26,12 @@ const { note, write } = startReport()
 /** Gzipped kilobytes of the scripts that a page loads first. @param {string} origin @param {string} at */
 const firstLoad = async (origin, at) => {
   const html = await (await fetch(origin + at)).text()
-  // In script elements, or in the list of those that wait for the first paint.
-  const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source]) => source)
-  const waiting = /\}\)\(document,(\[\[.*?\]\]),\[/.exec(html)
-  const sources = new Set([
-    ...elements,
-    ...(waiting ? JSON.parse(waiting[1] ?? '[]').map((/** @type {string[]} */ [source]) => source) : []),
-  ])
+  // In script elements, or told to the script that fetches them after the first paint (server/starter.ts).
+  const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source = '']) => source)
+  const told = /\}\)\((\{"scripts":.*?\})\)<\/script>/.exec(html)?.[1]
+  /** @type {{ scripts: [string, string?][], ahead: string }} */
+  const { scripts, ahead } = told ? JSON.parse(told) : { scripts: [], ahead: '' }
+  const sources = new Set([...elements, ...scripts.map(([source]) => source), ...(ahead ? [ahead] : [])])
   if (sources.size === 0) throw new Error(`${at} names its scripts in another way than the bench expects.`)
   let bytes = 0
   for (const source of sources)

@@ -44,15 +44,15 @@ export const submissionsOf = (count, skus) =>
     }
   })
 
-/** @param {string} origin */
-const tokenFrom = async (origin) => {
+/** The cookie that an unsafe request must bring. @param {string} origin */
+export const tokenFrom = async (origin) => {
   const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(patience) })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='))
   return cookie?.split(';')[0]
 }
 
-/** @param {string} origin @param {string} cookie @param {object} fields */
-const post = async (origin, cookie, fields) => {
+/** Sends a form as its script does. @param {string} origin @param {string} cookie @param {object} fields */
+export const post = async (origin, cookie, fields) => {
   const answer = await fetch(`${origin}/submit`, {
     method: 'POST',
     headers: {

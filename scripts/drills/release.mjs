@@ -1,6 +1,6 @@
 // A copy of the shop is served, visitors read it without a pause, and its sources change: releases of pages, of scripts and of
-// the server, one whose build fails, and one whose server does not start. Counts what visitors were refused. Prints figures; nothing here passes or
-// fails.
+// the server, one whose build fails, and one whose server does not start. Counts what visitors were refused, and looks for every
+// enquiry that they sent meanwhile. Prints figures; nothing here passes or fails.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -9,6 +9,7 @@ import { freePort } from '../lib/ports.mjs'
 import { run, sleep } from '../lib/processes.mjs'
 import { Refusal, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
+import { post, submissionsOf, tokenFrom } from './enquiry-visitors.mjs'
 
 // Not within the project, whose lock file would be taken for the copy's.
 const folder = path.join(os.tmpdir(), `shop-release-${process.pid}`)
@@ -33,7 +34,13 @@ function copyProject() {
 /** @param {number | undefined} port */
 async function openCopy(port) {
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, PORT: String(port), WEB_CONCURRENCY: '2', NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    WEB_CONCURRENCY: '2',
+    NODE_ENV: 'production',
+    RATE_LIMIT_PER_ADDRESS_FACTOR: '100000',
+  }
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: folder,
     env,
@@ -92,6 +99,53 @@ const visit = (origin) => {
   }
 }
 
+/** Enquiries enough for all releases. */
+const unsent = submissionsOf(20_000, [''])
+/** Which were answered with 200. @type {typeof unsent} */
+const promised = []
+
+/**
+ * Sends an enquiry ten times a second, each once, over connections that stay open while the server lets them, until told to
+ * stop; gives how many were answered with what.
+ * @param {string} origin
+ */
+const write = (origin) => {
+  /** @type {Record<string, number>} */
+  const answers = {}
+  let going = true
+  const send = async () => {
+    const cookie = (await tokenFrom(origin)) ?? ''
+    while (going) {
+      const submission = unsent.shift()
+      if (!submission) return
+      const { status, body } = await post(origin, cookie, submission.fields).catch((error) => ({
+        status: String(error.cause ?? error),
+        body: null,
+      }))
+      answers[status] = (answers[status] ?? 0) + 1
+      if (status === 200) promised.push({ ...submission, reference: body.reference })
+      await sleep(100)
+    }
+  }
+  const sent = send()
+  return async () => {
+    going = false
+    await sent
+    return answers
+  }
+}
+
+/** How many of the enquiries that were answered with 200 the shop has, each under the reference that its sender was told. */
+async function kept() {
+  const file = path.join(folder, 'enquiries.csv')
+  const { code, output } = await run('npm', ['run', 'enquiries', '--', `--csv=${file}`], { cwd: folder })
+  if (code !== 0) throw new Refusal(output)
+  const lines = fs.readFileSync(file, 'utf8').split('\n')
+  return promised.filter(({ email, reference = '?' }) =>
+    lines.some((line) => line.includes(email) && line.includes(reference)),
+  ).length
+}
+
 export async function drill() {
   copyProject()
   const port = await freePort(0)
@@ -105,14 +159,15 @@ export async function drill() {
   /** @param {string} what @param {(text: string) => string} change @param {string} [file] */
   const release = async (what, change, file = words) => {
     fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')))
-    const stop = visit(origin)
+    const [stop, endWriting] = [visit(origin), write(origin)]
     const { code, output } = await run(process.execPath, ['scripts/release.mjs'], { cwd: folder })
     await sleep(3_000)
-    const { answers, files, refused, slowest } = await stop()
+    const [{ answers, files, refused, slowest }, written] = await Promise.all([stop(), endWriting()])
     console.log(`\n${what}: exit ${code}\n${output.trim()}`)
     console.log(
       `${answers} answers meanwhile, ${files} of them scripts and sheets, the slowest after ${slowest.toFixed(0)} ms; not answered: ${refused.length} ${[...new Set(refused)].join('; ')}`,
     )
+    console.log(`Enquiries, by their answer: ${JSON.stringify(written)}`)
   }
   await release('New words on every page', (text) => text.replace('Skip to content', 'Straight to the content'))
   console.log(`Pages say them: ${(await home()).includes('Straight to the content')}`)
@@ -124,5 +179,6 @@ export async function drill() {
   const server = path.join(folder, 'server', 'serve.ts')
   await release('A server that does not start', (text) => `${text}\nthrow new Error('It does not start.')\n`, server)
   await release('The server mended', (text) => text.replace("\nthrow new Error('It does not start.')\n", '\n'), server)
+  console.log(`\nOf ${promised.length} enquiries that were answered with 200, the shop has ${await kept()}.`)
   return 0
 }

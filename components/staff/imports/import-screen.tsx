@@ -6,7 +6,7 @@ import { ask } from '../request'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
-import { Changes, LookReport } from './look-report'
+import { LookReport, Pieces } from './look-report'
 import { RefusedLines } from './refused-lines'
 import { useImport } from './use-import'
 
@@ -71,7 +71,12 @@ export const ImportScreen = () => {
           </Box>
         )}
         {look?.table && <RefusedLines problems={look.table.problems} count={look.table.counts.refused} />}
-        {look?.table && <Changes changed={look.table.changed} count={look.table.counts.changed} />}
+        {look?.table && (
+          <>
+            <Pieces title="Would change" pieces={look.table.changed} count={look.table.counts.changed} />
+            <Pieces title="Would be new" pieces={look.table.created} count={look.table.counts.created} />
+          </>
+        )}
         {running !== null && <ImportProgress id={running} />}
         {tally && <FolderProgress tally={tally} />}
         {imports.length > 0 && <EarlierImports imports={imports} />}

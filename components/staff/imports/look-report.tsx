@@ -4,14 +4,14 @@ import { countsInWords, fieldLabel, inNumber, valueInWords } from './in-words'
 
 const mostShown = 100
 
-type Changed = NonNullable<ImportLook['table']>['changed']
+type PiecesProps = { title: string; pieces: NonNullable<ImportLook['table']>['changed']; count: number }
 
 /** What each piece would become, field by field. */
-export const Changes = ({ changed, count }: { changed: Changed; count: number }) =>
-  changed.length > 0 && (
+export const Pieces = ({ title, pieces, count }: PiecesProps) =>
+  pieces.length > 0 && (
     <section>
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-        Would change: {inNumber(count)}
+        {title}: {inNumber(count)}
       </Typography>
       <Table size="small" sx={{ tableLayout: { xs: 'fixed', md: 'auto' } }}>
         <TableHead>
@@ -21,7 +21,7 @@ export const Changes = ({ changed, count }: { changed: Changed; count: number })
           </TableRow>
         </TableHead>
         <TableBody>
-          {changed.slice(0, mostShown).map(({ sku, line, changes }) => (
+          {pieces.slice(0, mostShown).map(({ what, sku, line, changes }) => (
             <TableRow key={sku}>
               <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
                 {sku}
@@ -32,7 +32,12 @@ export const Changes = ({ changed, count }: { changed: Changed; count: number })
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {changes.map(({ field, from, to }) => (
                   <Box key={field}>
-                    {fieldLabel(field)}: <Box component="del">{valueInWords(field, from)}</Box> →{' '}
+                    {fieldLabel(field)}:{' '}
+                    {what === 'changed' && (
+                      <>
+                        <Box component="del">{valueInWords(field, from)}</Box> →{' '}
+                      </>
+                    )}
                     {valueInWords(field, to)}
                   </Box>
                 ))}

@@ -1,17 +1,19 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, Edit, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { Confirm, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { colleagues } from '@/lib/staff/resources/colleagues'
 import { RecordHistory } from '../history/record-history'
-import { readOnce } from '../keep-typed'
+import { OpenRecord } from '../open-record'
 import { RecordForm } from '../record-form'
 import { ask, errorsOf } from '../request'
+import { useOnce } from '../use-once'
 
 /** A new invitation for who has lost the password, and no passkey any more for who has lost them all. */
 const ColleagueActions = () => {
   const colleague = useRecordContext()
   const notify = useNotify()
   const refresh = useRefresh()
+  const { once, resting } = useOnce()
   const [isAsked, setAsked] = useState(false)
   if (!colleague) return null
   const act = (action: string, done: string) =>
@@ -24,7 +26,9 @@ const ColleagueActions = () => {
     )
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button onClick={() => void act('invite', 'The invitation is on its way.')}>Invite again</Button>
+      <Button {...resting} onClick={() => once(() => act('invite', 'The invitation is on its way.'))}>
+        Invite again
+      </Button>
       <Button onClick={() => setAsked(true)}>Remove passkeys</Button>
       <Confirm
         isOpen={isAsked}
@@ -34,7 +38,7 @@ const ColleagueActions = () => {
         cancel="Not now"
         onConfirm={() => {
           setAsked(false)
-          void act('reset-passkeys', 'The passkeys are removed, and every session has ended.')
+          once(() => act('reset-passkeys', 'The passkeys are removed, and every session has ended.'))
         }}
         onClose={() => setAsked(false)}
       />
@@ -44,8 +48,8 @@ const ColleagueActions = () => {
 
 /** Somebody who may sign in at the desk. */
 export const ColleagueEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce} actions={<ColleagueActions />}>
+  <OpenRecord actions={<ColleagueActions />}>
     <RecordForm resource={colleagues} />
     <RecordHistory resource={colleagues} />
-  </Edit>
+  </OpenRecord>
 )

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
-import { Edit, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
+import { TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
 import { enquiries } from '@/lib/staff/resources/people'
 import { RecordHistory } from '../history/record-history'
-import { readOnce } from '../keep-typed'
+import { OpenRecord } from '../open-record'
 import { RecordForm } from '../record-form'
 import { useDetails } from '../use-details'
 import { useOnce } from '../use-once'
@@ -61,8 +61,8 @@ const EnquiryForm = () => {
 
 /** An enquiry and how far it is. */
 export const EnquiryEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce} actions={<EnquiryActions />}>
+  <OpenRecord actions={<EnquiryActions />}>
     <EnquiryForm />
     <RecordHistory resource={enquiries} />
-  </Edit>
+  </OpenRecord>
 )

@@ -1,12 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import { Edit, type RaRecord, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { type RaRecord, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { members } from '@/lib/staff/resources/people'
 import { RecordHistory } from '../history/record-history'
-import { readOnce } from '../keep-typed'
+import { OpenRecord } from '../open-record'
 import { RecordForm } from '../record-form'
 import { ask } from '../request'
 import { useDetails } from '../use-details'
+import { useOnce } from '../use-once'
 import { MemberAside } from './member-aside'
 
 type Step = {
@@ -52,6 +53,7 @@ const MemberActions = () => {
   const member = useRecordContext()
   const refresh = useRefresh()
   const notify = useNotify()
+  const { once, resting } = useOnce()
   const [open, setOpen] = useState<{ step: Step; letter: Letter } | null>(null)
   const { details } = useDetails<{ passkeys: number }>('members', member)
   if (!member) return null
@@ -83,12 +85,15 @@ const MemberActions = () => {
           <Button
             key={step.name}
             variant={step.name === 'approve' || step.name === 'restore' ? 'contained' : 'outlined'}
-            onClick={() => void prepare(step)}
+            {...resting}
+            onClick={() => once(() => prepare(step))}
           >
             {step.label}
           </Button>
         ))}
-      <Button onClick={() => void signOut()}>Sign out everywhere</Button>
+      <Button {...resting} onClick={() => once(signOut)}>
+        Sign out everywhere
+      </Button>
       {open && (
         <Dialog open onClose={() => setOpen(null)} maxWidth="md" fullWidth>
           <DialogTitle>{open.step.label}</DialogTitle>
@@ -105,7 +110,7 @@ const MemberActions = () => {
           </DialogContent>
           <DialogActions>
             <Button onClick={() => setOpen(null)}>Not now</Button>
-            <Button variant="contained" onClick={() => void decide(open.step)}>
+            <Button {...resting} variant="contained" onClick={() => once(() => decide(open.step))}>
               {open.step.label}
             </Button>
           </DialogActions>
@@ -117,8 +122,8 @@ const MemberActions = () => {
 
 /** A member's account. */
 export const MemberEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce} actions={<MemberActions />}>
+  <OpenRecord actions={<MemberActions />}>
     <RecordForm resource={members} aside={<MemberAside />} />
     <RecordHistory resource={members} />
-  </Edit>
+  </OpenRecord>
 )

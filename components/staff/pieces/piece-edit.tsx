@@ -1,8 +1,8 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material'
-import { Edit, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { RecordHistory } from '../history/record-history'
-import { readOnce } from '../keep-typed'
+import { OpenRecord } from '../open-record'
 import { Photographs } from '../photographs/photographs'
 import { LiveCard } from '../preview/live-card'
 import { RecordForm } from '../record-form'
@@ -22,9 +22,9 @@ const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up
 
 /** A piece with its photographs. */
 export const PieceEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} queryOptions={readOnce} actions={<PieceActions />}>
+  <OpenRecord actions={<PieceActions />}>
     <OwnPhotographs />
     <RecordForm resource={pieces} aside={<WideLiveCard />} />
     <RecordHistory resource={pieces} />
-  </Edit>
+  </OpenRecord>
 )
