@@ -128,6 +128,28 @@ test('a session that ends while a form is open is begun again, and the form is s
     .toBe('Typed while signed out')
 })
 
+test('a record that is opened signed out is not said to be gone: it opens once somebody has signed in', async ({
+  page,
+}) => {
+  const colleague = await hire('manager')
+  await sitDown(page, colleague, '/staff')
+  // Linked from the first page, which has not read the pieces themselves.
+  const piece = page.locator('main a[href^="/staff/pieces/"]').first()
+  await expect(piece).toBeVisible()
+  await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
+  await piece.click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  await expect(page.getByText('This record is gone')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/staff\/pieces\/\d+$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByLabel('Password').fill('an honest pass phrase')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
 test('what is typed stays typed while the piece is published beside it, and nothing holds back once it is saved', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { CustomRoutes, Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
+import { CustomRoutes, HttpError, Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
@@ -38,8 +39,21 @@ const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
   colleagues: <ColleagueEdit />,
 }
 
+const retries = 3
+
+/** An answer that refuses would refuse again, and ask again for the password of whoever said 'Not now'; one that did not come may come. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) =>
+        failures < retries && !(error instanceof HttpError && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
 const Screens = () => (
   <ReactAdmin
+    queryClient={queryClient}
     dataProvider={dataProvider}
     authProvider={authProvider}
     i18nProvider={i18nProvider}
