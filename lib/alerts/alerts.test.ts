@@ -114,6 +114,20 @@ describe('an alert', () => {
     expect(await rows(`SELECT at_once FROM "Alert" WHERE sku = 'OWN'`)).toEqual([{ at_once: true }])
     await rows('DELETE FROM "Member"')
   })
+  it('of whoever is no member is one of fifty too, however often they confirm', async () => {
+    const email = 'guest@example.com'
+    await rows(
+      `INSERT INTO "Alert" (email, sku, confirmed_at) SELECT $1, 'Z' || n, now() FROM generate_series(1, 49) n`,
+      [email],
+    )
+    const [first, second] = [await ask({ email, sku: 'FIRST' }), await ask({ email, sku: 'SECOND' })]
+    expect(await confirmAlert(second)).toBe(true)
+    expect(await confirmAlert(first)).toBe(false)
+    await requestAlert(parsed({ email, sku: 'THIRD' }))
+    const kept = 'SELECT sku FROM "Alert" WHERE confirmed_at IS NOT NULL AND sku !~ $1'
+    expect(await rows(kept, ['^Z'])).toEqual([{ sku: 'SECOND' }])
+    expect(await rows(`SELECT FROM "Alert" WHERE sku = 'THIRD'`)).toEqual([])
+  })
   it('that filled in the hidden field is kept as spam, without a mail, until it is asked for in earnest', async () => {
     const wish = parsed({ email: 'auto@example.com', sku: 'S1' })
     expect(await requestAlert(wish, undefined, true)).toEqual({ ok: true, own: false })
@@ -197,6 +211,14 @@ describe('what arrives', () => {
     expect((await composeForAlert(mail, id))?.subject).toBe('It is back: Rolex Daytona')
     await set('A-1', `"StatusName" = 'deposit'`)
     expect(await composeForAlert(mail, id)).toBeNull()
+  })
+
+  it('of a piece that is back, and less dear a moment later, is told as one that is back', async () => {
+    await add('A-1', { StatusName: 'Sold' })
+    await confirmAlert(await ask({ email: 'back@example.com', sku: 'A-1' }))
+    await set('A-1', `"StatusName" = NULL`)
+    await set('A-1', '"Price" = 15000')
+    expect([await matchArrivals(), await told()]).toEqual([1, ['returned']])
   })
 
   it('at a new price is called so', async () => {

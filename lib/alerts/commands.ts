@@ -27,6 +27,17 @@ const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
   return !asked || (asked.hour < mostQuestions.hour && asked.day < mostQuestions.day)
 }
 
+const lockAlertsOf = (tx: Prisma.TransactionClient, email: string) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert ${email}`}))`
+
+const countConfirmed = (tx: Prisma.TransactionClient, email: string) =>
+  tx.alert.count({ where: { email, confirmed_at: { not: null } } })
+
+/** Whether an address may wait for one thing more; where it is not its member who asks, also whether more may ask in its name. */
+const hasRoom = async (tx: Prisma.TransactionClient, email: string, own: boolean) =>
+  (await countConfirmed(tx, email)) < most &&
+  (own || (await tx.alert.count({ where: { email, confirmed_at: null } })) < most)
+
 const isFull: FieldErrors = {
   email: [`You wait for ${most} things already. End one of them on your dashboard first.`],
 }
@@ -51,11 +62,10 @@ export const requestAlert = async (
       : { listing: input.listing, query: input.query, sku: '' }
   return db.$transaction(async (tx) => {
     // Those who ask at once for one address make one question.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert ${input.email}`}))`
+    await lockAlertsOf(tx, input.email)
     const where = { email_listing_query_sku: { email: input.email, ...what } }
     const known = await tx.alert.findUnique({ where, select: { id: true, confirmed_at: true } })
-    const confirmed_at = own ? { not: null } : null
-    if (!known?.confirmed_at && (await tx.alert.count({ where: { email: input.email, confirmed_at } })) >= most)
+    if (!known?.confirmed_at && !(await hasRoom(tx, input.email, own)))
       return own ? { ok: false, reason: 'invalid', errors: isFull } : { ok: true, own }
     if (spam) {
       await tx.alert.createMany({ data: [{ ...what, email: input.email, spam }], skipDuplicates: true })
@@ -78,19 +88,25 @@ export const requestAlert = async (
 }
 
 /**
- * From now on the alert is listened to, with whatever else its address has asked for; once more changes nothing. A member
- * with that proven address has it among their own. Gives whether there is such an alert.
+ * From now on the alert is listened to, with whatever else its address has asked for, as far as there is room; once more
+ * changes nothing. A member with that proven address has it among their own. Gives whether it is listened to.
  */
 export const confirmAlert = async (id: number): Promise<boolean> => {
   const alert = await db.alert.findUnique({ where: { id }, select: { email: true, confirmed_at: true } })
   if (!alert) return false
   // Its question is answered: what was asked for since has one of its own.
   if (alert.confirmed_at) return true
-  await db.$executeRaw`
-    UPDATE "Alert" asked SET "confirmed_at" = now(), "member_id" = coalesce("member_id",
-      (SELECT "id" FROM "Member" WHERE lower("email") = asked."email" AND "email_verified_at" IS NOT NULL LIMIT 1))
-    WHERE "email" = ${alert.email} AND "confirmed_at" IS NULL AND NOT "spam"`
-  return true
+  return db.$transaction(async (tx) => {
+    await lockAlertsOf(tx, alert.email)
+    const room = most - (await countConfirmed(tx, alert.email))
+    if (room <= 0) return false
+    await tx.$executeRaw`
+      UPDATE "Alert" asked SET "confirmed_at" = now(), "member_id" = coalesce("member_id",
+        (SELECT "id" FROM "Member" WHERE lower("email") = asked."email" AND "email_verified_at" IS NOT NULL LIMIT 1))
+      WHERE "id" IN (SELECT "id" FROM "Alert" WHERE "email" = ${alert.email} AND "confirmed_at" IS NULL AND NOT "spam"
+        ORDER BY "id" = ${id} DESC, "id" LIMIT ${room})`
+    return true
+  })
 }
 
 /** Ends alerts and forgets them. A mail that tells of others of its address besides is theirs from now on. */

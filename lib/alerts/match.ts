@@ -30,6 +30,14 @@ const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules:
     AND ${inRanges(criteria, rules)}`
 }
 
+/** Each piece once. What also became less dear is new or back all the same, which is more to whoever waits for it. */
+const toTell = (arrivals: Arrival[]) => {
+  const told = new Map<number, Arrival>()
+  for (const arrival of arrivals)
+    if (arrival.reason !== 'reduced' || !told.has(arrival.item_id)) told.set(arrival.item_id, arrival)
+  return [...told.values()]
+}
+
 const batch = 500
 
 /** Those who wait for the same and may hear the same: one question to the database answers them all. */
@@ -57,7 +65,7 @@ export const matchArrivals = async (): Promise<number> => {
       const arrivals = await tx.$queryRaw<
         Arrival[]
       >`SELECT id, item_id, reason FROM "AlertArrival" ORDER BY id FOR UPDATE SKIP LOCKED`
-      const items = [...new Map(arrivals.map((arrival) => [arrival.item_id, arrival])).values()]
+      const items = toTell(arrivals)
       if (items.length === 0) return 0
       const ids = items.map(({ item_id }) => item_id)
       const reasons = items.map(({ reason }) => reason)

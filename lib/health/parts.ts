@@ -4,6 +4,7 @@ import { safeStem } from '@/lib/images/masters'
 import { masterEnding } from '@/lib/images/photo'
 import type { Stored } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
+import { workerLocks } from '@/lib/jobs/liveness'
 import type { Finding } from './findings'
 
 type Parts = { workers: number; listeners: number; queued: number; last: Date | null; opened: Date | null }
@@ -12,7 +13,7 @@ type Parts = { workers: number; listeners: number; queued: number; last: Date | 
 const readParts = async (): Promise<Parts> => {
   const [row] = await db.$queryRaw<Parts[]>`
     SELECT (SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-        WHERE l.locktype = 'advisory' AND l.classid = 71042613 AND l.objsubid = 2 AND l.granted AND d.datname = current_database()) AS workers,
+        WHERE l.locktype = 'advisory' AND l.classid = ${workerLocks} AND l.objsubid = 2 AND l.granted AND d.datname = current_database()) AS workers,
       (SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()) AS listeners,
       (SELECT count(*)::int FROM "Mail" WHERE "state" = 'queued' AND "created_at" < now() - interval '10 minutes') AS queued,
       (SELECT max("at") FROM "History" WHERE "record_type" = 'backup' AND "operation" = 'export') AS last,

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { env } from '@/lib/env'
 
-/** Any number that only this project uses. */
-const space = 7_104_2613
+/** Of the advisory locks by which live workers are known. Any number that only this project uses. */
+export const workerLocks = 71_042_613
 
 /**
- * Keeps an advisory lock for each of this process's workers, so that the others see it live: PostgreSQL frees it the
- * moment the process is gone. Every ten seconds it gives back the jobs that dead workers hold; the queue by itself
+ * Keeps an advisory lock for each worker that is added, so that the others see it live: PostgreSQL frees it the moment the
+ * process is gone, or this has stopped. Every ten seconds it gives back the jobs that dead workers hold; the queue by itself
  * would only do so after four hours.
  */
 export const keepAlive = (stopped: AbortSignal) => {
@@ -21,7 +21,7 @@ export const keepAlive = (stopped: AbortSignal) => {
       [[...own]],
     )
     for (const { worker } of rows) {
-      const key = [space, worker]
+      const key = [workerLocks, worker]
       const { rows: got } = await client.query('SELECT pg_try_advisory_lock($1, hashtext($2)) AS dead', key)
       if (!got[0]?.dead) continue
       await client.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [worker])
@@ -38,7 +38,7 @@ export const keepAlive = (stopped: AbortSignal) => {
       for (let tick = 0; !stopped.aborted; tick++) {
         for (const worker of own) {
           if (held.has(worker)) continue
-          await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [space, worker])
+          await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [workerLocks, worker])
           held.add(worker)
         }
         if (tick % 20 === 0) await freeTheDead(client)

@@ -29,15 +29,16 @@ const tidyForEver = async (stopped: AbortSignal) => {
 const start = (taskList: TaskList, crontab: string) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
-  const alive = keepAlive(stopped)
   let runner: Runner | undefined
 
   const work = async () => {
     while (!stopped.aborted) {
+      const over = new AbortController()
+      const alive = keepAlive(AbortSignal.any([stopped, over.signal]))
       const events: WorkerEvents = new EventEmitter()
       events.on('worker:create', ({ worker }) => alive.add(worker.workerId))
       try {
-        runner = await run({
+        const begun = run({
           connectionString: env.DATABASE_URL,
           maxPoolSize: 3,
           concurrency: jobsAtOnce(),
@@ -48,9 +49,16 @@ const start = (taskList: TaskList, crontab: string) => {
           logger,
           events,
         })
+        // A worker that cannot note how its job ended, since the database is away, ends too, and nobody takes its place: all
+        // begin anew, and what it held is given back as a dead process's.
+        events.on('worker:fatalError', () => void begun.then((broken) => broken.stop()).catch(() => {}))
+        runner = await begun
         await runner.promise
-      } catch {
+      } catch (error) {
+        logFailure('jobs', error)
         runner = undefined
+      } finally {
+        over.abort()
       }
       await wait(1_000, stopped)
     }
