@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changes } from '../lib/cache/changes'
+import { aboutConnection } from '../lib/db/unable'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { judgeFailures, logFailure } from '../lib/log/failure'
 
@@ -70,9 +71,6 @@ export const watchOutages = (whenBack: () => void = () => {}) => {
     stop: () => clearInterval(timer),
   }
 }
-
-const aboutConnection =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database server|terminating connection|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
 
 const wordsOf = (failure: unknown) =>
   failure instanceof Error ? `${failure.message} ${failure.cause}` : String(failure)

@@ -7,10 +7,13 @@ import { addUpMetrics } from './gather-metrics'
 /** Megabytes that one process may need under load, and that the embedded PostgreSQL takes. */
 const [perProcess, forDatabase] = [768, 384]
 
+/** What this process may use: less than the machine has where a container is given a part of it. */
+const memory = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
 /** How many processes serve where WEB_CONCURRENCY does not say: one a core, four at most, and what memory allows. */
 export const defaultProcesses = (
   embedded: boolean,
-  { cores, megabytes } = { cores: os.availableParallelism(), megabytes: os.totalmem() / 1024 ** 2 },
+  { cores, megabytes } = { cores: os.availableParallelism(), megabytes: memory() / 1024 ** 2 },
 ): number => {
   const room = Math.floor((megabytes * 0.75 - (embedded ? forDatabase : 0)) / perProcess)
   return Math.max(1, Math.min(4, cores, room))

@@ -15,6 +15,8 @@ const connect = () =>
       connectionTimeoutMillis: 10_000,
       query_timeout: 30_000,
     }),
+    // ms that a transaction waits for a connection: as long as a query by itself does.
+    transactionOptions: { maxWait: 10_000 },
   })
 
 // One pool a process, also where the module is loaded more than once (hot reload, separate bundles).

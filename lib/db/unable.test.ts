@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { env } from '@/lib/env'
+import { db } from './client'
+import { rows } from './test-database'
+import { isDatabaseUnable } from './unable'
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('the database cannot just now', () => {
+  it('where a query or a lock takes too long', async () => {
+    const slow = db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = 50`
+      await tx.$queryRaw`SELECT pg_sleep(2)::text`
+    })
+    expect(isDatabaseUnable(await failureOf(slow))).toBe(true)
+
+    await rows('SELECT pg_advisory_lock(42)')
+    const locked = db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL lock_timeout = 50`
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(42)`
+    })
+    expect(isDatabaseUnable(await failureOf(locked))).toBe(true)
+  })
+  it('where a transaction finds no connection, or takes too long', async () => {
+    const gone = db.$transaction(
+      async (tx) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await tx.$queryRaw`SELECT 1`
+      },
+      { timeout: 50 },
+    )
+    expect(isDatabaseUnable(await failureOf(gone))).toBe(true)
+    let leave = () => {}
+    const held = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    const all = Array.from({ length: env.DATABASE_POOL })
+    const holders: Promise<unknown>[] = []
+    await Promise.all(
+      all.map(
+        () =>
+          new Promise<void>((isInside) => {
+            holders.push(
+              db.$transaction(
+                async () => {
+                  isInside()
+                  await held
+                },
+                { timeout: 30_000 },
+              ),
+            )
+          }),
+      ),
+    )
+    const waiting = await failureOf(db.$transaction(async (tx) => tx.$queryRaw`SELECT 1`, { maxWait: 200 }))
+    leave()
+    await Promise.all(holders)
+    expect(isDatabaseUnable(waiting)).toBe(true)
+  })
+  it('where the driver waited in vain', () => {
+    expect(isDatabaseUnable(new Error('timeout exceeded when trying to connect'))).toBe(true)
+    expect(isDatabaseUnable(new Error('Query read timeout'))).toBe(true)
+  })
+  it('but it can where what was sent is wrong', async () => {
+    expect(isDatabaseUnable(await failureOf(db.$queryRaw`SELECT 1 / 0`))).toBe(false)
+    expect(isDatabaseUnable(await failureOf(db.$queryRaw`SELECT "nothing"`))).toBe(false)
+    expect(isDatabaseUnable(new TypeError('x is not a function'))).toBe(false)
+  })
+})
