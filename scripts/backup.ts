@@ -13,10 +13,20 @@ const words = process.argv.slice(2)
 const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const here = process.env.INIT_CWD ?? process.cwd()
 const number = (count: number) => count.toLocaleString('en-GB')
-const secrets = ['SESSION_SECRET', 'FEEDS_SECRET', 'METRICS_TOKEN', 'SMTP_URL', 'DATABASE_URL']
+const secrets = [
+  'SESSION_SECRET',
+  'FEEDS_SECRET',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_STAFF_URL',
+]
 
 function writeSecrets(file: string, embedded: boolean) {
-  const kept = secrets.filter((name) => process.env[name] && !(embedded && name === 'DATABASE_URL'))
+  const kept = secrets.filter((name) => process.env[name] && !(embedded && name.startsWith('DATABASE_')))
   const text = kept.map((name) => `${name}=${JSON.stringify(process.env[name])}\n`).join('')
   fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   console.log(

@@ -1,4 +1,4 @@
-/** The six forms by their `form_origin`. An unknown origin with a message is validated as an enquiry. */
+/** The forms that make an enquiry, by their `form_origin`. An unknown origin with a message is validated as an enquiry. */
 export const enquiryKinds = ['contact', 'footer', 'enquiry', 'appointment', 'sell'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 export type FormOrigin = EnquiryKind | 'subscribe'

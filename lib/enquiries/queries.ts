@@ -10,7 +10,7 @@ export const getEnquiry = (id: number) => db.enquiry.findUnique({ where: { id },
 export const findReference = async (submissionHash: string): Promise<string | null> =>
   (await db.enquiry.findUnique({ where: { submissionHash }, select: { reference: true } }))?.reference ?? null
 
-/** Enquiries, newest first, from `after` on downwards in steps of `take`. */
+/** Enquiries, newest first, those with ids below `before`, at most `take`. */
 export const findEnquiries = (
   where: Prisma.EnquiryWhereInput,
   { take = 500, before }: { take?: number; before?: number } = {},

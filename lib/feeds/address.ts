@@ -1,11 +1,11 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSame, sign } from '@/lib/http/sign'
+import { isSigned, sign } from '@/lib/http/sign'
 import type { FeedName } from './feed'
 
-const secretOf = (feed: FeedName) => sign('feed', `${feed}\n${env.FEEDS_SECRET ?? ''}`)
+const textOf = (feed: FeedName) => `${feed}\n${env.FEEDS_SECRET ?? ''}`
 
-/** A feed's address. Whoever has it may read; a new FEEDS_SECRET (or SESSION_SECRET) ends all addresses. */
-export const feedUrl = (feed: FeedName) => `${env.SITE_URL}/feeds/${feed}/${secretOf(feed)}`
+/** A feed's address. Whoever has it may read; a new FEEDS_SECRET, or a SESSION_SECRET that is taken out of its list, ends all addresses. */
+export const feedUrl = (feed: FeedName) => `${env.SITE_URL}/feeds/${feed}/${sign('feed', textOf(feed))}`
 
-export const isSecretOf = (feed: FeedName, given: string) => isSame(given, secretOf(feed))
+export const isSecretOf = (feed: FeedName, given: string) => isSigned(given, 'feed', textOf(feed))

@@ -2,7 +2,7 @@ import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
 import { cardSelect, getShopRules } from '@/lib/catalogue/cards'
 import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
-import { pieceHref } from '@/lib/catalogue/slug'
+import { isSameBrand, pieceHref } from '@/lib/catalogue/slug'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -37,7 +37,7 @@ const isSaid = (text: string | null) => !['', '0', 'no'].includes((text ?? '').t
 
 const routeOf = ({ Family, brand }: { Family: string; brand: string }, mainBrand: string) => {
   if (Family === 'jewellery') return '/jewellerycard'
-  return brand.trim().toLowerCase() === mainBrand.trim().toLowerCase() ? '/rmwatch' : '/otherwatch'
+  return isSameBrand(brand, mainBrand) ? '/rmwatch' : '/otherwatch'
 }
 
 const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string[]): Offer => ({

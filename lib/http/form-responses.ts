@@ -39,8 +39,18 @@ const isFlooding = (headers: Headers) => {
 }
 
 /** Where the screen cannot be shown, as while the database is away, or is not. The message is one of our own. */
-const bare = (message: string) =>
-  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
+const bare = (message: string, title = 'Not sent') =>
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${title}</title><p>${message}</p></html>`
+
+/** What a screen would have shown this one time, where it cannot be had. */
+const shownOnce = ({ form }: FormResponse) =>
+  bare(
+    Object.values(form?.values ?? {})
+      .flat()
+      .map((text) => String(text).replace(/[<>&]/g, ''))
+      .join('<br>'),
+    'Please note this down',
+  )
 
 const asPage = (html: string, status: number, headers: Record<string, string>) =>
   new Response(html, {
@@ -71,7 +81,7 @@ export const pageResponse = async (
   responses.set(id, response)
   try {
     const screen = await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? '')
-    return asPage(screen ?? bare(message), status, others)
+    return asPage(screen ?? (message ? bare(message) : shownOnce(response)), status, others)
   } finally {
     responses.delete(id)
   }

@@ -1,13 +1,10 @@
 import 'server-only'
-import { timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
+import { isSame } from './sign'
 
 /** True when the request carries this process's own secret. */
-export const fromThisProcess = (request: Request) => {
-  const given = Buffer.from(request.headers.get('x-internal-secret') ?? '')
-  const expected = Buffer.from(env.INTERNAL_SECRET)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+export const fromThisProcess = (request: Request) =>
+  isSame(request.headers.get('x-internal-secret') ?? '', env.INTERNAL_SECRET)
 
 /** What anybody else gets: as if there were nothing. */
 export const hidden = () => Response.json({ message: 'Not found.' }, { status: 404 })

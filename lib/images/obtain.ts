@@ -1,6 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import { logFailure } from '@/lib/log/failure'
+import { processWide } from '@/lib/process-wide'
 import { derivativeKey, makeSizes, mostBytes, renderSize, type Size, sizeName, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
@@ -12,22 +14,9 @@ import { isUnwritable } from './unwritable'
 /** A file's bytes and what it is. isExact = it is the size that was asked for. */
 export type Obtained = { bytes: Buffer; size: Size; isExact: boolean }
 
-// Making a picture takes up to a second of one core: few at once, and no long queue of visitors who have left.
-const mostAtOnce = 2
+/** Making a picture takes up to a second of one core: few at once, and no long queue of visitors who have left. */
+const turns = processWide('pictures', () => pLimit(2))
 const mostWaiting = 100
-const waiting: (() => void)[] = []
-let working = 0
-
-const takeTurn = async () => {
-  if (working < mostAtOnce) working++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-const giveTurn = () => {
-  const next = waiting.shift()
-  if (next) next()
-  else working--
-}
 
 /** null: there is no such file, or it cannot be read. */
 const read = async (hash: string, size: Size) => {
@@ -41,7 +30,6 @@ const read = async (hash: string, size: Size) => {
 }
 
 const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
-  await takeTurn()
   try {
     const ready = await read(hash, size)
     if (ready) return ready
@@ -60,19 +48,17 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     if (isStorageAway(error)) throw error
     logFailure(`images ${SKU}/${name} ${sizeName(size)}`, error)
     return null
-  } finally {
-    giveTurn()
   }
 }
 
-const making = new Map<string, Promise<Buffer | null>>()
+const making = processWide('pictures being made', () => new Map<string, Promise<Buffer | null>>())
 
 const make = (photo: FoundPhoto, size: Size) => {
   const key = `${photo.hash}-${sizeName(size)}`
   const already = making.get(key)
   if (already) return already
-  if (waiting.length >= mostWaiting) return null
-  const made = makeNow(photo, size).finally(() => making.delete(key))
+  if (turns.pendingCount >= mostWaiting) return null
+  const made = turns(() => makeNow(photo, size)).finally(() => making.delete(key))
   making.set(key, made)
   return made
 }

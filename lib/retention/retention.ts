@@ -4,6 +4,7 @@ import path from 'node:path'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { asActor } from '@/lib/db/history'
+import { eachInTurn } from '@/lib/each-in-turn'
 import { env } from '@/lib/env'
 import { type Period, periods } from './periods'
 
@@ -59,15 +60,28 @@ const table = {
   mails: 'Mail',
 } as const
 
+/** Rows of one transaction: what hangs on each goes with it, and all of them must be gone in time. */
+const batch = 500
+
 const remove = (tx: Prisma.TransactionClient, kind: Exclude<Kind, 'notice'>, now: Date) =>
   kind === 'saved'
-    ? tx.$executeRaw`DELETE FROM "SavedPiece" WHERE ${savedLongAgo(now)}`
-    : tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)})`
+    ? tx.$executeRaw`DELETE FROM "SavedPiece" WHERE ctid IN (
+        SELECT ctid FROM "SavedPiece" WHERE ${savedLongAgo(now)} LIMIT ${batch})`
+    : tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)} LIMIT ${batch})`
 
 const tell = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw`
   INSERT INTO "Mail" ("kind", "to", "message_id", "member_id", "created_at")
   SELECT 'account_expiry', "email", gen_random_uuid()::text, "id", ${now}::timestamptz FROM "Member"
-  WHERE "id" IN (${due.notice(now)})`
+  WHERE "id" IN (${due.notice(now)} LIMIT ${batch})`
+
+const applyTo = async (kind: Kind, now: Date) => {
+  let rows = 0
+  for (let done = batch; done === batch; rows += done)
+    done = await asActor({ actor: '', command: 'retention' }, (tx) =>
+      kind === 'notice' ? tell(tx, now) : remove(tx, kind, now),
+    )
+  return rows
+}
 
 /** Mails that went into the folder instead of to a server hold their texts: they go with their rows. */
 const removeFiles = async (now: Date) => {
@@ -81,8 +95,8 @@ const removeFiles = async (now: Date) => {
 }
 
 /**
- * Deletes what has been kept for as long as promised, and tells members whose account is next. Each kind in a transaction of
- * its own; run twice, it finds nothing the second time. Gives how many rows of each kind.
+ * Deletes what has been kept for as long as promised, and tells members whose account is next. Each kind by itself, whatever
+ * becomes of the others; run twice, it finds nothing the second time. Gives how many rows of each kind.
  */
 export const applyRetention = async (now = new Date()): Promise<Record<Kind, number>> => {
   const done: Record<Kind, number> = {
@@ -95,10 +109,11 @@ export const applyRetention = async (now = new Date()): Promise<Record<Kind, num
     notice: 0,
     mails: 0,
   }
-  for (const kind of kinds)
-    done[kind] = await asActor({ actor: '', command: 'retention' }, (tx) =>
-      kind === 'notice' ? tell(tx, now) : remove(tx, kind, now),
-    )
-  if (!env.SMTP_URL) await removeFiles(now)
+  await eachInTurn([
+    ...kinds.map((kind) => async () => {
+      done[kind] = await applyTo(kind, now)
+    }),
+    () => (env.SMTP_URL ? Promise.resolve() : removeFiles(now)),
+  ])
   return done
 }

@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
+import { eachInTurn } from '@/lib/each-in-turn'
 import { sweepUploads } from '@/lib/images/uploads'
 import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
@@ -35,12 +36,7 @@ export const tasks: TaskList = {
     await tellOwners()
     await sendDigests()
   },
-  retention: async () => {
-    await applyRetention()
-    await sweepUploads()
-    await sweepRemoved()
-    await sweepPreviews()
-  },
+  retention: () => eachInTurn([applyRetention, sweepUploads, sweepRemoved, sweepPreviews]),
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)
   },
