@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { findMemberWireList, findWireImages, getWireDetail } from './wire-queries'
+import {
+  findMemberWireList,
+  findWireImages,
+  findWireList,
+  findWireListAfter,
+  getWireDetail,
+  type WirePlace,
+} from './wire-queries'
 import { memberWatch } from './wire-schema'
 
 beforeAll(fillTestShop)
@@ -51,5 +58,27 @@ describe('the private list on the wire', () => {
     for (const watch of data) expect(memberWatch.safeParse(watch).success).toBe(true)
     expect(JSON.stringify(data)).not.toContain('7654321')
     expect((await findMemberWireList({ skip: 1, take: 1 })).data.map(({ SKU }) => SKU)).toEqual(['M1'])
+  })
+})
+
+describe('a whole list on the wire', () => {
+  it('is read piece by piece in the order of its pages, each piece once, also where many came at one moment', async () => {
+    await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "arrivedAt", "soldAt")
+      SELECT 'watch', 'W' || n, 'One', 'Rolex', CASE WHEN n % 2 = 0 THEN 'Sold' END, moment, moment
+      FROM generate_series(1, 30) n, LATERAL (SELECT timestamptz '2026-01-01' + n / 8 * interval '1 day') at(moment)`)
+    for (const list of ['otherwatches', 'otherwatchessold', 'watches'] as const) {
+      const whole = await findWireList(list, { skip: 0, take: 500 })
+      expect(whole.total).toBeGreaterThan(14)
+      for (const take of [1, 4, 7, 500]) {
+        const read: string[] = []
+        let place: WirePlace | null = null
+        do {
+          const found: Awaited<ReturnType<typeof findWireListAfter>> = await findWireListAfter(list, place, take)
+          read.push(...found.data.map(({ SKU }) => SKU))
+          place = found.end
+        } while (place)
+        expect([list, take, read]).toEqual([list, take, whole.data.map(({ SKU }) => SKU)])
+      }
+    }
   })
 })

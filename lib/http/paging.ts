@@ -28,21 +28,24 @@ const batch = 500
 
 /**
  * A whole list as a JSON array, read and sent in batches, so that a hundred thousand items need no more memory than
- * five hundred. `no-transform` keeps it a stream: it is not held back to be compressed.
+ * five hundred. `find` gives what follows a place (null: the beginning), and the place of its end, null where the list has
+ * ended. `no-transform` keeps it a stream: it is not held back to be compressed.
  */
-export const streamList = async <Item>(find: (stretch: { skip: number; take: number }) => Promise<Stretch<Item>>) => {
-  const first = await find({ skip: 0, take: batch })
-  if (first.total <= batch) return publicJson(first.data)
+export const streamList = async <Item, Place>(
+  find: (place: Place | null, take: number) => Promise<{ data: Item[]; end: Place | null }>,
+) => {
+  const first = await find(null, batch)
+  if (first.end === null) return publicJson(first.data)
   const encoder = new TextEncoder()
   const inner = (items: Item[]) => JSON.stringify(items).slice(1, -1)
-  let skip = batch
+  let place: Place | null = first.end
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(`[${inner(first.data)}`)),
     pull: async (controller) => {
-      const { data } = await find({ skip, take: batch })
-      skip += batch
+      const { data, end } = await find(place, batch)
+      place = end
       if (data.length > 0) controller.enqueue(encoder.encode(`,${inner(data)}`))
-      if (data.length < batch) {
+      if (end === null) {
         controller.enqueue(encoder.encode(']'))
         controller.close()
       }

@@ -6,8 +6,10 @@ import {
   findMemberWireList,
   findWireImages,
   findWireList,
+  findWireListAfter,
   getWireDetail,
   type WireList,
+  type WirePlace,
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
@@ -68,7 +70,7 @@ const list = (name: WireList, summary: string, item: z.ZodType): Endpoint => ({
   paged: true,
   answer: async ({ query }) => {
     const asked = parsePaging(query)
-    if (!asked) return streamList((stretch) => findWireList(name, stretch))
+    if (!asked) return streamList<unknown, WirePlace>((place, take) => findWireListAfter(name, place, take))
     const stretch = await findWireList(name, { skip: (asked.page - 1) * asked.perPage, take: asked.perPage })
     return publicJson(paged(stretch, asked))
   },
