@@ -4,6 +4,9 @@ import { Refusal } from './lib/settings.mjs'
 
 await withDatabase(
   async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
+    // Tables are changed below and not again: what reads uploaded files must not be able to.
+    delete process.env.DATABASE_OWNER_URL
+    delete process.env.DATABASE_STAFF_URL
     const { parseEnvironment } = await import('../lib/env-schema.mjs')
     try {
       parseEnvironment(process.env)

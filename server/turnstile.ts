@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { addressKey } from '../lib/http/address-key'
 import { turnedAwayHeader } from '../lib/http/turned-away'
 import { noteRefusal } from '../lib/log/burst'
 import { policyOfData } from './content-security'
@@ -21,7 +22,7 @@ export const createTurnstile = (now = Date.now) => {
   const turnedAway = new LRUCache<string, { end: number; until: number }>({ max: 20_000 })
   let waiting = 0
   const keyOf = ({ method, url = '', headers }: IncomingMessage) =>
-    `${headers['x-client-address']} ${method} ${url.split('?')[0]?.slice(0, 200)}`
+    `${addressKey(String(headers['x-client-address'] ?? ''))} ${method} ${url.split('?')[0]?.slice(0, 200)}`
 
   return {
     /** Answers whoever was told to wait, half a second later. Gives whether it does. */

@@ -4,6 +4,7 @@ import { getShopRules, type ShopRules } from '@/lib/catalogue/cards'
 import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
 import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
+import { availableSql } from '@/lib/catalogue/status-sql'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { mayTellMember } from './access'
@@ -17,8 +18,6 @@ type Waiting = {
   email: string
   member: { email: string; status: number; email_verified_at: Date | null } | null
 }
-
-const availableSql = Prisma.sql`lower(trimmed("StatusName")) IN ('', 'on hold', 'in stock')`
 
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
   // Who waits for one piece waits until it can be had, not for another price of it.

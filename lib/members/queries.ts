@@ -43,7 +43,8 @@ const findEnquiries = async (email: string) => {
 }
 
 /**
- * Everything that is kept about member `id`: the account, its sessions, browsers, passkeys and mails, and, where the address
+ * Everything that is kept about member `id`: the account, its sessions, browsers, passkeys, mails and
+ * staff's notes, and, where the address
  * is verified, the enquiries, alerts and subscription made with it.
  */
 export const exportMember = async (id: number) => {
@@ -65,6 +66,7 @@ export const exportMember = async (id: number) => {
       passkeys: { select: { name: true, created_at: true, used_at: true }, orderBy: { created_at: 'asc' } },
       saved: { select: { piece: { select: { SKU: true } }, saved_at: true } },
       mails: { select: { kind: true, to: true, created_at: true, sent_at: true }, orderBy: { id: 'asc' } },
+      notes: { select: { text: true, created_at: true }, orderBy: { id: 'asc' } },
     },
   })
   const proven = member.email_verified_at !== null
@@ -80,7 +82,7 @@ export const exportMember = async (id: number) => {
       : null,
   ])
   const { created_at, requested_at, last_login_at, two_factor, passkeys_reset_at } = member
-  const { sessions, knownBrowsers, emailUndos, passkeys, mails, saved } = member
+  const { sessions, knownBrowsers, emailUndos, passkeys, mails, saved, notes } = member
   return {
     account: { ...toAccount(member), created_at, requested_at, last_login_at, two_factor, passkeys_reset_at },
     sessions,
@@ -88,6 +90,7 @@ export const exportMember = async (id: number) => {
     former_addresses: emailUndos,
     passkeys,
     mails,
+    notes,
     saved,
     alerts,
     enquiries,

@@ -151,3 +151,12 @@ it('the privacy policy names every period by the words that the code keeps', () 
   expect(inWords('enquiries')).toBe('two years')
   expect(Object.fromEntries(periodFacts)).toMatchObject({ 'kept.members': 'three years', 'kept.mails': '90 days' })
 })
+
+it('goes on until nothing is left, a part at a time', async () => {
+  await rows(
+    `INSERT INTO "Alert" (email, sku, created_at) SELECT 'many@example.com', 'S' || n, $1 FROM generate_series(1, 1201) n`,
+    [start],
+  )
+  expect((await applyRetention(day(3_000))).alerts).toBe(1201)
+  expect(await ids('Alert')).toEqual([])
+})

@@ -1,6 +1,7 @@
 import 'server-only'
 import { membersOnlySql, publishedSql } from '@/lib/auth/visibility'
 import { likePattern, searchWords } from '@/lib/catalogue/search'
+import { availableSql, statusSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { resources } from './resources/all'
@@ -14,13 +15,12 @@ type Condition = (value: string, staff: Staff) => Prisma.Sql
 export const column = (name: string) => Prisma.raw(`"${name.replaceAll('"', '""')}"`)
 const everything = Prisma.sql`TRUE`
 
-const status = Prisma.sql`lower(trimmed("StatusName"))`
 const statuses: Record<string, Prisma.Sql> = {
-  'in-stock': Prisma.sql`${status} = ''`,
-  'on-hold': Prisma.sql`${status} = 'on hold'`,
-  deposit: Prisma.sql`${status} IN ('deposit', 'on deposit')`,
+  'in-stock': Prisma.sql`${statusSql} IN ('', 'in stock')`,
+  'on-hold': Prisma.sql`${statusSql} = 'on hold'`,
+  deposit: Prisma.sql`${statusSql} IN ('deposit', 'on deposit')`,
   sold: Prisma.sql`"isSold"`,
-  other: Prisma.sql`${status} NOT IN ('', 'on hold', 'deposit', 'on deposit', 'sold')`,
+  other: Prisma.sql`NOT ${availableSql} AND ${statusSql} NOT IN ('deposit', 'on deposit', 'sold')`,
 }
 
 /** What each filter of a record type means; one that is missing here compares its column. */
