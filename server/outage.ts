@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changes } from '../lib/cache/changes'
-import { aboutConnection } from '../lib/db/unable'
 import { unavailableHeader } from '../lib/http/unavailable'
+import { aboutConnection } from '../lib/log/about-connection'
 import { judgeFailures, logFailure } from '../lib/log/failure'
 
 /** Seconds after which a visitor's browser tries again. */

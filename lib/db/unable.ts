@@ -1,8 +1,5 @@
 import * as z from 'zod'
-
-/** What the driver, Prisma and PostgreSQL say of a connection that cannot be had, was lost or gives no answer. */
-export const aboutConnection =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database server|terminating connection|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|the database system is|Query read timeout|The database is away|did not answer within/i
+import { aboutConnection } from '@/lib/log/about-connection'
 
 const failure = z.object({
   meta: z.object({
