@@ -25,12 +25,12 @@ export function AfterLoad({ analytics }: Pick<BehindProps, 'analytics'>) {
     }
     const callOff = whenShown(() => {
       if (document.readyState === 'complete') load()
-      else window.addEventListener('load', load, { once: true })
+      else addEventListener('load', load, { once: true })
     })
     document.addEventListener('click', press)
     return () => {
       callOff()
-      window.removeEventListener('load', load)
+      removeEventListener('load', load)
       document.removeEventListener('click', press)
     }
   }, [loaded])

@@ -24,7 +24,7 @@ const pageOf = (href: string) => {
  */
 export function Loader({ children }: { children: ReactNode }) {
   const [loading, setLoading] = useState(false)
-  const timers = useRef<number[]>([])
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const shown = useRef('')
 
   const end = useCallback(() => {
@@ -38,7 +38,7 @@ export function Loader({ children }: { children: ReactNode }) {
   }, [end])
 
   useEffect(() => {
-    const after = (ms: number, act: () => void) => timers.current.push(window.setTimeout(act, ms))
+    const after = (ms: number, act: () => void) => timers.current.push(setTimeout(act, ms))
     const start = (event: Event) => {
       end()
       if (pageOf((event as CustomEvent<TransitionDetail>).detail.href) === shown.current) return

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const timer = window.setTimeout(() => setSaid(text), text ? 2_000 : 0)
-    return () => window.clearTimeout(timer)
+    const timer = setTimeout(() => setSaid(text), text ? 2_000 : 0)
+    return () => clearTimeout(timer)
   }, [text])
   return (
     <p className="visually-hidden" role="status">

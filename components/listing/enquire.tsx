@@ -32,7 +32,7 @@ export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) 
   const open = () =>
     load().then(
       (loaded) => setPopup(() => loaded.EnquiryPopup),
-      () => window.location.assign(href),
+      () => location.assign(href),
     )
   const close = () => {
     setPopup(null)

@@ -19,7 +19,7 @@ const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
  * address, and how to have it ready, with the photograph at its top if that is wanted.
  */
 export const likelyResults = (isOnScreen: (element: HTMLElement) => boolean) => {
-  const listing = listings.find((one) => listingPath[one] === window.location.pathname)
+  const listing = listings.find((one) => listingPath[one] === location.pathname)
   if (!listing) return []
   const options = [...document.querySelectorAll<HTMLInputElement>(optionsInSight)].filter(
     ({ parentElement }) => parentElement && isOnScreen(parentElement),

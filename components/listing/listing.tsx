@@ -58,7 +58,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   )
 
   const toResults = () => {
-    start.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    start.current?.scrollIntoView({ behavior: 'instant' })
     results.current?.focus({ preventScroll: true })
   }
 
@@ -77,7 +77,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   const openTray = (tray: TrayName) => {
     setOpen(tray)
     // The bar may be stuck far down the page; its trays open where it belongs.
-    if ((start.current?.getBoundingClientRect().top ?? 0) < 0) start.current?.scrollIntoView({ block: 'start' })
+    if ((start.current?.getBoundingClientRect().top ?? 0) < 0) start.current?.scrollIntoView()
   }
   const close = () => setOpen(null)
 
@@ -139,6 +139,11 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
         {result.correction && (
           <p className={`wrap lead ${styles.correction}`} role="status">
             {texts.listing.corrected(result.correction.asked, result.correction.shown)}
+          </p>
+        )}
+        {result.elsewhere && (
+          <p className="wrap lead">
+            <a {...result.elsewhere} />
           </p>
         )}
         {isEmpty ? empty : <Results result={result} contacts={contacts} features={features} />}

@@ -22,7 +22,7 @@ export const recall = (listing: Listing, criteria: Criteria) => {
 }
 
 /** What the address in the browser asks of a listing. */
-export const addressCriteria = () => parseCriteria(new URLSearchParams(window.location.search))
+export const addressCriteria = () => parseCriteria(new URLSearchParams(location.search))
 
 /** Whether a result is the answer to some criteria; a page beyond the last one is answered with the last one. */
 export const answers = (result: ListingResult, { page, ...asked }: Criteria) =>

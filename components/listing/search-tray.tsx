@@ -21,7 +21,7 @@ const pause = 250
 export function SearchTray({ listing, criteria, hints, field, onSearch }: SearchTrayProps) {
   const [typed, setTyped] = useState(criteria.q)
   const [shown, setShown] = useState(criteria.q)
-  const timer = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The search was changed elsewhere (a chip, the way back): the field follows, but never undoes what is being typed.
   if (criteria.q !== shown) {
     setShown(criteria.q)
@@ -32,7 +32,7 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
 
   const search = (text: string, delay: number) => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => onSearch(cleanSearch(text)), delay)
+    timer.current = setTimeout(() => onSearch(cleanSearch(text)), delay)
   }
 
   return (

@@ -92,14 +92,14 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
       follower.current(link)
       const next = parseCriteria(new URLSearchParams(link.search))
       show(next, listingHref(listing, next) === listingHref(listing, latest.current) ? 'keep' : 'push')
-      if (!link.closest('main')) window.scrollTo({ top: 0, behavior: 'instant' })
+      if (!link.closest('main')) scrollTo({ top: 0, behavior: 'instant' })
     }
     if (isHere() && !answers(first.current, addressCriteria())) show(addressCriteria(), 'keep')
     addEventListener('popstate', follow)
-    document.addEventListener('click', onClick, { capture: true })
+    document.addEventListener('click', onClick, true)
     return () => {
       removeEventListener('popstate', follow)
-      document.removeEventListener('click', onClick, { capture: true })
+      document.removeEventListener('click', onClick, true)
       request.current?.abort()
     }
   }, [listing, show])

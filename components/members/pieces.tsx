@@ -11,9 +11,9 @@ import { SearchPanel } from './search-panel'
 import { type PiecesProps, usePieces } from './use-pieces'
 import { useTopInView } from './use-top-in-view'
 
-const counted = (n: number) => (n === 1 ? '1 watch' : `${grouped(n)} watches`)
+const counted = (n: number) => (n === 1 ? '1 piece' : `${grouped(n)} pieces`)
 
-/** Members' watches, with their search. The server renders any state of it; script filters while one types. */
+/** Members' pieces, with their search. The server renders any state of it; script filters while one types. */
 export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {
   const { list, criteria, busy, failure, search, retry } = usePieces(path, asked, initial)
   const filtered = criteria.q !== '' || criteria.brand !== ''

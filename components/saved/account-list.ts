@@ -73,8 +73,8 @@ type Change = { add?: readonly string[]; remove?: readonly string[] }
 export const followInAccount = async (change: Change) => {
   if (!isMember() || !(await inTurn(change.remove))) return
   savedStore.write(change.add ?? [])
-  const { pathname, search } = window.location
-  window.location.assign(loginHref(pathname + search))
+  const { pathname, search } = location
+  location.assign(loginHref(pathname + search))
 }
 
 /** At a page's first look: a member's list joins the account's; what was an account's is forgotten once its session ended. */

@@ -1,17 +1,30 @@
+import type { ReactNode } from 'react'
 import { StatusMark } from '@/components/catalogue/status-mark'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import type { Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/piece-texts'
-import { compareSpecifications } from '@/lib/saved/comparison'
+import { compareSpecifications, differ } from '@/lib/saved/comparison'
 import { piecesHref, withoutSku } from '@/lib/saved/piece-list'
 import styles from './comparison.module.css'
+
+const Row = ({ label, differs, children }: { label: string; differs: boolean; children: ReactNode }) => (
+  <tr className={differs ? styles.differs : undefined}>
+    <th scope="row">
+      {label}
+      {differs && <span className="visually-hidden"> (differs)</span>}
+    </th>
+    {children}
+  </tr>
+)
 
 /** Two to four pieces side by side; the first column names what is compared and stays while the others scroll. */
 export const Comparison = ({ pieces }: { pieces: Piece[] }) => {
   const skus = pieces.map(({ sku }) => sku)
   const rows = compareSpecifications(pieces)
+  const priceDiffers = differ(pieces.map(({ price }) => price.text))
+  const statusDiffers = differ(pieces.map(({ status }) => status.label))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -55,40 +68,34 @@ export const Comparison = ({ pieces }: { pieces: Piece[] }) => {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">Price</th>
+            <Row label="Price" differs={priceDiffers}>
               {pieces.map((piece) => (
                 <td key={piece.sku}>
                   {piece.price.text}
                   {piece.price.text && piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
                 </td>
               ))}
-            </tr>
-            <tr>
-              <th scope="row">Status</th>
+            </Row>
+            <Row label="Status" differs={statusDiffers}>
               {pieces.map(({ sku, status }) => (
                 <td key={sku}>
                   <StatusMark status={status} />
                 </td>
               ))}
-            </tr>
+            </Row>
             {rows.map(({ label, values, differs }) => (
-              <tr key={label} className={differs ? styles.differs : undefined}>
-                <th scope="row">
-                  {label}
-                  {differs && <span className="visually-hidden"> (differs)</span>}
-                </th>
+              <Row label={label} differs={differs} key={label}>
                 {values.map((value, index) => (
                   <td key={skus[index]}>
                     {value ? <ModelName text={value} /> : <span className="visually-hidden">not stated</span>}
                   </td>
                 ))}
-              </tr>
+              </Row>
             ))}
           </tbody>
         </table>
       </section>
-      {rows.some(({ differs }) => differs) && (
+      {(priceDiffers || statusDiffers || rows.some(({ differs }) => differs)) && (
         <p className={`wrap ${styles.legend}`} aria-hidden="true">
           marks what differs
         </p>

@@ -33,7 +33,7 @@ export const createListStore = (key: string, limit: number): ListStore => {
 
   const readStorage = () => {
     try {
-      return window.localStorage.getItem(key)
+      return localStorage.getItem(key)
     } catch {
       kept = false
       return stored
@@ -59,7 +59,7 @@ export const createListStore = (key: string, limit: number): ListStore => {
       list = tidySkus(next, limit)
       stored = JSON.stringify(list)
       try {
-        window.localStorage.setItem(key, stored)
+        localStorage.setItem(key, stored)
         kept = true
       } catch {
         kept = false
@@ -67,11 +67,11 @@ export const createListStore = (key: string, limit: number): ListStore => {
       tell()
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage)
+      if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+        if (listeners.size === 0) removeEventListener('storage', onStorage)
       }
     },
     isKept: () => kept,

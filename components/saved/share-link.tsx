@@ -9,7 +9,7 @@ type ShareLinkProps = { href: string; title: string; className?: string }
 export function ShareLink({ href, title, className = 'link' }: ShareLinkProps) {
   const hydrated = useHydrated()
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
-  const url = () => new URL(href, window.location.origin).href
+  const url = () => new URL(href, location.origin).href
   const share = async () => {
     const shared = await navigator.share?.({ title, url: url() }).then(
       () => true,

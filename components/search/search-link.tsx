@@ -15,7 +15,7 @@ export function SearchLink({ href, className, labelClassName }: SearchLinkProps)
     event.preventDefault()
     import('./search-dialog').then(
       (loaded) => setDialog(() => loaded.SearchDialog),
-      () => window.location.assign(href),
+      () => location.assign(href),
     )
   }
   return (

@@ -44,5 +44,9 @@ it('takes no time of another zone, nor one that clocks skip', () => {
 
 it('leaves it to the boutique where its hours are not understood, or it opens by appointment', () => {
   expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'When the moon is full' }).ok).toBe(true)
-  expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'Sunday by appointment' }).ok).toBe(true)
+  expect(ask('2026-11-29', '19:30', { ...london, OpeningHours: 'Sunday by appointment' }).ok).toBe(true)
+  expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'Sunday by appointment' })).toMatchObject({
+    field: 'time',
+    text: expect.stringContaining('Please choose an hour'),
+  })
 })

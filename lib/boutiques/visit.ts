@@ -10,6 +10,8 @@ const minute = 60_000
 const year = 366 * 24 * 60 * minute
 /** the last hour that can be asked for lies so many minutes before closing */
 const shortest = 30
+/** minutes after midnight between which somebody may be asked to come in by appointment */
+const byAppointment = [{ opens: 8 * 60, closes: 20 * 60 }]
 
 const partsIn = (timeZone: string, at: Date) => {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -35,8 +37,12 @@ const momentOf = (local: string, timeZone: string): Date | null => {
   return partsIn(timeZone, new Date(at)) === local ? new Date(at) : null
 }
 
-const span = ({ opens, closes }: { opens: number; closes: number }) =>
-  `from ${shownTime(opens)} to ${shownTime(closes)}`
+type Hours = { opens: number; closes: number }
+const span = ({ opens, closes }: Hours) => `from ${shownTime(opens)} to ${shownTime(closes)}`
+const beginnings = (hours: Hours[]) =>
+  hours.map(({ opens, closes }) => span({ opens, closes: closes - shortest })).join(' or ')
+const isWithin = (hours: Hours[], minutes: number) =>
+  hours.some(({ opens, closes }) => opens <= minutes && minutes + shortest <= closes)
 
 const refused = (field: 'date' | 'time', text: string): Visit => ({ ok: false, field, text })
 
@@ -60,14 +66,19 @@ export const readVisit = (
   const dayName = dayNames[weekday] ?? ''
   const hours = parseOpeningHours(OpeningHours)?.[weekday]
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  // Hours that nobody understands, and days by appointment, leave it to the boutique.
+  // Hours that nobody understands leave it to the boutique, and so do days by appointment, but for the night.
+  if (hours === 'appointment' && !isWithin(byAppointment, minutes))
+    return refused(
+      'time',
+      `On ${dayName}s we open our ${name} boutique by appointment, ${beginnings(byAppointment)}. Please choose an hour between`,
+    )
   if (Array.isArray(hours)) {
     if (hours.length === 0)
       return refused('date', `Our ${name} boutique is closed on ${dayName}s. It is open ${OpeningHours.trim()}`)
-    if (!hours.some(({ opens, closes }) => opens <= minutes && minutes + shortest <= closes))
+    if (!isWithin(hours, minutes))
       return refused(
         'time',
-        `On ${dayName}s our ${name} boutique is open ${hours.map(span).join(' and ')}. Please come half an hour before it closes, or earlier`,
+        `On ${dayName}s our ${name} boutique is open ${hours.map(span).join(' and ')}. Please choose an hour ${beginnings(hours)}`,
       )
   }
   const shown = new Date(day)

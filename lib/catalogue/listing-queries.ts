@@ -3,9 +3,10 @@ import { publicOnly } from '@/lib/auth/visibility'
 import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { grouped } from '@/lib/grouped'
 import { findCards, getShopRules, type ShopRules } from './cards'
 import { chosen, inListing, inRanges, listed, matches, ringWalk, sortedWalk } from './conditions'
-import { isNarrowed } from './criteria'
+import { isNarrowed, listingHref, parseCriteria, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import { type Criteria, type Listing, type ListingResult, lastPageOf, pageSize, type Sort } from './listing'
 import type { Card } from './piece'
@@ -97,14 +98,47 @@ const findMatching = async (listing: Listing, criteria: Criteria, rules: ShopRul
     : { ...found, correction: undefined }
 }
 
+/** 'See 4 watches of all brands that match.' */
+const elsewhereText = (listing: 'all' | 'jewellery', total: number) => {
+  const [one, more] = listing === 'all' ? ['watch', 'watches'] : ['piece of jewellery', 'pieces of jewellery']
+  const what = total === 1 ? `one ${one}` : `${grouped(total)} ${more}`
+  return `See ${what}${listing === 'all' ? ' of all brands' : ''} that ${total === 1 ? 'matches' : 'match'}`
+}
+
+/** Where else what nobody found in a listing is found: among all watches, or among the jewellery. */
+const findElsewhere = async (listing: Listing, q: string, rules: ShopRules) => {
+  const others = (['all', 'jewellery'] as const).filter((other) => other !== listing)
+  const found = await Promise.all(
+    others.map(async (other) => {
+      const [row] = await db.$queryRaw<{ total: number }[]>`
+        SELECT count(*)::int AS total FROM "StockItem" WHERE ${listed(other, rules.mainBrand)} AND ${matches(q, rules)}`
+      return { other, total: row?.total ?? 0 }
+    }),
+  )
+  const best = found.find(({ total }) => total > 0)
+  return (
+    best && {
+      href: listingHref(best.other, searchedFor(parseCriteria(new URLSearchParams()), q)),
+      children: elsewhereText(best.other, best.total),
+    }
+  )
+}
+
 /** One screen of a listing; a page beyond the last one is the last one. */
 export const findListing = async (listing: Listing, criteria: Criteria): Promise<ListingResult> => {
-  const { facets, total, lastPage, page, cards, correction } = await findMatching(
+  const rules = await getShopRules()
+  const { facets, total, lastPage, page, cards, correction } = await findMatching(listing, criteria, rules)
+  const elsewhere = total === 0 && criteria.q ? await findElsewhere(listing, criteria.q, rules) : undefined
+  return {
     listing,
-    criteria,
-    await getShopRules(),
-  )
-  return { listing, criteria: { ...criteria, page }, total, lastPage, cards, facets, ...(correction && { correction }) }
+    criteria: { ...criteria, page },
+    total,
+    lastPage,
+    cards,
+    facets,
+    ...(correction && { correction }),
+    ...(elsewhere && { elsewhere }),
+  }
 }
 
 /** 'Recently sold': newest sale first. */

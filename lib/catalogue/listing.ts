@@ -102,6 +102,8 @@ export type ListingResult = {
   facets: Facet[]
   /** nothing was found for `asked`; the cards are those of the similar `shown` */
   correction?: { asked: string; shown: string }
+  /** nothing was found, and another listing has what is searched for: the attributes and words of a link to it */
+  elsewhere?: { href: string; children: string }
 }
 
 /** '1 watch matches your criteria.', '3 pieces match your criteria.' */

@@ -2,7 +2,8 @@ import type { Piece } from '@/lib/catalogue/piece'
 
 export type ComparisonRow = { label: string; values: string[]; differs: boolean }
 
-const same = (values: string[]) => new Set(values.map((value) => value.trim().toLowerCase())).size <= 1
+/** Whether values are not all the same, whatever their capitals. */
+export const differ = (values: string[]) => new Set(values.map((value) => value.trim().toLowerCase())).size > 1
 
 /** The specifications of several pieces line by line, in the order in which they name them; '' where a piece has none. */
 export const compareSpecifications = (pieces: Pick<Piece, 'specification'>[]): ComparisonRow[] => {
@@ -17,6 +18,6 @@ export const compareSpecifications = (pieces: Pick<Piece, 'specification'>[]): C
   }
   return labels.map((label) => {
     const values = pieces.map(({ specification }) => specification.find((row) => row.label === label)?.value ?? '')
-    return { label, values, differs: !same(values) }
+    return { label, values, differs: differ(values) }
   })
 }

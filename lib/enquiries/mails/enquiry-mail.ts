@@ -24,6 +24,8 @@ export type MailEnquiry = {
   lastName?: Typed
   selectedOptionName?: Typed
   preferredDate?: Typed
+  /** of a viewing; its words are preferredDate, ours then */
+  visitAt?: Date | null
   boutique?: Typed
   model?: Typed
   sku?: Typed

@@ -46,8 +46,13 @@ export const requestOf = ({ kind, model, sku }: MailEnquiry, piece: MailPiece | 
 }
 
 /** What happens next, to the visitor. */
-export const nextStep = ({ kind }: Pick<MailEnquiry, 'kind'>, boutique: MailBoutique) =>
-  wordsFor(kind)?.next(boutique.name) ?? ''
+export const nextStep = (
+  { kind, visitAt, preferredDate }: Pick<MailEnquiry, 'kind' | 'visitAt' | 'preferredDate'>,
+  boutique: MailBoutique,
+) => {
+  const asked = visitAt && preferredDate ? `You asked for ${preferredDate}, which is not confirmed yet. ` : ''
+  return asked + (wordsFor(kind)?.next(boutique.name) ?? '')
+}
 
 /** The visitor's whole name. */
 export const fullName = ({ name, title, firstName, lastName }: MailEnquiry) => {
