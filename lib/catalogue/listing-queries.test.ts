@@ -71,6 +71,20 @@ describe('a listing', () => {
     expect([criteria.page, lastPage]).toEqual([1, 1])
   })
 
+  it('that has nothing of a search points to where it is found, and never to what is for members', async () => {
+    const elsewhere = async (listing: Listing, q: string) =>
+      (await findListing(listing, { q, page: 1, view: 'grid', chosen: {} })).elsewhere
+    expect(await elsewhere('main', 'nautilus')).toEqual({
+      href: '/new-arrivals?q=nautilus',
+      children: 'See one watch of all brands that matches',
+    })
+    expect(await elsewhere('jewellery', 'richard mille')).toMatchObject({
+      children: expect.stringContaining('3 watches'),
+    })
+    expect(await elsewhere('all', 'halo')).toMatchObject({ href: '/jewellery-catalogue?q=halo' })
+    expect(await elsewhere('jewellery', 'RM 69')).toBeUndefined()
+    expect(await elsewhere('other', 'nautilus')).toBeUndefined()
+  })
   it('keeps what was sold apart', async () => {
     const sold = await findRecentlySold('main')
     expect(sold.map(({ sku, price }) => [sku, price.text, price.amount])).toEqual([['A5', '', undefined]])
