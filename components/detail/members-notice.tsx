@@ -43,7 +43,9 @@ export const MembersNotice = ({ sku, others, picture, state }: MembersNoticeProp
         <Spinner />
         <h1 className="title-section">{texts.detail.membersOnly}</h1>
         <p className="lead mt-16">
-          {state ? leads[state] : 'Some owners ask us to sell quietly. Members see those pieces first, and only here.'}
+          {state
+            ? leads[state]
+            : 'We show some pieces to a few before we show them to all. Members see those first, and only here.'}
         </p>
         <div className={styles.ways}>{state ? <MemberWays state={state} /> : <GuestWays sku={sku} />}</div>
       </div>
