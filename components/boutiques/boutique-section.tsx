@@ -49,6 +49,7 @@ export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectio
         <ContactDetails>
           <ContactList boutique={boutique} />
         </ContactDetails>
+        {boutique.access && <p className="muted text-sm mt-16">{boutique.access}</p>}
         <StreetPlan boutique={boutique} plan={plan} />
         <h3 className={`title-block ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
         <div className="mt-24">

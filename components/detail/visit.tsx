@@ -22,6 +22,7 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
         {openingLines(boutique.OpeningHours).map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {boutique.access && <p className="mt-16">{boutique.access}</p>}
       </div>
       {piece.status.tone !== 'sold' && (
         <details className={styles.book} data-screen>

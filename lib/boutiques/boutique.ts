@@ -17,6 +17,8 @@ export type Boutique = {
   longitude: number | null
   /** the name of its street plan, or '' */
   plan: string
+  /** how to get in without steps, in whole sentences, or '' */
+  access: string
 }
 
 /** The address as its lines, empty ones left out. */

@@ -18,6 +18,7 @@ const select = {
   latitude: true,
   longitude: true,
   plan: true,
+  access: true,
 } as const
 
 /** Every boutique in the order of the records. */

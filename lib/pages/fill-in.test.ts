@@ -16,13 +16,14 @@ const geneva = {
   AddressFirst: 'Rue du Rhône 62',
   AddressSecond: '1204 Genève',
   OpeningHours: '',
+  access: 'Level with the street.',
 }
 const facts = factsOf(settings, [geneva])
 
 describe('facts of the shop in a text', () => {
   it('stand where their column is named', () => {
-    expect(fillIn('{brand_name}, {Geneva.Address}, {Geneva.PhoneNumber}', facts)).toBe(
-      'Ninety & Sons, Rue du Rhône 62, 1204 Genève, +41 22 700 00 90',
+    expect(fillIn('{brand_name}, {Geneva.Address}, {Geneva.PhoneNumber}. {Geneva.access}', facts)).toBe(
+      'Ninety & Sons, Rue du Rhône 62, 1204 Genève, +41 22 700 00 90. Level with the street.',
     )
   })
   it('are nothing where the record is missing or empty', () => {

@@ -6,7 +6,7 @@ export type Facts = Map<string, string>
 type Texts<Field extends string> = Record<Field, string>
 type Settings = Texts<'brand_name' | 'main_brand_name' | 'tagline' | 'email' | 'WhatsAppNumber'>
 type Place = Texts<
-  'name' | 'Email' | 'PhoneNumber' | 'WhatsAppNumber' | 'AddressFirst' | 'AddressSecond' | 'OpeningHours'
+  'name' | 'Email' | 'PhoneNumber' | 'WhatsAppNumber' | 'AddressFirst' | 'AddressSecond' | 'OpeningHours' | 'access'
 >
 
 /** The facts of the shop, under the names of their columns; {London.Address} is both lines. */
@@ -23,6 +23,7 @@ export const factsOf = (settings: Settings, boutiques: Place[]): Facts => {
       'PhoneNumber',
       'WhatsAppNumber',
       'OpeningHours',
+      'access',
     ] as const)
       facts.set(`${name}.${column}`, place?.[column] ?? '')
     facts.set(`${name}.Address`, [place?.AddressFirst, place?.AddressSecond].filter(Boolean).join(', '))

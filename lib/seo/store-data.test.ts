@@ -18,6 +18,7 @@ const empty: Boutique = {
   latitude: null,
   longitude: null,
   plan: '',
+  access: '',
 }
 
 describe('a boutique for crawlers', () => {

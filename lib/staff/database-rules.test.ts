@@ -237,6 +237,7 @@ const table: Row[] = [
   ),
   row('Boutique latitude and longitude stand together, in degrees', { latitude: 51.5 }, /stand together/),
   row('Boutique image and plan must be names of pictures or empty', { image: 'x.exe' }, /names of pictures/),
+  row('Boutique access must be shorter than 300 characters', { access: long(300) }, /shorter than 300|more than/),
   row('Boutique refuse_unknown_time_zone', { timeZone: 'Europe/Atlantis' }, /is unknown/),
   row('Boutique refuse_deletion', {}, /cannot be deleted/, null, no),
   row('JournalArticle JournalArticle_slug', { slug: 'Not A Slug' }, /cannot stand in an address/),

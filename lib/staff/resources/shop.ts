@@ -35,6 +35,10 @@ export const boutiques: Resource = {
       title: 'On its page',
       fields: [
         text('Description', 'Description'),
+        text('access', 'Getting in', {
+          most: 299,
+          help: 'Steps, a lift, a room at street level. Stands where a visit is arranged, and where a text names {London.access}.',
+        }),
         picture('image', 'Picture'),
         picture('plan', 'Street plan'),
         link('InstagramURL', 'Instagram'),
