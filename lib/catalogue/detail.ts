@@ -36,13 +36,17 @@ export type Detail = {
 const keepBeside = lruLookup<Omit<Detail, 'piece'>>(300)
 
 const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'piece'>> => {
-  const [similar, { boutiques, mainBrand }, trust] = await Promise.all([findSimilar(row), getSite(), findTrustLines()])
+  const [similar, { boutiques, mainBrand }, trust] = await Promise.all([
+    findSimilar(row),
+    getSite(),
+    findTrustLines(row),
+  ])
   const boutique = boutiqueFor(boutiques, piece.location)
   return {
     similar,
     boutique,
     trust,
-    specialist: boutique && (await getSpecialist(boutique.name)),
+    specialist: boutique && (await getSpecialist(boutique.name, piece.family)),
     isMainBrand: piece.family === 'watch' && isSameBrand(piece.brand, mainBrand),
   }
 }

@@ -56,6 +56,8 @@ export type Piece = Card & {
   specification: SpecificationRow[]
   condition: Condition
   photos: Photo[]
+  /** it has yet to arrive */
+  isOnItsWay: boolean
   /** a short film and what stands there until it plays; null where there is none */
   film: { src: string; poster: Photo | null } | null
 }

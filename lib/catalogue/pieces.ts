@@ -10,13 +10,14 @@ import { plainText, sanitise } from '@/lib/pages/html'
 import { cardSelect, getShopRules, photoOf, type ShopRules, toCard } from './cards'
 import type { Condition, Notice, Piece, SpecificationRow } from './piece'
 import { pieceHref } from './slug'
-import { detailStatus } from './status'
+import { detailStatus, isOnItsWay } from './status'
 
 export const pieceSelect = {
   ...cardSelect,
   StockItemId: true,
   published: true,
   MembersAreaOnly: true,
+  isUpcoming: true,
   FullDetailsName: true,
   Description: true,
   Gender: true,
@@ -120,6 +121,7 @@ const toPiece = (row: PieceRow, photos: PhotoRow[], film: Piece['film'], rules: 
   return {
     ...toCard(row, photos, rules),
     status: detailStatus(row.StatusName, row.facetLocation),
+    isOnItsWay: isOnItsWay(row),
     fullName: row.FullDetailsName.trim() || row.Name.trim(),
     description,
     isLong: plainText(description).length > 300,

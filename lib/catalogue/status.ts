@@ -18,6 +18,12 @@ export const listStatus = (statusName: string | null): Status => {
   return { label: (statusName ?? '').trim(), tone: tones.get(status) ?? 'other' }
 }
 
+const underWay = /^(arriv(es|ing)|coming|in transit|on (its|the) way)\b/
+
+/** Whether a piece has yet to arrive: it is marked so, or its status says so. The database has the same in is_under_way(). */
+export const isOnItsWay = ({ isUpcoming, StatusName }: { isUpcoming: boolean; StatusName: string | null }) =>
+  isUpcoming || underWay.test(normalised(StatusName))
+
 /** The status on a detail page: the same words, followed by the boutique where the piece is not sold. */
 export const detailStatus = (statusName: string | null, location: string): Status => {
   const { label, tone } = listStatus(statusName)

@@ -263,6 +263,7 @@ const table: Row[] = [
   row('TrustLine link must begin with / (a path of ours), http:// or https://', { link: 'nowhere' }, /must begin with/),
   row('Specialist A specialist needs a name', { name: ' ' }, /needs a name|must not be empty/),
   row('Specialist portrait must be the name of a picture', { portrait: 'x.exe' }, /name of a picture/),
+  row('Specialist jewellery_role must not be endless', { jewellery_role: long(121) }, /endless|more than/),
   row('Sale Sale_price_obtained', { price_obtained: '-1' }, /negative|price/i, 'price_obtained', no),
   row('Sale Sale_currency', { currency: 'EUR' }, /unknown|choices/, 'currency', no),
   row('Sale Sale_note', { note: long(5_001) }, /more than 5000/, 'note', no),

@@ -9,6 +9,7 @@ const knownStatuses = [
   { id: 'on hold', name: 'On hold (shown as In Stock)' },
   { id: 'deposit', name: 'On Deposit' },
   { id: 'Sold', name: 'Sold' },
+  { id: 'Arriving soon', name: 'Arriving soon (on its way)' },
 ] as const
 
 const yesOrNo = [
@@ -159,7 +160,10 @@ export const pieces: Resource = {
           initial: false,
           help: 'Guests see neither the piece nor its photographs.',
         },
-        flag('isUpcoming', 'Upcoming', { initial: false, help: 'Stands under Upcoming watches in the members’ area.' }),
+        flag('isUpcoming', 'Upcoming', {
+          initial: false,
+          help: 'It is on its way: nothing is said that is done when a piece is here. Members find it under Upcoming watches.',
+        }),
       ],
     },
     {

@@ -187,13 +187,28 @@ export const trust: Resource = {
       title: 'A line beside every price',
       fields: [
         line('title', 'Title', { required: true }),
-        text('text', 'Text'),
+        text('text', 'Text', {
+          help: '{warranty} stands for what the piece’s own record says of its warranty; beside a piece without such words the line is left out.',
+        }),
         link('link', 'Where it is explained'),
+        choice(
+          'family',
+          'Beside',
+          [
+            { id: 'watch', name: 'Watches' },
+            { id: 'jewellery', name: 'Jewellery' },
+          ],
+          { nullable: true, help: 'Empty: beside every piece.' },
+        ),
+        flag('before_arrival', 'Also beside pieces that are on their way', {
+          initial: true,
+          help: 'Off where it says what is done when a piece is here.',
+        }),
         order,
       ],
     },
   ],
-  columns: ['text', 'display_order'],
+  columns: ['text', 'family', 'display_order'],
   order: { field: 'display_order', direction: 'ASC' },
 }
 
@@ -208,6 +223,7 @@ export const specialists: Resource = {
         { name: 'boutique_name', label: 'Boutique', kind: 'record', of: 'boutiques', required: true },
         line('name', 'Name', { required: true }),
         line('role', 'Role'),
+        line('jewellery_role', 'Role beside jewellery', { help: 'Empty: the same.' }),
         picture('portrait', 'Portrait'),
       ],
     },
