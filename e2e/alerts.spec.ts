@@ -23,6 +23,7 @@ const test = testWith(async () => {
   const piece = { ManufacturerName: 'Alertine', Model: 'Watchful' }
   await addPiece({ ...piece, SKU: 'ALR-Sold', Name: 'Watchful sold', StatusName: 'Sold', Price: 1000 })
   await addPiece({ ...piece, SKU: 'ALR-Kept', Name: 'Watchful kept', StatusName: 'deposit', Price: 1000 })
+  await addPiece({ ...piece, SKU: 'ALR-Soon', Name: 'Watchful soon', StatusName: 'Arriving soon', Price: 1000 })
   await addPiece({ ...piece, SKU: 'ALR-POA', Name: 'Watchful priceless', isPOA: true })
   await addPiece({ ...piece, SKU: 'ALR-Here', Name: 'Watchful here', Price: 1000 })
 })
@@ -89,6 +90,7 @@ test('a piece that is sold, reserved or on application can be waited for; one th
   for (const [sku, title] of [
     ['ALR-Sold', 'Tell me when one arrives'],
     ['ALR-Kept', 'Tell me if it comes back'],
+    ['ALR-Soon', 'Tell me when it arrives'],
     ['ALR-POA', 'Tell me when another arrives'],
   ] as const) {
     await visit(page, `/watch/x/${sku}`)
@@ -100,6 +102,7 @@ test('a piece that is sold, reserved or on application can be waited for; one th
   expect(await alertsOf(email)).toMatchObject([
     { listing: 'other', query: 'brand=Alertine&model=Watchful', sku: '' },
     { listing: '', query: '', sku: 'ALR-Kept' },
+    { listing: '', query: '', sku: 'ALR-Soon' },
   ])
   await visit(page, '/watch/x/ALR-Here')
   await expect(page.locator('main form#alert')).toHaveCount(0)

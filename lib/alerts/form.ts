@@ -27,6 +27,7 @@ export const alertForm = {
 export const alertTexts = {
   arrives: 'Tell me when one arrives',
   another: 'Tell me when another arrives',
+  awaited: 'Tell me when it arrives',
   returns: 'Tell me if it comes back',
   how: 'We write once you have confirmed your address, one mail a day at most. No account, and one click ends it.',
   atOnce: 'Write at once, not once a day',

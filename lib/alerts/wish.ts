@@ -22,6 +22,7 @@ const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
 /** What a visitor of a piece's page may want to hear of, and how it is called; null where the piece itself can be had. */
 export const wishOn = (piece: Piece, isMainBrand: boolean): { title: string; wish: Wish } | null => {
   if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: likeIt(piece, isMainBrand) }
-  if (piece.status.tone !== 'available') return { title: alertTexts.returns, wish: { sku: piece.sku } }
+  if (piece.status.tone !== 'available')
+    return { title: piece.isOnItsWay ? alertTexts.awaited : alertTexts.returns, wish: { sku: piece.sku } }
   return piece.price.text === texts.status.poa ? { title: alertTexts.another, wish: likeIt(piece, isMainBrand) } : null
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detailStatus, listStatus } from './status'
+import { rows } from '@/lib/db/test-database'
+import { detailStatus, isOnItsWay, listStatus } from './status'
 
 describe('a status on a card', () => {
   it.each([
@@ -39,5 +40,39 @@ describe('a status on a detail page', () => {
     ['DEPOSIT ', 'London', 'On Deposit, London', 'deposit'],
   ] as const)('%j in %j reads %s', (record, location, label, tone) => {
     expect(detailStatus(record, location)).toEqual({ label, tone })
+  })
+})
+
+describe('a piece on its way', () => {
+  it.each([
+    ['Arriving soon', false, true],
+    [' arriving in May ', false, true],
+    ['On its way', false, true],
+    ['In transit', false, true],
+    ['Coming soon', false, true],
+    [null, true, true],
+    ['deposit', true, true],
+    [null, false, false],
+    ['on hold', false, false],
+    ['Incoming offer', false, false],
+    ['Reserved for viewing', false, false],
+    ['Sold', false, false],
+  ] as const)('%j, marked %j: %j', (StatusName, isUpcoming, expected) => {
+    expect(isOnItsWay({ StatusName, isUpcoming })).toBe(expected)
+  })
+
+  it('is known to the database by the same words', async () => {
+    for (const [status, upcoming] of [
+      ['Arriving soon', false],
+      [' On the way', false],
+      ['in transit', false],
+      ['Incoming offer', false],
+      ['Arrivals', false],
+      ['', true],
+      [null, false],
+    ] as const) {
+      const [row] = await rows('SELECT coalesce(is_under_way($1, $2), false) AS found', [upcoming, status])
+      expect(row, String(status)).toEqual({ found: isOnItsWay({ StatusName: status, isUpcoming: upcoming }) })
+    }
   })
 })
