@@ -89,6 +89,9 @@ const records: {
     edits: [
       ['AddressFirst', '99 Edited Street', '/privacy-policy'],
       ['plan', '03-skeleton-movement-macro', '/locations'],
+      ['access', 'A lift since today.', '/locations'],
+      ['access', 'A lift since today.', '/legal'],
+      ['access', 'A lift since today.', '/watch/Rolex-126610LN/30124'],
     ],
   },
   {
@@ -99,6 +102,11 @@ const records: {
       ['email', 'edited@ninety.example', '/press'],
       ['poa_price_tag', '123456', '/api/sitesettings', '123456.00'],
     ],
+  },
+  {
+    table: 'TrustLine',
+    where: `text LIKE '%{warranty}%'`,
+    edits: [['text', 'Ours: {warranty}!', '/watch/Rolex-6239/30160', 'Ours: Movement only, twelve months!']],
   },
   {
     table: 'Magazine',
