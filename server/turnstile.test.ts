@@ -53,6 +53,14 @@ it('whoever was told to wait is told so again without the shop being asked, for 
   expect(times()).toBe(2)
 })
 
+it('whoever changes the address within their own network, or the port, is the same', async () => {
+  const { ask, times } = await open()
+  for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '[2001:db8:1:2::3]:4711']) await ask('/login', from)
+  expect(times()).toBe(1)
+  await ask('/login', '2001:db8:1:3::1')
+  expect(times()).toBe(2)
+})
+
 it('whoever asks again all the same waits for the answer; one who leaves meanwhile is forgotten', async () => {
   const { ask, times } = await open()
   await ask('/login')
