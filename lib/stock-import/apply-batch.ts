@@ -5,6 +5,7 @@ import { type Acting, nameActor } from '@/lib/db/history'
 import { refusalOf } from '@/lib/db/refusal'
 import { beginningsOf, type Change, changesOf, importSelect, type StockRow } from './compare'
 import type { ParsedLine, Problem } from './parse-line'
+import { settlePlace } from './place'
 import type { Values } from './read-value'
 import { toColumns, toNewRecord } from './record'
 
@@ -15,7 +16,7 @@ export type Outcome =
   | { what: 'refused'; line: number; sku: string; problems: Problem[] }
 
 type Transaction = Prisma.TransactionClient
-type Step = { line: ParsedLine; row: StockRow | undefined; changes: Change[] }
+type Step = { line: ParsedLine; row: StockRow | undefined; values: Values; changes: Change[] }
 
 class RolledBack extends Error {}
 
@@ -59,11 +60,11 @@ const write = async (tx: Transaction, steps: Step[]) => {
   const fresh = steps.filter(({ row }) => !row)
   await insert(
     tx,
-    fresh.map(({ line }) => toNewRecord(line.values)),
+    fresh.map(({ values }) => toNewRecord(values)),
   )
-  for (const { line, row, changes } of steps) {
+  for (const { row, values, changes } of steps) {
     if (!row || changes.length === 0) continue
-    const changed: Values = Object.fromEntries(changes.map(({ field }) => [field, line.values[field]]))
+    const changed: Values = Object.fromEntries(changes.map(({ field }) => [field, values[field]]))
     await tx.stockItem.update({
       where: { StockItemId: row.StockItemId },
       data: toColumns(changed),
@@ -119,7 +120,8 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }:
     const rows = await read(tx, lines)
     const steps = lines.map((line) => {
       const row = rows.get(line.sku.toLowerCase())
-      return { line, row, changes: row ? changesOf(row, line.values) : beginningsOf(line.values) }
+      const values = settlePlace(line.values, row)
+      return { line, row, values, changes: row ? changesOf(row, values) : beginningsOf(values) }
     })
     outcomes = await writeLines(tx, steps)
     if (isTrial) throw new RolledBack()

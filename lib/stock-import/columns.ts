@@ -1,16 +1,18 @@
-import { type Field, fieldNames, fieldOfHeading, fields, plainHeading } from './fields'
+import { type ColumnField, columnFieldNames, fieldOfHeading, fields, plainHeading } from './fields'
 
 /** A column of the file: its heading, the field it brings (null: none), and why. */
-export type Column = { heading: string; field: Field | null; how: 'by hand' | 'remembered' | 'by name' | 'none' }
+export type Column = { heading: string; field: ColumnField | null; how: 'by hand' | 'remembered' | 'by name' | 'none' }
 
 /** Choices by heading as written; null leaves the column out. */
-export type Choices = Record<string, Field | null>
+export type Choices = Record<string, ColumnField | null>
+
+const places: ColumnField[] = ['Boutique', 'WatchLocation', 'JewelleryLocation']
 
 /** Matches headings to fields: by hand, else as remembered from another file, else by name. A field is taken once. */
 export const matchColumns = (headings: string[], byHand: Choices, remembered: Choices): Column[] => {
-  const taken = new Set<Field>()
+  const taken = new Set<ColumnField>()
   const columns: Column[] = headings.map((heading) => ({ heading, field: null, how: 'none' }))
-  const settle = (how: Column['how'], fieldFor: (heading: string) => Field | null | undefined) => {
+  const settle = (how: Column['how'], fieldFor: (heading: string) => ColumnField | null | undefined) => {
     for (const column of columns) {
       if (column.how !== 'none') continue
       const field = fieldFor(column.heading)
@@ -23,13 +25,16 @@ export const matchColumns = (headings: string[], byHand: Choices, remembered: Ch
   settle('by hand', (heading) => byHand[heading])
   settle('remembered', (heading) => remembered[plainHeading(heading)])
   settle('by name', (heading) => fieldOfHeading(heading) ?? undefined)
+  // Beside the columns of the kinds, as an export has them, Location is what it is called; alone it is where a piece is.
+  if (!places.some((field) => taken.has(field)))
+    for (const column of columns) if (column.field === 'Location' && column.how === 'by name') column.field = 'Boutique'
   return columns
 }
 
 /** What keeps a file from being taken as a whole, in a sentence; null where nothing does. */
 export const columnsProblem = (columns: Column[]): string | null => {
   const headings = columns.map(({ heading }) => heading).filter((heading) => heading.trim())
-  const twice = fieldNames.find((field) => columns.filter((column) => column.field === field).length > 1)
+  const twice = columnFieldNames.find((field) => columns.filter((column) => column.field === field).length > 1)
   if (twice) return `Two columns are chosen for ${twice}. Choose one.`
   if (columns.some(({ field }) => field === 'SKU')) return null
   const known = headings.slice(0, 12).join(', ')

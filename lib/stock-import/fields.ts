@@ -37,8 +37,12 @@ const definitions = {
   Model: column('text', 120, 'model|modell|modele'),
   HTMLSafeModel: column('text', 120, 'html safe model'),
   Description: column('text', 200_000, 'description|text|beschreibung|beschrieb|descriptif'),
-  Material: column('text', 500, 'material|case material|gehausematerial|materiau|matiere|boitier'),
-  WatchMaterial: column('text', 500, 'watch material|uhrenmaterial|materiau de la montre'),
+  Material: column('text', 500, 'material|materiau|matiere'),
+  WatchMaterial: column(
+    'text',
+    500,
+    'watch material|case material|uhrenmaterial|gehausematerial|materiau de la montre|materiau du boitier|boitier',
+  ),
   Movement: column('text', 500, 'movement|calibre|uhrwerk|werk|aufzug|mouvement'),
   Year: column('text', 500, 'year|year of production|jahr|baujahr|herstellungsjahr|annee|annee de production'),
   Gender: column('text', 500, 'gender|sex|geschlecht|genre|sexe'),
@@ -51,7 +55,7 @@ const definitions = {
   ),
   WatchLocation: column('place', 500, 'watch location|standort uhr|lieu de la montre'),
   JewelleryLocation: column('place', 500, 'jewellery location|jewelry location|standort schmuck|lieu du bijou'),
-  Location: column('place', 500, 'location|boutique|shop|branch|standort|filiale|lieu|magasin|emplacement'),
+  Location: column('place', 500, 'location'),
   StatusName: column('status', 500, 'status name|status|availability|verfugbarkeit|statut|disponibilite'),
   isPOA: column('switch', 20, 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande'),
   Price: column(
@@ -94,9 +98,18 @@ const definitions = {
 } as const satisfies Record<string, Definition>
 
 export type Field = keyof typeof definitions
-export const fields: Record<Field, Definition> = definitions
+
+/** What a column may bring that is no column of the stock: where a piece is, which each kind has a column of its own for. */
+const byKind = {
+  Boutique: column('place', 500, 'boutique|shop|branch|store|standort|filiale|lieu|magasin|emplacement|lieu de vente'),
+} as const satisfies Record<string, Definition>
+
+/** What a column of a file may be taken for. */
+export type ColumnField = Field | keyof typeof byKind
+export const fields: Record<ColumnField, Definition> = { ...definitions, ...byKind }
+export const columnFieldNames = Object.keys(fields) as ColumnField[]
 export const fieldNames = Object.keys(definitions) as Field[]
-export const isField = (name: string): name is Field => Object.hasOwn(definitions, name)
+export const isColumnField = (name: string): name is ColumnField => Object.hasOwn(fields, name)
 
 /** Characters of a heading that are compared. */
 const longest = 200
@@ -115,14 +128,14 @@ export const plainHeading = (heading: string) =>
     .trim()
 
 const byWord = new Map(
-  fieldNames.flatMap((field) => fields[field].words.split('|').map((word) => [word, field] as const)),
+  columnFieldNames.flatMap((field) => fields[field].words.split('|').map((word) => [word, field] as const)),
 )
-for (const field of fieldNames) byWord.set(plainHeading(field), field)
+for (const field of columnFieldNames) byWord.set(plainHeading(field), field)
 
 const currencyWord = /\b(gbp|chf|usd|aed|eur|sfr)\b/g
 
 /** The field that a heading means by itself, such as Price for 'Preis (CHF)'. */
-export const fieldOfHeading = (heading: string): Field | null => {
+export const fieldOfHeading = (heading: string): ColumnField | null => {
   const plain = plainHeading(heading)
   return byWord.get(plain) ?? byWord.get(plain.replace(currencyWord, '').replace(/ +/g, ' ').trim()) ?? null
 }

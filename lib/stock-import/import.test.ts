@@ -210,6 +210,68 @@ describe('columns', () => {
   })
 })
 
+describe('where a piece is', () => {
+  const pieces = () =>
+    rows(
+      `SELECT "SKU", "WatchLocation", "JewelleryLocation", "Location", "facetLocation" FROM "StockItem" ORDER BY "SKU"`,
+    )
+  const of = (SKU: string, at: string, values: object) => ({
+    SKU,
+    WatchLocation: null,
+    JewelleryLocation: null,
+    Location: null,
+    facetLocation: at,
+    ...values,
+  })
+  beforeEach(() =>
+    rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", "JewelleryLocation", "Location") VALUES
+      ('watch', 'A1', 'One', 'Rolex', 'London', NULL, NULL), ('jewellery', 'A2', 'Two', 'Cartier', NULL, 'London', NULL),
+      ('watch', 'A3', 'Three', 'Rolex', NULL, NULL, 'Geneva')`),
+  )
+
+  it.each(['Boutique', 'Standort', 'Filiale', 'Location', 'Magasin'])(
+    'is what the column %s says, by the kind of the piece',
+    async (heading) => {
+      const file = written(
+        `SKU,Name,Family,${heading}\nA1,One,,Genf\nA2,Two,,Geneva\nA3,Three,,Geneva\nA4,Four,jewellery,London\n`,
+      )
+      const seen = await preview(file)
+      expect(seen.counts).toMatchObject({ created: 1, changed: 2, unchanged: 1 })
+      await bring(file)
+      expect(await pieces()).toEqual([
+        of('A1', 'Geneva', { WatchLocation: 'Geneva' }),
+        of('A2', 'Geneva', { JewelleryLocation: 'Geneva' }),
+        of('A3', 'Geneva', { Location: 'Geneva' }),
+        of('A4', 'London', { JewelleryLocation: 'London' }),
+      ])
+      expect(await bring(file)).toMatchObject({ created: 0, changed: 0 })
+    },
+  )
+  it('is nowhere where the cell is empty, unless empty cells change nothing', async () => {
+    const file = written('SKU,Boutique\nA1,\nA3,\n')
+    expect((await preview(file, { ...usual, keepEmpty: true })).counts).toMatchObject({ unchanged: 2 })
+    await bring(file)
+    expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['', 'London', ''])
+  })
+  it('stands in the columns of the stock where they are named', async () => {
+    const seen = await preview(written('SKU,Location,WatchLocation\nA1,Geneva,London\nA3,London,\n'))
+    expect(seen.columns.map(({ field }) => field)).toEqual(['SKU', 'Location', 'WatchLocation'])
+    expect(seen.changed.map(({ changes }) => changes)).toEqual([
+      [{ field: 'Location', from: '', to: 'Geneva' }],
+      [{ field: 'Location', from: 'Geneva', to: 'London' }],
+    ])
+  })
+  it('of two columns counts the one of the kind', async () => {
+    await bring(written('SKU,Boutique,WatchLocation\nA1,London,Geneva\nA3,London,\n'))
+    expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['Geneva', 'London', 'London'])
+  })
+})
+
+it('a case material is the watch’s own', async () => {
+  const seen = await preview(written('SKU,Case material,Material\nA1,Steel,Gold\n'))
+  expect(seen.columns.map(({ field }) => field)).toEqual(['SKU', 'WatchMaterial', 'Material'])
+})
+
 describe('an import that is killed', () => {
   it('goes on after the last hundred, and does none twice', async () => {
     const lines = Array.from({ length: 450 }, (_, at) => `K${at},Piece ${at}`)
@@ -252,7 +314,7 @@ it('tells what new pieces would hold, and all that is wrong with a line at once,
         { field: 'Name', from: '', to: 'One' },
         { field: 'Price', from: '', to: '900.00' },
         { field: 'Currency', from: '', to: '£' },
-        { field: 'Location', from: '', to: 'Geneva' },
+        { field: 'WatchLocation', from: '', to: 'Geneva' },
       ],
     },
   ])

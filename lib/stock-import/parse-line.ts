@@ -1,8 +1,8 @@
 import { cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
 import { isUnread, readCurrency, type Unread } from './amount'
 import type { Column } from './columns'
-import type { Field } from './fields'
-import { type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
+import type { ColumnField } from './fields'
+import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
 
 /** Why a line is refused: which column, what is wrong with its cell, and how to mend it. */
 export type Problem = {
@@ -16,7 +16,7 @@ export type Problem = {
   mend: string
 }
 
-export type ParsedLine = { line: number; sku: string; values: Values; problems: Problem[] }
+export type ParsedLine = { line: number; sku: string; values: LineValues; problems: Problem[] }
 
 /**
  * How lines are read. currency: of prices that name none, '' for £. keepEmpty: an empty cell leaves what is there.
@@ -25,9 +25,9 @@ export type ParsedLine = { line: number; sku: string; values: Values; problems: 
 export type LineRules = { columns: Column[]; currency: string; keepEmpty: boolean; isPadded: boolean }
 
 /** An empty cell of these leaves what is there: a piece always has one. */
-const keptWhenEmpty = new Set<Field>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency', 'published'])
+const keptWhenEmpty = new Set<ColumnField>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency', 'published'])
 
-const isRefused = (value: Value | Unread | Values): value is Unread =>
+const isRefused = (value: Value | Unread | LineValues): value is Unread =>
   value !== null && typeof value === 'object' && !(value instanceof Date) && isUnread(value)
 
 const unevenLine = (cells: number, headings: number): Unread => ({
@@ -36,7 +36,7 @@ const unevenLine = (cells: number, headings: number): Unread => ({
 })
 
 /** A cell's values: one, or for a price up to three. */
-const readCell = (field: Field, cell: ReadableCell): Values | Unread => {
+const readCell = (field: ColumnField, cell: ReadableCell): LineValues | Unread => {
   if (field === 'Price') return readPrice(cell)
   const value = readValue(field, cell)
   return isRefused(value) ? value : { [field]: value }
@@ -58,7 +58,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
     return { line, sku, values: {}, problems }
   }
 
-  const values: Values = {}
+  const values: LineValues = {}
   const currencies: string[] = []
   for (const [at, { field, heading }] of columns.entries()) {
     const cell = cells[at] ?? emptyCell
@@ -87,7 +87,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
 const headingCurrency = (heading: string) => /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0] ?? ''
 
 /** The currency of a price: the cells', else the heading's, else the one chosen for the file. Cells must not differ. */
-const settleCurrency = (values: Values, given: string[], { columns, currency }: LineRules): Values | Unread => {
+const settleCurrency = (values: LineValues, given: string[], { columns, currency }: LineRules): Values | Unread => {
   const [first, second] = new Set(given)
   if (second) return { reason: `has ${first} in one cell and ${second} in another`, mend: 'Give one currency.' }
   if (first) return { Currency: first }

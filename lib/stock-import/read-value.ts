@@ -1,11 +1,13 @@
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
 import { currencyOfFormat, isUnread, readAmount, readCurrency, type Unread } from './amount'
 import { readDate } from './dates'
-import { type Field, fields } from './fields'
+import { type ColumnField, type Field, fields } from './fields'
 import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
 
 export type Value = string | number | boolean | Date | null
 export type Values = Partial<Record<Field, Value>>
+/** A line's values: where its piece is may still stand by no kind's column. */
+export type LineValues = Partial<Record<ColumnField, Value>>
 export type ReadableCell = Exclude<Cell, { kind: 'fault' }>
 
 const shortenedNumber = /^\d+([.,]\d+)?e\+?\d+$/i
@@ -40,7 +42,7 @@ export const readPrice = (cell: Cell): Values | Unread => {
   }
 }
 
-const readText = (field: Field, cell: Cell): Value | Unread => {
+const readText = (field: ColumnField, cell: Cell): Value | Unread => {
   const text = (field === 'Year' && cell.kind === 'date' ? String(cell.value.getUTCFullYear()) : cellText(cell))
     .replaceAll('\r\n', '\n')
     .trim()
@@ -53,7 +55,7 @@ const readText = (field: Field, cell: Cell): Value | Unread => {
 }
 
 /** A cell as its field holds it, or why it cannot be. */
-export const readValue = (field: Field, cell: ReadableCell): Value | Unread => {
+export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unread => {
   const { kind } = fields[field]
   if (kind === 'sku') return readSku(cell)
   if (kind === 'date') return readDate(cell)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Field } from './fields'
-import type { Value, Values } from './read-value'
+import type { LineValues, Value, Values } from './read-value'
 
 const text = (value: Value | undefined) => (value === undefined ? undefined : String(value ?? ''))
 const textOrNull = (value: Value | undefined) =>
@@ -53,10 +53,10 @@ export const toColumns = (values: Values) =>
     soldAt: date(values.soldAt),
   }) satisfies Prisma.StockItemUpdateInput & Partial<Record<Field, unknown>>
 
-const hasAny = (values: Values, names: Field[]) => names.some((name) => Boolean(values[name]))
+const hasAny = (values: LineValues, names: Field[]) => names.some((name) => Boolean(values[name]))
 
 /** Watch or jewellery: as said, else by what else the line brings and how its SKU begins. */
-const familyOf = (values: Values): 'watch' | 'jewellery' => {
+export const familyOf = (values: LineValues): 'watch' | 'jewellery' => {
   if (values.Family === 'watch' || values.Family === 'jewellery') return values.Family
   const isJewellery = hasAny(values, ['JewelleryType', 'JewelleryMetal', 'JewelleryStone', 'JewelleryLocation'])
   return isJewellery || /^NJ-/i.test(String(values.SKU)) ? 'jewellery' : 'watch'

@@ -12,14 +12,14 @@ import {
   Typography,
 } from '@mui/material'
 import type { ImportLook } from '@/lib/staff/import-look'
-import { type Field, fieldNames } from '@/lib/stock-import/fields'
+import { type ColumnField, columnFieldNames } from '@/lib/stock-import/fields'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { fieldLabel } from './in-words'
 
 type Column = ImportLook['columns'][number]
 
 const leftOut = 'left out'
-const options = fieldNames
+const options = columnFieldNames
   .map((name) => ({ name, label: fieldLabel(name) }))
   .sort((one, other) => (one.label < other.label ? -1 : 1))
 const currencies = ['£', 'CHF', 'USD', 'AED'] as const
@@ -39,7 +39,7 @@ const FieldChoice = ({ column, choices, choose, isBusy }: { column: Column } & O
     disabled={isBusy}
     helperText={how[column.how]}
     onChange={({ target }) => {
-      const field = target.value === leftOut ? null : (target.value as Field)
+      const field = target.value === leftOut ? null : (target.value as ColumnField)
       // A field is taken once: whichever column had it is left out.
       const others = Object.fromEntries(
         Object.entries(choices.columns).map(([heading, other]) => [heading, other === field ? null : other]),
