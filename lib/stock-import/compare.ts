@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
 import { type Field, fieldNames, fields } from './fields'
 import { readValue, type Value, type Values } from './read-value'
+import { familyOf } from './record'
 
 /** Every field that a file may bring, and the record's id. */
 export const importSelect = {
@@ -49,9 +50,9 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
     : false
 }
 
-/** What a line brings of a new record. */
+/** What a new record would hold: what its line brings, and of which kind and whether published it will be in any case. */
 export const beginningsOf = (values: Values): Change[] =>
-  (Object.entries(values) as [Field, Value][])
+  (Object.entries({ ...values, Family: familyOf(values), published: values.published ?? true }) as [Field, Value][])
     .map(([field, value]) => ({ field, from: '', to: valueText(value) }))
     .filter(({ field, to }) => field !== 'SKU' && to !== '')
 

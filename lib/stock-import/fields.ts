@@ -26,7 +26,11 @@ const definitions = {
     40,
     'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne',
   ),
-  Family: column('family', 40, 'family|category|product type|kategorie|warengruppe|produktart|categorie|famille'),
+  Family: column(
+    'family',
+    40,
+    'family|kind|category|product type|art|kategorie|warengruppe|produktart|categorie|famille',
+  ),
   Name: column('text', 300, 'name|title|product name|bezeichnung|titel|produktname|nom|titre|designation'),
   FullDetailsName: column(
     'text',
@@ -35,7 +39,7 @@ const definitions = {
   ),
   ManufacturerName: column('text', 120, 'manufacturer name|manufacturer|brand|maker|marke|hersteller|marque|fabricant'),
   Model: column('text', 120, 'model|modell|modele'),
-  HTMLSafeModel: column('text', 120, 'html safe model'),
+  HTMLSafeModel: column('text', 120, 'html safe model|model in the address'),
   Description: column('text', 200_000, 'description|text|beschreibung|beschrieb|descriptif'),
   Material: column('text', 500, 'material|materiau|matiere'),
   WatchMaterial: column(
@@ -45,8 +49,8 @@ const definitions = {
   ),
   Movement: column('text', 500, 'movement|calibre|uhrwerk|werk|aufzug|mouvement'),
   Year: column('text', 500, 'year|year of production|jahr|baujahr|herstellungsjahr|annee|annee de production'),
-  Gender: column('text', 500, 'gender|sex|geschlecht|genre|sexe'),
-  JewelleryType: column('text', 500, 'jewellery type|jewelry type|schmuckart|type de bijou'),
+  Gender: column('text', 500, 'gender|for|sex|geschlecht|genre|sexe'),
+  JewelleryType: column('text', 500, 'jewellery type|jewelry type|type|typ|schmuckart|type de bijou'),
   JewelleryMetal: column('text', 500, 'jewellery metal|jewelry metal|metal|edelmetall|metall'),
   JewelleryStone: column(
     'text',
@@ -55,7 +59,7 @@ const definitions = {
   ),
   WatchLocation: column('place', 500, 'watch location|standort uhr|lieu de la montre'),
   JewelleryLocation: column('place', 500, 'jewellery location|jewelry location|standort schmuck|lieu du bijou'),
-  Location: column('place', 500, 'location'),
+  Location: column('place', 500, 'location|location where no boutique is named'),
   StatusName: column('status', 500, 'status name|status|availability|verfugbarkeit|statut|disponibilite'),
   isPOA: column('switch', 20, 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande'),
   Price: column(
@@ -67,7 +71,7 @@ const definitions = {
   MarginScheme: column(
     'yesNo',
     500,
-    'margin scheme|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge',
+    'margin scheme|say exc taxes beside the price|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge',
   ),
   Box: column('yesNo', 500, 'box|original box|originalbox|ecrin|boite'),
   Papers: column('yesNo', 500, 'papers|original papers|papiere|originalpapiere|papiers'),
@@ -76,8 +80,16 @@ const definitions = {
     500,
     'cert of auth|certificate|certificate of authenticity|echtheitszertifikat|zertifikat|certificat|certificat d authenticite',
   ),
-  Warranty: column('yesNo', 500, 'warranty|guarantee|garantie|herstellergarantie'),
-  PreOwnedWarranty: column('yesNo', 500, 'pre owned warranty|preowned warranty|gebrauchtgarantie|garantie occasion'),
+  Warranty: column(
+    'yesNo',
+    500,
+    'warranty|maker s warranty|manufacturer s warranty|guarantee|garantie|herstellergarantie',
+  ),
+  PreOwnedWarranty: column(
+    'yesNo',
+    500,
+    'pre owned warranty|preowned warranty|our warranty|gebrauchtgarantie|garantie occasion',
+  ),
   WaterResistance: column('text', 500, 'water resistance|wasserdichtigkeit|wasserdicht|etancheite'),
   Strap: column('text', 500, 'strap|bracelet|band|armband'),
   Buckle: column('text', 500, 'buckle|clasp|schliesse|boucle|fermoir'),
@@ -88,11 +100,11 @@ const definitions = {
   ),
   isUpcoming: column('switch', 20, 'is upcoming|upcoming|demnachst|prochainement'),
   published: column('switch', 20, 'published|online|veroffentlicht|publie'),
-  publishAt: column('date', 40, 'publish at|publish on|veroffentlichen am|publier le'),
+  publishAt: column('date', 40, 'publish at|publish by itself at|publish on|veroffentlichen am|publier le'),
   arrivedAt: column(
     'date',
     40,
-    'arrived at|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree',
+    'arrived at|arrived|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree',
   ),
   soldAt: column('date', 40, 'sold at|sold on|date sold|sale date|verkauft am|verkaufsdatum|vendu le|date de vente'),
 } as const satisfies Record<string, Definition>

@@ -267,6 +267,22 @@ describe('where a piece is', () => {
   })
 })
 
+it('of a new piece the report has its kind and whether it is published, said or not', async () => {
+  const seen = await preview(
+    written('SKU,Name,Kind,Type,Online\nA1,One,,,\nA2,Two,,Ring,no\nA3,Three,Jewellery,,yes\nNJ-4,Four,,,\n'),
+  )
+  const told = seen.created.map(({ sku, changes }) => [
+    sku,
+    ...['Family', 'published'].map((name) => changes.filter(({ field }) => field === name).map(({ to }) => to)),
+  ])
+  expect(told).toEqual([
+    ['A1', ['watch'], ['1']],
+    ['A2', ['jewellery'], ['0']],
+    ['A3', ['jewellery'], ['1']],
+    ['NJ-4', ['jewellery'], ['1']],
+  ])
+})
+
 it('a case material is the watch’s own', async () => {
   const seen = await preview(written('SKU,Case material,Material\nA1,Steel,Gold\n'))
   expect(seen.columns.map(({ field }) => field)).toEqual(['SKU', 'WatchMaterial', 'Material'])
@@ -315,6 +331,8 @@ it('tells what new pieces would hold, and all that is wrong with a line at once,
         { field: 'Price', from: '', to: '900.00' },
         { field: 'Currency', from: '', to: '£' },
         { field: 'WatchLocation', from: '', to: 'Geneva' },
+        { field: 'Family', from: '', to: 'watch' },
+        { field: 'published', from: '', to: '1' },
       ],
     },
   ])

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { columnFieldNames, fieldNames, fieldOfHeading } from '@/lib/stock-import/fields'
+import { pieces } from './pieces'
+import { fieldsOf } from './resource'
+
+const known = fieldsOf(pieces)
+const brought = known.filter(({ name }) => fieldNames.some((field) => field === name))
+
+/** Labels that a table's heading means otherwise, and why. */
+const otherwise: Record<string, string> = {
+  // Each kind has its own, and a table's line is of one kind.
+  WatchLocation: 'Boutique',
+  JewelleryLocation: 'Boutique',
+  // The desk's is a PDF, which a table does not bring; a table says whether there is one.
+  certificate: 'CertOfAuth',
+}
+
+describe('the desk’s own labels as headings of a table', () => {
+  it.each(brought.map(({ label, name }) => [label, name]))('%s is %s', (label, name) => {
+    expect(fieldOfHeading(label)).toBe(otherwise[name] ?? name)
+  })
+  it.each(known.filter((field) => !brought.includes(field)).map(({ label, name }) => [label, name]))(
+    '%s (%s) is brought by no table, and taken for no other field',
+    (label, name) => {
+      expect(fieldOfHeading(label)).toBe(otherwise[name] ?? null)
+    },
+  )
+  it('every field that a table may bring has one', () => {
+    expect(fieldNames.filter((name) => !brought.some((field) => field.name === name))).toEqual([])
+  })
+  it('the names of columns mean themselves', () => {
+    expect(columnFieldNames.filter((name) => fieldOfHeading(name) !== name)).toEqual([])
+  })
+  it('Art is the kind too', () => {
+    expect(fieldOfHeading('Art')).toBe('Family')
+  })
+})
