@@ -1,6 +1,8 @@
-import { AutocompleteInput } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { Autocomplete, TextField } from '@mui/material'
+import { useRef, useState } from 'react'
+import { InputHelperText, useInput } from 'react-admin'
 import type { Choice } from '@/lib/staff/resources/resource'
+import { nameOfValue, valueOfWords } from './suggested'
 
 type SuggestInputProps = {
   source: string
@@ -10,18 +12,64 @@ type SuggestInputProps = {
   emptyText?: string
 }
 
-/** Known words to choose from, and words of one's own. */
-export const SuggestInput = ({ choices, emptyText = '–', ...props }: SuggestInputProps) => {
-  const value: unknown = useWatch({ name: props.source })
-  const own = typeof value === 'string' && value !== '' && !choices.some(({ id }) => id === value)
+const nameOfOption = (option: Choice | string) => (typeof option === 'string' ? option : option.name)
+
+/** Known words to choose from, and words of one's own, kept as they are typed. Escape gives back what stood there before. */
+export const SuggestInput = ({ source, label, helperText, choices, emptyText = '–' }: SuggestInputProps) => {
+  const { field, fieldState, id } = useInput({
+    source,
+    parse: (value: unknown) => value,
+    format: (value: unknown) => value ?? '',
+  })
+  const [typed, setTyped] = useState<string | null>(null)
+  const former = useRef<unknown>(null)
+  const { error } = fieldState
+  const choose = (words: string | null) => {
+    setTyped(null)
+    field.onChange(valueOfWords(words ?? '', choices, emptyText))
+  }
   return (
-    <AutocompleteInput
-      {...props}
-      choices={own ? [...choices, { id: value, name: value }] : [...choices]}
-      onCreate={(typed) => ({ id: typed, name: typed })}
-      createLabel="Write words of your own"
-      createItemLabel="Use “%{item}”"
-      emptyText={emptyText}
+    <Autocomplete
+      freeSolo
+      id={id}
+      options={[{ id: '', name: emptyText }, ...choices]}
+      getOptionLabel={nameOfOption}
+      isOptionEqualToValue={(option, value) => option.name === nameOfOption(value)}
+      value={nameOfValue(field.value, choices) || null}
+      inputValue={typed ?? nameOfValue(field.value, choices)}
+      onInputChange={(_event, words, reason) => {
+        if (reason !== 'input') return
+        setTyped(words)
+        field.onChange(valueOfWords(words, choices, emptyText))
+      }}
+      onChange={(_event, option) => choose(option && nameOfOption(option))}
+      onFocus={() => {
+        former.current = field.value || null
+      }}
+      onBlur={() => {
+        setTyped(null)
+        field.onBlur()
+      }}
+      onKeyDown={(event) => {
+        if (typed === null || !(event.key === 'Escape' || event.key === 'Enter')) return
+        // Enter takes the words, and does not save the form with them.
+        event.preventDefault()
+        setTyped(null)
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          field.onChange(former.current)
+        }
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          name={field.name}
+          inputRef={field.ref}
+          label={label}
+          error={Boolean(error)}
+          helperText={helperText || error ? <InputHelperText error={error?.message} helperText={helperText} /> : null}
+        />
+      )}
     />
   )
 }
