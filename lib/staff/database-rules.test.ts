@@ -14,7 +14,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
   StockItem: {
     key: 'SKU',
     id: 'R-1',
-    sql: `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price") VALUES ('watch', 'R-1', 'One', 'Rolex', 5000), ('watch', 'R-2', 'Two', 'Rolex', 5000)`,
+    sql: `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price") VALUES ('watch', 'R-1', 'One', 'Rolex', 5000), ('watch', 'R-2', 'Two', 'Rolex', 5000);
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES ('watch', 'R-3', 'Three', 'Rolex', false)`,
   },
   SiteSettings: { key: 'id', id: '1', sql: `INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING` },
   MembershipContent: {
@@ -60,7 +61,7 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
   JournalArticle: {
     key: 'slug',
     id: 'one',
-    sql: `INSERT INTO "JournalArticle" (slug, title, date, status) VALUES ('one', 'One', '2026-01-01', 0), ('two', 'Two', '2026-01-01', 0)`,
+    sql: `INSERT INTO "JournalArticle" (slug, title, date, status) VALUES ('one', 'One', '2026-01-01', 0), ('two', 'Two', '2026-01-01', 0), ('three', 'Three', '2026-01-01', 1)`,
   },
   JournalCategory: { key: 'name', id: 'One', sql: `INSERT INTO "JournalCategory" (name) VALUES ('One'), ('Two')` },
   Magazine: { key: 'title', id: 'One', sql: `INSERT INTO "Magazine" (title, date) VALUES ('One', '2026-01-01')` },
@@ -127,6 +128,7 @@ const table: Row[] = [
   row('StockItem StockItem_MembersAreaOnly', { MembersAreaOnly: 2 }, /neither 0|yes or no/),
   row('StockItem Texts must not be endless', { Name: long(301) }, /endless|more than/),
   row('StockItem StockItem_publishAt', { publishAt: '2030-01-01T00:00:00Z' }, /is for drafts/),
+  { ...row('StockItem refuse_time_that_is_over', { publishAt: '2020-01-01T00:00:00Z' }, /time is over/), id: 'R-3' },
   row('StockItem StockItem_WatchLocation', { WatchLocation: 'Zurich' }, /no boutique|choices/),
   row('StockItem StockItem_JewelleryLocation', { JewelleryLocation: 'Zurich' }, /no boutique|choices/),
   row('StockItem StockItem_Location', { Location: 'Zurich' }, /no boutique|choices/),
@@ -245,6 +247,10 @@ const table: Row[] = [
   row('JournalArticle JournalArticle_content', { content: long(2_000_001) }, /two million/, 'content'),
   row('JournalArticle JournalArticle_date', { date: '1800-01-01' }, /between 1900 and 2100/),
   row('JournalArticle JournalArticle_publish_at', { publish_at: '2030-01-01T00:00:00Z' }, /is for drafts/),
+  {
+    ...row('JournalArticle refuse_time_that_is_over', { publish_at: '2020-01-01T00:00:00Z' }, /time is over/),
+    id: 'three',
+  },
   row('JournalArticle refuse_taken_slug', { slug: 'two' }, /is taken/),
   row('JournalArticle refuse_script', { content: script }, runs),
   row('JournalCategory A category needs a name of 1 to 60 characters', { name: long(61) }, /1 to 60|more than/),

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { CloneButton, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
+import { pieces } from '@/lib/staff/resources/pieces'
+import { copyOf } from '../copy-of'
 import { ask, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 import { type SaleToBe, SellDialog } from './sell-dialog'
@@ -52,7 +54,6 @@ export const PieceActions = () => {
       if (prepared.isNoted) notify('This sale is noted already: it stands under Sales.', { type: 'info' })
       else setSale(prepared)
     }, complain)
-  const { SKU, soldAt, isSold, published, publishAt, photo, photos, version, ...copied } = piece
   const step = steps.find(({ from }) => from(now))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -76,10 +77,7 @@ export const PieceActions = () => {
       <Button {...resting} variant="outlined" onClick={() => once(prepare)}>
         {now === 'sold' ? 'Note the sale' : 'Sell'}
       </Button>
-      <CloneButton
-        label="Duplicate"
-        record={{ ...copied, id: piece.id, published: false, StatusName: now === 'sold' ? null : piece.StatusName }}
-      />
+      <CloneButton label="Duplicate" record={{ ...copyOf(pieces, piece), id: piece.id }} />
       {sale && <SellDialog piece={piece} prepared={sale} onClose={() => setSale(null)} />}
     </TopToolbar>
   )

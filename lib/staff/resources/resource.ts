@@ -45,6 +45,8 @@ export type Field = {
   once?: boolean
   /** what a new record's form begins with */
   initial?: string | number | boolean
+  /** true of this one record alone: a copy begins without it */
+  ownAlone?: true
   /** money: the field that names its currency */
   currencyIn?: string
   /** shown only where another field has one of these values; `empties`: and emptied once that field gets another */
