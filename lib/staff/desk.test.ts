@@ -448,6 +448,28 @@ describe('a draft', () => {
     const dated = await ask('PUT', `pieces/${id}`, { version: null, publishAt: '2030-01-01T10:00:00Z' })
     expect(dated.body.errors).toEqual({ publishAt: [expect.stringMatching(/for drafts/)] })
   })
+  it('takes no time that is over; one whose time has passed is saved as it is', async () => {
+    await sit('manager')
+    const over = { publishAt: ['This time is over. Publish it now, or choose a later one.'] }
+    const past = new Date(Date.now() - 3_600_000).toISOString()
+    const { id } = await newPiece({ published: false, publishAt: '2100-01-01T10:00:00Z' })
+    const refused = await ask('PUT', `pieces/${id}`, { version: null, publishAt: past })
+    expect([refused.status, refused.body.errors]).toEqual([422, over])
+    const made = await ask('POST', 'pieces', {
+      Family: 'watch',
+      SKU: 'OVER-1',
+      Name: 'Test',
+      ManufacturerName: 'Rolex',
+      published: false,
+      publishAt: past,
+    })
+    expect([made.status, made.body.errors]).toEqual([422, over])
+    await desk.rows(`ALTER TABLE "StockItem" DISABLE TRIGGER refuse_time_that_is_over`)
+    await desk.rows(`UPDATE "StockItem" SET "publishAt" = '${past}' WHERE "StockItemId" = ${id}`)
+    await desk.rows(`ALTER TABLE "StockItem" ENABLE TRIGGER refuse_time_that_is_over`)
+    const saved = await ask('PUT', `pieces/${id}`, { version: null, publishAt: past, Strap: 'Rubber' })
+    expect([saved.status, saved.body.data?.Strap]).toEqual([200, 'Rubber'])
+  })
 })
 
 describe('a refusal', () => {
