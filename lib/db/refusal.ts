@@ -9,12 +9,16 @@ const adapterError = z.object({
   }),
 })
 
+const isOfKey = (message: string) => /constraint "[^"]+_pkey"/.test(message)
+
 const sentenceOf = (code: string, message: string): string | null => {
   const named = /constraint "([^"]+)"/.exec(message)?.[1]
   // Check constraints are called by the sentence that they say.
   if (code === '23514') return named ? `${named}.` : message
   if (code === '23505')
-    return named ? `Another record has this ${named.split('_').slice(1, -1).join('_')} already.` : message
+    return named
+      ? `Another record has this ${isOfKey(message) ? 'key' : named.split('_').slice(1, -1).join('_')} already.`
+      : message
   if (code === '23502') return `${/column "([^"]+)"/.exec(message)?.[1] ?? 'A field'} must not be empty.`
   if (code === '23503')
     return /is still referenced/.test(message)
@@ -25,14 +29,20 @@ const sentenceOf = (code: string, message: string): string | null => {
   return /^(22|23|P0001|42501)/.test(code) ? message : null
 }
 
-/**
- * The sentence in which the database refused a write, and the column where it names one. null for every other error,
- * which is a bug or a database that is away.
- */
-export const refusalOf = (error: unknown): { sentence: string; column: string | null } | null => {
+type Refused = {
+  sentence: string
+  /** where it names one */
+  column: string | null
+  /** another record has this one's key */
+  isKeyTaken: boolean
+}
+
+/** What the database said to a write that it refused. null for every other error, which is a bug or a database that is away. */
+export const refusalOf = (error: unknown): Refused | null => {
   const { data } = adapterError.safeParse(error)
   if (!data) return null
   const { originalCode, originalMessage, column = null } = data.meta.driverAdapterError.cause
   const sentence = sentenceOf(originalCode, originalMessage)
-  return sentence ? { sentence, column } : null
+  const isKeyTaken = originalCode === '23505' && isOfKey(originalMessage)
+  return sentence ? { sentence, column, isKeyTaken } : null
 }

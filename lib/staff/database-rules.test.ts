@@ -161,11 +161,12 @@ const table: Row[] = [
     { WhatsAppNumber: 'ring' },
     /must be a telephone number/,
   ),
-  row(
-    'SiteSettings Addresses of networks must begin with https:// or be empty',
-    { XURL: 'javascript:x' },
-    /must begin with https/,
-    'form',
+  ...['XURL', 'InstagramURL', 'FacebookURL', 'LinkedInURL', 'SnapchatURL', 'YouTubeURL'].map((name) =>
+    row(
+      `SiteSettings ${name} must begin with https:// or be empty`,
+      { [name]: 'www.ninety.example' },
+      /must begin with https/,
+    ),
   ),
   row(
     "SiteSettings members_only_for must be 'signed-in' or 'approved'",
@@ -227,10 +228,8 @@ const table: Row[] = [
     { WhatsAppNumber: 'ring' },
     /must be a telephone number/,
   ),
-  row(
-    'Boutique InstagramURL, FacebookURL must begin with https:// or be empty',
-    { InstagramURL: 'x' },
-    /must begin with https/,
+  ...['InstagramURL', 'FacebookURL'].map((name) =>
+    row(`Boutique ${name} must begin with https:// or be empty`, { [name]: 'x' }, /must begin with https/),
   ),
   row(
     'Boutique OpeningHours must be shorter than 500 characters',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { column, ownCondition } from './bindings'
 import { resources } from './resources/all'
+import { fieldsOf } from './resources/resource'
 import { actions, isOwn, may, type Role, roles } from './roles'
 import { openTestDesk } from './test-desk'
 
@@ -488,6 +489,43 @@ describe('a refusal', () => {
       },
     ])
     expect((await ask('GET', 'boutiques/London')).body.data.version).toBe(version)
+  })
+  it('stands at the field of each number that its column cannot hold', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece()
+    const wrong = { caseSize: '412345678', thickness: '99999999', lugToLug: '48' }
+    const answer = await ask('PUT', `pieces/${id}`, { version, ...wrong })
+    expect(answer.body.errors).toEqual({
+      caseSize: ['Case, without the crown is too large.'],
+      thickness: ['Thickness is too large.'],
+    })
+    const columns = await desk.rows(
+      `SELECT table_name, column_name, (10 ^ (numeric_precision - numeric_scale) - 10 ^ -numeric_scale)::float8 AS largest
+       FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'numeric'`,
+    )
+    for (const { table, groups } of resources)
+      for (const { name, kind, largest } of fieldsOf({ groups })) {
+        const numeric = columns.find((one) => one.table_name === table && one.column_name === name)
+        if (kind === 'number') expect([name, largest]).toEqual([name, numeric?.largest])
+      }
+  })
+  it('stands at the address of a page that another page has, or the site itself', async () => {
+    await sit('manager')
+    const make = async (name: string) => (await ask('POST', 'pages', { name, title: 'A page' })).body.errors
+    expect(await make('care')).toBeUndefined()
+    expect(await make('care')).toEqual({ name: ['This address is taken by another page.'] })
+    expect(await make('watches')).toEqual({ name: [expect.stringMatching(/reserved/)] })
+    expect(await make('suggestions')).toEqual({ name: [expect.stringMatching(/endpoint|reserved/)] })
+  })
+  it('stands at the address of the network that it is about', async () => {
+    await sit('owner')
+    await desk.rows(`INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING`)
+    const wrong = { YouTubeURL: 'youtube.com/ninety', LinkedInURL: 'linkedin.com/ninety' }
+    const answer = await ask('PUT', 'settings/1', { version: null, ...wrong })
+    expect(answer.body.errors).toEqual({
+      YouTubeURL: ['YouTube must begin with https:// or be empty.'],
+      LinkedInURL: ['LinkedIn must begin with https:// or be empty.'],
+    })
   })
   it('calls columns as their form does', async () => {
     await sit('manager')

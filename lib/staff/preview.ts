@@ -4,7 +4,7 @@ import { db, readUncommitted } from '@/lib/db/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { type DeskRecord, writeRecord } from './records'
-import { toRefusal } from './refusal'
+import { refusalOfRecord } from './refusal'
 import { resourceOf } from './resources/all'
 import { previewed } from './resources/previewed'
 import { fieldsOf, type Resource } from './resources/resource'
@@ -89,7 +89,7 @@ export const asItWillStand = async <Result>(
       return error.result === null
         ? { ok: false, sentences: ['There is nothing to see: the record is gone.'] }
         : { ok: true, result: error.result }
-    const refusal = toRefusal(error, fieldsOf(resource))
+    const refusal = refusalOfRecord(error, resource)
     if (!refusal) throw error
     return { ok: false, sentences: Object.values(refusal).flat() }
   }

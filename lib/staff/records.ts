@@ -5,7 +5,7 @@ import type { Staff } from './account'
 import { actingAs } from './acting'
 import { type Asked, column, listCondition, ownCondition, seenCondition } from './bindings'
 import { changeOfOneself, deletionOfOneself } from './oneself'
-import { type Refusal, toRefusal } from './refusal'
+import { type Refusal, refusalOfRecord } from './refusal'
 import { fieldsOf, type Resource } from './resources/resource'
 import { othersWords } from './roles'
 import type { Value } from './values'
@@ -97,7 +97,7 @@ const typed = (resource: Resource, name: string, value: Value) => {
 type Refused = Exclude<Written, { ok: true }>
 
 const refusedBy = (resource: Resource, error: unknown): Refused => {
-  const errors = toRefusal(error, fieldsOf(resource))
+  const errors = refusalOfRecord(error, resource)
   if (!errors) throw error
   return { ok: false, reason: 'invalid', errors }
 }
@@ -111,7 +111,7 @@ const refusedOnTrial = (resource: Resource, write: Write, staff: Staff): Promise
   actingAs(staff, async (tx) => {
     await writeRecord(tx, resource, write)
     throw new Tried()
-  }).catch((error: unknown) => (error instanceof Tried ? null : toRefusal(error, fieldsOf(resource))))
+  }).catch((error: unknown) => (error instanceof Tried ? null : refusalOfRecord(error, resource)))
 
 /** All that is wrong with a write: the database stops at the first field, so the others are tried without it. */
 const allRefusedBy = async (resource: Resource, error: unknown, { id, values }: Write, staff: Staff) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { refusalOf } from '@/lib/db/refusal'
 import { resources } from './resources/all'
-import { type Field, fieldsOf } from './resources/resource'
+import { type Field, fieldsOf, type Resource } from './resources/resource'
 
 /** Errors by field, as the desk's form reads them; `form` holds what belongs to no field. */
 export type Refusal = Record<string, string[]>
@@ -62,4 +62,13 @@ export const toRefusal = (error: unknown, fields: readonly Refusable[]): Refusal
   const only = names.length === 1 ? names[0] : undefined
   const field = column && names.includes(column) ? column : (fieldIn(sentence, names) ?? only)
   return { [field ?? 'form']: [inFormsWords(sentence, fields)] }
+}
+
+/** The same for a record of this type: that another one has its key stands at the key's field. */
+export const refusalOfRecord = (error: unknown, resource: Resource): Refusal | null => {
+  const fields = fieldsOf(resource)
+  const key = fields.find(({ name }) => name === resource.key)
+  if (key && refusalOf(error)?.isKeyTaken)
+    return { [key.name]: [`This ${key.label.toLowerCase()} is taken by another ${resource.one}.`] }
+  return toRefusal(error, fields)
 }

@@ -48,7 +48,7 @@ const moment = (label: string) =>
 
 /** One field's schema. */
 const schemaOf = (field: Field): z.ZodType<Value> => {
-  const { kind, label, choices = [] } = field
+  const { kind, label, choices = [], largest = Number.MAX_VALUE } = field
   switch (kind) {
     case 'flag':
       return z.boolean({ error: `${label} must be yes or no.` })
@@ -62,7 +62,12 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
           .max(2_000_000_000, { error: `${label} is too large.` }),
       )
     case 'number':
-      return number(`${label} must be a number.`)
+      return number(`${label} must be a number.`).pipe(
+        z
+          .number()
+          .min(-largest, { error: `${label} is too small.` })
+          .max(largest, { error: `${label} is too large.` }),
+      )
     case 'money':
       return z.union([z.string(), z.number()], { error: `${label} must be a price.` }).transform((typed, context) => {
         const money = readMoney(String(typed))

@@ -4,6 +4,15 @@ import type { Field, Resource } from './resource'
 const line = (name: string, label: string, more: Partial<Field> = {}) =>
   filledLine(name, label, { nullable: true, ...more })
 
+const millimetres = (name: string, label: string, more: Partial<Field> = {}): Field => ({
+  name,
+  label,
+  kind: 'number',
+  nullable: true,
+  largest: 999.99,
+  ...more,
+})
+
 /** What StatusName may say, besides words of one's own. */
 const knownStatuses = [
   { id: 'on hold', name: 'On hold (shown as In Stock)' },
@@ -134,9 +143,9 @@ export const pieces: Resource = {
     {
       title: 'Sizes in millimetres',
       fields: [
-        { name: 'caseSize', label: 'Case, without the crown', kind: 'number', nullable: true },
-        { name: 'lugToLug', label: 'Lug to lug', kind: 'number', nullable: true, when: watch },
-        { name: 'thickness', label: 'Thickness', kind: 'number', nullable: true },
+        millimetres('caseSize', 'Case, without the crown'),
+        millimetres('lugToLug', 'Lug to lug', { when: watch }),
+        millimetres('thickness', 'Thickness'),
       ],
     },
     {

@@ -39,6 +39,8 @@ export type Field = {
   nullable?: boolean
   /** most characters, default 300 (line) or 200,000 */
   most?: number
+  /** number: the most that its column can hold */
+  largest?: number
   /** shown, never written */
   readOnly?: boolean
   /** written when the record is made, not later */
