@@ -1,9 +1,11 @@
 import 'server-only'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
+import type { Problem } from '@/lib/stock-import/parse-line'
 import { matchPhotos, type PhotosMatch } from '@/lib/stock-import/photos'
 import { type Preview, previewImport } from '@/lib/stock-import/preview'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { withUpload } from '@/lib/stock-import/uploads'
+import { inDeskWords } from './refusal'
 
 /** Lines that the desk looks at in one request; more are the command's. */
 const mostLines = 20_000
@@ -29,11 +31,16 @@ const beginning = (pieces: Preview['changed']) =>
     changes: piece.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
   }))
 
+/** What the database refuses, which says by itself how to mend it, in the desk's words. */
+export const problemInDeskWords = <Refused extends Pick<Problem, 'reason' | 'mend'>>(problem: Refused): Refused =>
+  problem.mend === '' ? { ...problem, reason: inDeskWords(problem.reason) } : problem
+
 /** A preview as the desk shows it: its counts are of all, what it names is the beginning. */
 const shown = (preview: Preview): Preview => ({
   ...preview,
   created: beginning(preview.created),
   changed: beginning(preview.changed),
+  problems: preview.problems.map(problemInDeskWords),
 })
 
 const tooLong = `The table has more than ${mostLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`

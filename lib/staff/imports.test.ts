@@ -116,6 +116,21 @@ describe('a table', () => {
     })
   })
 
+  it('is refused by the database in the desk’s words, looked at and afterwards', async () => {
+    await desk.rows(
+      `INSERT INTO "SiteSettings" (id, lowest_price) VALUES (1, 100) ON CONFLICT (id) DO UPDATE SET lowest_price = 100`,
+    )
+    const table = await uploaded('slip.csv', 'SKU,Name,Price\nS1,One,28.95\n')
+    const reason = expect.stringMatching(
+      /^28\.95 looks like 28,950: .* change ‘Refuse prices below’ in the settings\.$/,
+    )
+    expect((await preview({ table })).body.data.table.problems).toMatchObject([{ line: 2, sku: 'S1', reason }])
+    const number = await start({ table, name: 'slip.csv' })
+    await runUploadedImport(number)
+    await desk.rows('UPDATE "SiteSettings" SET lowest_price = NULL')
+    expect(await read(number)).toMatchObject({ refused: 1, problems: [{ line: 2, sku: 'S1', reason }] })
+  })
+
   it('that was killed half-way goes on after the last hundred', async () => {
     const lines = Array.from({ length: 250 }, (_, at) => `K${at},Piece ${at}`)
     const table = await uploaded('killed.csv', `SKU,Name\n${lines.join('\n')}\n`)

@@ -30,6 +30,13 @@ describe('money as people type it', () => {
     it(`reads '${typed}' as ${value ?? 'nothing'}`, () =>
       expect(readMoney(typed)).toEqual({ ok: true, value, currency }))
 
+  for (const typed of ['POA', 'p.o.a.', ' poa ', 'P. O. A.', 'on request', 'Price on application', 'auf Anfrage'])
+    it(`says of '${typed}' where it is switched on`, () =>
+      expect(readMoney(typed)).toEqual({
+        ok: false,
+        problem: 'Leave the price empty and switch on Price on application.',
+      }))
+
   for (const typed of [
     'abc',
     '28,95,0',

@@ -29,11 +29,17 @@ const readDigits = (typed: string): string | null => {
   return digits === null ? null : `${digits.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
 }
 
+/** POA, p.o.a., on request, price on application, auf Anfrage … */
+const onApplication =
+  /^(p\.?\s?o\.?\s?[ar]\.?|((the )?price )?(up)?on (application|request|demand|enquiry)|(preis )?auf anfrage|(prix )?sur demande)$/i
+
 /**
  * Reads money as people type it: '£28,950', '28.950,00', 'CHF 148’000.–'. One separator before three digits parts
  * thousands; before one or two digits it begins the pence. Safe in the browser.
  */
 export const readMoney = (typed: string): TypedMoney => {
+  if (onApplication.test(typed.slice(0, 60).trim()))
+    return { ok: false, problem: 'Leave the price empty and switch on Price on application.' }
   const currency = spelt.find(([pattern]) => pattern.test(typed))?.[1] ?? null
   const bare = spelt
     .reduce((text, [pattern]) => text.replace(pattern, ' '), typed.slice(0, 60).normalize('NFKC'))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { refusalOf } from '@/lib/db/refusal'
 import { resources } from './resources/all'
+import { pieces } from './resources/pieces'
 import { type Field, fieldsOf, type Resource } from './resources/resource'
 
 /** Errors by field, as the desk's form reads them; `form` holds what belongs to no field. */
@@ -52,6 +53,9 @@ const inFormsWords = (sentence: string, fields: readonly Refusable[]) => {
   )
   return told.replace(/\bSet (‘[^‘’]+’) to true\b/, 'Switch $1 on')
 }
+
+/** A sentence of the database about a piece, as the desk says it. */
+export const inDeskWords = (sentence: string): string => inFormsWords(sentence, fieldsOf(pieces))
 
 /** What the database says of a write that it refused, at the field it speaks of and in its form's words; null for any other error. */
 export const toRefusal = (error: unknown, fields: readonly Refusable[]): Refusal | null => {

@@ -10,7 +10,7 @@ import { readingChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
 import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-import/uploads'
 import { actorOf } from '../acting'
-import { lookAtUploads } from '../import-look'
+import { lookAtUploads, problemInDeskWords } from '../import-look'
 import { type Action, may } from '../roles'
 import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
 import { takePiece } from './pieces-of-files'
@@ -26,10 +26,13 @@ const whoMay =
 /** GET /api/staff/imports: the latest. */
 const list = whoMay('see', async () => privateJson({ data: await findImports() }))
 
+const problems = z.array(z.looseObject({ reason: z.string(), mend: z.string() })).catch([])
+
 /** GET /api/staff/imports/{id}: how far it is, and what it refused. */
 const read = whoMay('see', async ({ path: [, id = ''] }) => {
   const found = /^[1-9]\d{0,8}$/.test(id) ? await getImport(Number(id)) : null
-  return found ? privateJson({ data: found }) : notFoundJson()
+  if (!found) return notFoundJson()
+  return privateJson({ data: { ...found, problems: problems.parse(found.problems).map(problemInDeskWords) } })
 })
 
 const facts = z.object({
