@@ -4,6 +4,7 @@ import { addPieceAtDesk, save } from './support/desk-piece'
 import { makeMember } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 test('a first piece with its price and three photographs stands on the site', async ({ page }) => {
   await sitDown(page, await hire('manager'))
@@ -233,4 +234,65 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
   await row.getByRole('link', { name: 'Daytona, steel' }).press('Enter')
   await expect(page.getByLabel('SKU')).toHaveValue(sku)
+})
+
+test('words of one’s own stay when a field is left; a time that is over is refused; a copy begins as a watch of its own', async ({
+  page,
+}) => {
+  const sku = `DESK-9-${test.info().retry}`
+  const copy = `${sku}-B`
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [copy]))
+  const stored = async (of: string) =>
+    (
+      await sql<object>(
+        `SELECT "StatusName", "Box", "Papers", "conditionGrade", "timing", "Model", "publishAt" FROM "StockItem" WHERE "SKU" = $1`,
+        [of],
+      )
+    )[0]
+  const status = page.getByLabel('Status', { exact: true })
+  const box = page.getByLabel('Box', { exact: true })
+  const papers = page.getByLabel('Papers', { exact: true })
+  await status.pressSequentially('Reserved for Ada')
+  await page.keyboard.press('Tab')
+  await expect(status).toHaveValue('Reserved for Ada')
+  await box.pressSequentially('yes')
+  await page.getByRole('heading', { name: 'Condition and papers' }).click()
+  await expect(box).toHaveValue('Yes')
+  await papers.click()
+  await page.getByRole('option', { name: 'No', exact: true }).click()
+  await page.keyboard.press('Tab')
+  await papers.fill('Lost')
+  await page.keyboard.press('Escape')
+  await expect(papers).toHaveValue('No')
+  await page.getByLabel('Timing').fill('+2 s a day')
+  const time = page.getByLabel('Publish by itself at')
+  await time.fill('2020-01-01T10:00')
+  await save(page)
+  await expect(page.getByText('This time is over. Publish it now, or choose a later one.')).toBeVisible()
+  await expect(time).toBeFocused()
+  await time.fill('')
+  await save(page)
+  await expect
+    .poll(() => stored(sku))
+    .toMatchObject({ StatusName: 'Reserved for Ada', Box: '1', Papers: '0', timing: '+2 s a day', publishAt: null })
+
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Daytona')
+  await expect(page.getByLabel('SKU')).toHaveValue('')
+  await expect(page.getByLabel('Arrived')).toHaveValue('')
+  await page.getByLabel('SKU').fill(copy)
+  await save(page)
+  await expect
+    .poll(() => stored(copy))
+    .toEqual({
+      StatusName: null,
+      Box: null,
+      Papers: null,
+      conditionGrade: null,
+      timing: '',
+      Model: 'Daytona',
+      publishAt: null,
+    })
 })

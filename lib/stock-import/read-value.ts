@@ -6,7 +6,7 @@ import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './word
 
 export type Value = string | number | boolean | Date | null
 export type Values = Partial<Record<Field, Value>>
-/** A line's values: where its piece is may still stand by no kind's column. */
+/** A line's values; `Boutique` is in the column of no kind yet. */
 export type LineValues = Partial<Record<ColumnField, Value>>
 export type ReadableCell = Exclude<Cell, { kind: 'fault' }>
 
