@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { hire, sitDown } from './support/desk'
+import { hire, sitDown, twice } from './support/desk'
 import { addPieceAtDesk, save } from './support/desk-piece'
 import { makeMember } from './support/members'
 import { get, sql } from './support/shop'
@@ -192,26 +192,38 @@ test('a double click acts once, and what slides below the pointer waits', async 
     (await sql<{ published: boolean }>(`SELECT published FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.published
   await sitDown(page, await hire('manager'))
   await addPieceAtDesk(page, sku)
-  const twice = async (name: string) => {
-    const button = page.getByRole('button', { name, exact: true })
-    await button.scrollIntoViewIfNeeded()
-    const box = await button.boundingBox()
-    if (!box) throw new Error(`${name} is not in sight.`)
-    const at = [box.x + box.width / 2, box.y + box.height / 2] as const
-    await page.mouse.click(...at)
-    // As slow as a double click may be: the answer has come, and another button lies there.
-    await setTimeout(350)
-    await page.mouse.click(...at)
-  }
-  await twice('Publish now')
+  await twice(page.getByRole('button', { name: 'Publish now', exact: true }))
   const back = page.getByRole('button', { name: 'Back to draft' })
   // Enabled again: whatever was pressed has been done.
   await expect(back).toBeEnabled()
   expect(await isPublished()).toBe(true)
   await expect(back).toBeFocused()
-  await twice('Undo Published')
+  await twice(page.getByRole('button', { name: 'Undo Published', exact: true }))
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
   expect(await isPublished()).toBe(false)
+})
+
+test('a dialog stays open when it was opened by a double click, and keeps what is typed when something beside it is clicked', async ({
+  page,
+}) => {
+  const member = await makeMember('pending')
+  const sku = `DESK-9-${test.info().retry}`
+  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
+  const dialog = page.getByRole('dialog')
+  await twice(page.getByRole('button', { name: 'Approve' }), 40)
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.goto('/staff/pieces')
+  await addPieceAtDesk(page, sku)
+  await twice(page.getByRole('button', { name: 'Sell', exact: true }))
+  await dialog.getByLabel('Note').fill('Paid in two parts')
+  await page.mouse.click(5, 5)
+  await expect(dialog.getByLabel('Note')).toHaveValue('Paid in two parts')
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('a piece is opened, and selected, by keyboard', async ({ page }) => {

@@ -43,7 +43,13 @@ export const theme: RaThemeOptions = {
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${rule}` } } },
-    MuiDialog: { styleOverrides: { paper: { border: `1px solid ${ink}` } } },
+    MuiDialog: {
+      styleOverrides: {
+        // A click beside a dialog closes none: it may be the second of the double click that opened it, and would lose what is typed.
+        root: { '& > .MuiDialog-container, & > .MuiBackdrop-root': { pointerEvents: 'none' } },
+        paper: { border: `1px solid ${ink}`, pointerEvents: 'auto' },
+      },
+    },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { hash as argon2id } from '@node-rs/argon2'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { password, signInAt } from './members'
 import { sql, withoutRule } from './shop'
 import { undoLater } from './undo'
@@ -37,4 +38,15 @@ export const signInAtDesk = async (page: Page, { email }: Colleague) => {
 export const sitDown = async (page: Page, colleague: Colleague, at = '/staff/pieces') => {
   await signInAt(page, '/staff/login', colleague)
   await page.goto(at)
+}
+
+/** Clicks twice in the same place, as slowly as a double click may be: by then the answer may have come, and another button lie there. */
+export const twice = async (button: Locator, pause = 350) => {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error(`${button} is not in sight.`)
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const
+  await button.page().mouse.click(...at)
+  await setTimeout(pause)
+  await button.page().mouse.click(...at)
 }
