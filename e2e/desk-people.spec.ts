@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checkScreen } from './support/axe'
-import { hire } from './support/desk'
+import { hire, sitDown, twice } from './support/desk'
 import { makeMember, password, signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
@@ -51,6 +51,36 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/staff$/)
   })
+})
+
+test('a note is added once and removed once, however often is clicked, and not before it was asked', async ({
+  page,
+}) => {
+  const member = await makeMember('approved')
+  const notes = async () =>
+    (await sql<{ text: string }>('SELECT text FROM "MemberNote" WHERE member_id = $1 ORDER BY id', [member.id])).map(
+      ({ text }) => text,
+    )
+  await sql(`INSERT INTO "MemberNote" (member_id, text) VALUES ($1, 'The first'), ($1, 'The second')`, [member.id])
+  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
+  await page.getByLabel('A note for colleagues').fill('The third')
+  const rests = page.locator('[aria-disabled=true]')
+  await twice(page.getByRole('button', { name: 'Add note' }), 40)
+  await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
+  await expect(rests).toHaveCount(0)
+  expect(await notes()).toEqual(['The first', 'The second', 'The third'])
+  // The newest stands first: what slides below the pointer is another's.
+  await twice(page.getByRole('button', { name: 'Remove', exact: true }).first())
+  const dialog = page.getByRole('dialog', { name: 'Remove this note?' })
+  await expect(dialog).toContainText('The third')
+  expect(await notes()).toHaveLength(3)
+  const yes = dialog.getByRole('button', { name: 'Remove it' })
+  await expect(yes).toBeEnabled()
+  await twice(yes)
+  await expect(page.getByText('The third')).toBeHidden()
+  await expect(rests).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await notes()).toEqual(['The first', 'The second'])
 })
 
 for (const [name, viewport] of [

@@ -2,9 +2,11 @@ import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
 import { inMoment } from '../in-words'
+import { Question } from '../question'
 import { ask, errorsOf } from '../request'
 import { useUnsavedBeside } from '../unsaved-beside'
 import { useDetails } from '../use-details'
+import { useOnce } from '../use-once'
 import { Aside, Entry, Nothing } from './aside'
 
 type Details = {
@@ -34,6 +36,7 @@ type Act = ReturnType<typeof useAct>
 const NewNote = ({ act }: { act: Act }) => {
   const [text, setText] = useState('')
   const [error, setError] = useState('')
+  const { once, resting } = useOnce()
   useUnsavedBeside(text.trim() !== '')
   const save = async () => {
     const errors = await act('note', { text }, 'Noted.')
@@ -53,34 +56,60 @@ const NewNote = ({ act }: { act: Act }) => {
         error={error !== ''}
         helperText={error || 'The member does not see it here, but may ask for a copy.'}
       />
-      <Button sx={{ mt: 1 }} variant="outlined" onClick={() => void save()} disabled={text.trim() === ''}>
+      <Button
+        {...resting}
+        sx={{ ...resting.sx, mt: 1 }}
+        variant="outlined"
+        onClick={() => once(save)}
+        disabled={text.trim() === ''}
+      >
         Add note
       </Button>
     </>
   )
 }
 
-type NotesProps = { member: Identifier | undefined; notes: Details['notes']; act: Act; mayWrite: boolean }
+type Note = Details['notes'][number]
+
+const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note; act: Act; mayWrite: boolean }) => {
+  const [isAsked, setAsked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { once, resting } = useOnce()
+  const remove = async () => {
+    const errors = await act('remove-note', { note: id }, 'The note is gone.')
+    setProblem(errors?.form ?? '')
+  }
+  return (
+    <Entry
+      small={
+        <>
+          {author}, {inMoment(at)}
+          {mayWrite && (
+            <Button {...resting} size="small" onClick={() => once(async () => setAsked(true))}>
+              Remove
+            </Button>
+          )}
+          {problem && <Alert severity="warning">{problem}</Alert>}
+          {isAsked && (
+            <Question title="Remove this note?" yes="Remove it" onYes={remove} onClose={() => setAsked(false)}>
+              {text}
+            </Question>
+          )}
+        </>
+      }
+    >
+      <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
+    </Entry>
+  )
+}
+
+type NotesProps = { member: Identifier | undefined; notes: Note[]; act: Act; mayWrite: boolean }
 
 const Notes = ({ member, notes, act, mayWrite }: NotesProps) => (
   <Aside title="Notes">
     {mayWrite && <NewNote key={member} act={act} />}
-    {notes.map(({ id, text, author, at }) => (
-      <Entry
-        key={id}
-        small={
-          <>
-            {author}, {inMoment(at)}
-            {mayWrite && (
-              <Button size="small" onClick={() => void act('remove-note', { note: id }, 'The note is gone.')}>
-                Remove
-              </Button>
-            )}
-          </>
-        }
-      >
-        <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
-      </Entry>
+    {notes.map((note) => (
+      <OneNote key={note.id} note={note} act={act} mayWrite={mayWrite} />
     ))}
     {notes.length === 0 && !mayWrite && <Nothing>None.</Nothing>}
   </Aside>
@@ -88,6 +117,7 @@ const Notes = ({ member, notes, act, mayWrite }: NotesProps) => (
 
 const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }) => {
   const [problem, setProblem] = useState('')
+  const { once, resting } = useOnce()
   const end = async (session: string) => {
     const errors = await act('end-session', { session }, 'The session has ended.')
     setProblem(errors?.form ?? '')
@@ -99,7 +129,7 @@ const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }
       {sessions.map(({ id, browser, seen_at, created_at }) => (
         <Entry key={id} small={`Last used ${inMoment(seen_at)}, since ${inMoment(created_at)}`}>
           {browser || 'A browser'}
-          <Button size="small" onClick={() => void end(id)}>
+          <Button {...resting} size="small" onClick={() => once(() => end(id))}>
             End
           </Button>
         </Entry>
