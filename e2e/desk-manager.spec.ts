@@ -79,6 +79,40 @@ test('a photograph that is moved twice in a row stays where it was put last, how
     .toEqual([{ name: 'side' }, { name: 'detail' }, { name: 'front' }])
 })
 
+test('a double click removes or moves one photograph, and every one that was removed can be brought back', async ({
+  page,
+}) => {
+  await sitDown(page, await hire('manager'))
+  const sku = `DESK-10-${test.info().retry}`
+  await addPieceAtDesk(page, sku)
+  const photographs = page.getByRole('region', { name: 'Photographs', exact: true })
+  const shown = photographs.getByRole('img')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const order = async () =>
+    (await sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+      .map(({ name }) => name)
+      .join(' ')
+  await twice(button('Move side forward'))
+  await expect.poll(order).toBe('side front detail')
+  await setTimeout(700)
+  expect(await order()).toBe('side front detail')
+  await twice(button('Remove side'))
+  await expect(button('Remove front')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(shown).toHaveCount(2)
+  await expect(button('Remove front')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button('Remove detail')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(button('Remove detail')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveCount(0)
+  await expect(button('Bring back detail')).toBeFocused()
+  await page.reload()
+  for (const name of ['side', 'front', 'detail']) await button(`Bring back ${name}`).click()
+  await expect(shown).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Bring back/ })).toHaveCount(0)
+  await expect.poll(order).toBe('side front detail')
+})
+
 test('a refusal stands at its field, and nothing typed is lost by it', async ({ page }) => {
   await sitDown(page, await hire('manager'))
   await page.getByRole('link', { name: 'Create' }).click()

@@ -29,6 +29,9 @@ export type Reply<Data = unknown> = {
   message?: string
   errors?: Record<string, string[]>
   current?: unknown
+  /** photographs that can be brought back */
+  removed?: { name: string; at: string }[]
+  removedAs?: string
 }
 
 const replyOf = ({ body }: Answer): Partial<Reply> => (typeof body === 'object' && body !== null ? body : {})

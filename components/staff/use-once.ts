@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 
 /** How long nothing must have been read before buttons answer again; longer than between the clicks of a double click. */
 const quiet = 600
@@ -54,5 +54,19 @@ export const useOnce = () => {
     },
     /** Says so of a button. It is not `disabled`: that would take the focus from whoever works by keyboard. */
     resting: { 'aria-disabled': isBusy, sx: { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } } },
+  }
+}
+
+/**
+ * For buttons that move what they stand on, so that a neighbour's slides below the pointer: the same thing may be moved
+ * again at once, another only after the time of a double click.
+ */
+export const useSteps = () => {
+  const latest = useRef({ of: '', at: Number.NEGATIVE_INFINITY })
+  return (of: string, run: () => unknown) => {
+    const now = performance.now()
+    if (latest.current.of !== of && now - latest.current.at < quiet) return
+    latest.current = { of, at: now }
+    run()
   }
 }

@@ -107,6 +107,27 @@ describe('a photograph', () => {
     await desk.ask('POST', 'photographs/G1/00-dropped/restore')
     expect(await names()).toEqual(before)
   })
+  it('that was removed can be brought back as long as it is kept, each by itself and beside others of its name', async () => {
+    const removed = async () =>
+      (await desk.ask('GET', 'photographs/G1')).body.removed.map(({ name }: { name: string }) => name)
+    const before = await names()
+    expect(await removed()).toEqual([])
+    for (const colour of ['#0f0', '#00f']) {
+      await upload(`again-${colour.slice(1)}.jpg`, await picture(colour))
+      await desk.ask('DELETE', `photographs/G1/again-${colour.slice(1)}`)
+    }
+    await upload('again-0f0.jpg', await picture('#f00'))
+    const { body } = await desk.ask('DELETE', 'photographs/G1/again-0f0')
+    expect([body.removed.length, body.removedAs]).toEqual([3, 'again-0f0-2'])
+    expect((await removed()).toSorted()).toEqual(['again-00f', 'again-0f0', 'again-0f0-2'])
+    await upload('again-00f.jpg', await picture('#ff0'))
+    for (const name of await removed())
+      expect((await desk.ask('POST', `photographs/G1/${name}/restore`)).status).toBe(200)
+    expect(await removed()).toEqual([])
+    const back = (await names()).filter((name: string) => !before.includes(name))
+    expect(back.toSorted()).toEqual(['again-00f', 'again-00f-2', 'again-0f0', 'again-0f0-2'])
+    for (const name of back) await desk.ask('DELETE', `photographs/G1/${name}`)
+  })
   it('leaves its place and serial number behind: no picture that is shown carries EXIF', async () => {
     const exif = { IFD0: { Model: 'Serial 4711' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     await upload('exif.jpg', await picture('#888', (image) => image.withExif(exif)))

@@ -58,16 +58,28 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
 /** What a lister needs is made at once; the large sizes follow by themselves. */
 const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, smallOnly: true })
 
-const nameTaken = async (sku: string, stem: string) => {
-  const files = await photoStores().photos.list(sku)
+const nameTaken = async (folder: string, stem: string) => {
+  const files = await photoStores().photos.list(folder)
   return files.some(({ name }) => safeStem(name).toLowerCase() === stem.toLowerCase())
+}
+
+const mostCopies = 1_000
+
+/** Moves a file into a folder under a name or, where that is taken, the next free one. Gives that; null where the file is gone. */
+const moveInto = async (folder: string, { file, name }: { file: string; name: string }): Promise<string | null> => {
+  for (let copy = 1; copy < mostCopies; copy++) {
+    const free = copy === 1 ? name : `${name}-${copy}`
+    if (await nameTaken(folder, free)) continue
+    return (await photoStores().photos.move(file, `${folder}/${free}${path.posix.extname(file)}`)) ? free : null
+  }
+  throw new Error('No free name for a photograph.')
 }
 
 /** Puts a whole upload among the photographs, under its own name or the next free one. Gives the name. */
 export const addPhotograph = async (sku: string, uploadId: string, fileName: string): Promise<string> => {
   const ending = path.extname(fileName).toLowerCase()
   const stem = safeStem(fileName).slice(0, 100)
-  for (let copy = 1; copy < 1_000; copy++) {
+  for (let copy = 1; copy < mostCopies; copy++) {
     const name = copy === 1 ? stem : `${stem}-${copy}`
     if (await nameTaken(sku, name)) continue
     const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
@@ -121,14 +133,23 @@ export const arrangePhotographs = async (
 const masterOf = async (sku: string, name: string) =>
   (await listMasters(photoStores().photos, sku)).masters.find((one) => one.name === name)
 
-/** Takes a photograph away; its file waits in the folder .removed. False where it is not there. */
-export const removePhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const { photos } = photoStores()
+/**
+ * Takes a photograph away. Gives the name under which its file waits in the folder .removed, another one where one of its
+ * name waits there already; null where it is not there.
+ */
+export const removePhotograph = async (sku: string, name: string): Promise<string | null> => {
   const master = await masterOf(sku, name)
-  if (!master || !(await photos.move(master.file, `${removedOf(sku)}/${path.posix.basename(master.file)}`)))
-    return false
-  await prepare(sku)
-  return true
+  const waitsAs = master ? await moveInto(removedOf(sku), master) : null
+  if (waitsAs !== null) await prepare(sku)
+  return waitsAs
+}
+
+/** What was taken away from a folder and can be brought back, the last first, and when it was. */
+export const listRemoved = async (sku: string): Promise<{ name: string; at: string }[]> => {
+  const files = await photoStores().photos.list(removedOf(sku))
+  return files
+    .toSorted((one, other) => other.placedMs - one.placedMs)
+    .map(({ name, placedMs }) => ({ name: safeStem(name), at: new Date(placedMs).toISOString() }))
 }
 
 const replacedOf = (sku: string) => `.replaced/${sku}`
@@ -198,11 +219,10 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
   await prepare(from)
 }
 
-/** Brings a removed photograph back under its name. False where there is none, or another has taken the name. */
-export const restorePhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const { photos } = photoStores()
-  const file = (await photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
-  if (!file || (await nameTaken(sku, name)) || !(await photos.move(file.key, `${sku}/${file.name}`))) return false
-  await prepare(sku)
-  return true
+/** Brings a removed photograph back, under its name or the next free one. Gives the name; null where there is none. */
+export const restorePhotograph = async (sku: string, name: string): Promise<string | null> => {
+  const file = (await photoStores().photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
+  const restored = file ? await moveInto(sku, { file: file.key, name }) : null
+  if (restored !== null) await prepare(sku)
+  return restored
 }

@@ -1,5 +1,6 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { FileButton } from '../file-button'
+import { useOnce } from '../use-once'
 import type { DeskPhoto } from './use-photographs'
 
 type TileProps = {
@@ -12,12 +13,13 @@ type TileProps = {
   onMove: (to: number) => void
   onCloseUp: (closeUp: boolean) => void
   onReplace: (file: File) => void
-  onRemove: () => void
+  onRemove: () => Promise<unknown>
 }
 
 /** One photograph: dragged by mouse, moved by its buttons on a phone or by keyboard. */
 export const PhotographTile = (props: TileProps) => {
   const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onReplace, onRemove } = props
+  const { once, resting } = useOnce()
   return (
     <Box
       component="li"
@@ -89,7 +91,14 @@ export const PhotographTile = (props: TileProps) => {
           >
             Replace
           </FileButton>
-          <Button size="small" color="error" onClick={onRemove} aria-label={`Remove ${photo.name}`}>
+          <Button
+            {...resting}
+            size="small"
+            color="error"
+            onClick={() => once(onRemove)}
+            aria-label={`Remove ${photo.name}`}
+            data-removes
+          >
             Remove
           </Button>
         </Box>

@@ -1,9 +1,12 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
 import { useDrop } from '../use-drop'
+import { useOnce, useSteps } from '../use-once'
 import { PhotographTile } from './photograph-tile'
+import { RemovedPhotographs } from './removed-photographs'
+import { useFallenFocus } from './use-fallen-focus'
 import { type DeskPhoto, type Sending, usePhotographs } from './use-photographs'
 
 const moved = (list: DeskPhoto[], from: number, to: number): DeskPhoto[] => {
@@ -29,16 +32,21 @@ const Progress = ({ sending }: { sending: Sending }) => (
   </Box>
 )
 
-/** A piece's photographs: dropped, ordered by dragging, marked, removed with undo. */
+/** A piece's photographs: dropped, ordered by dragging, marked, removed and brought back. */
 export const Photographs = ({ sku }: { sku: string }) => {
-  const { photos, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
+  const { photos, removed, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
     usePhotographs(sku)
+  const { once, resting } = useOnce()
+  const step = useSteps()
+  const region = useRef<HTMLElement>(null)
+  const leave = useFallenFocus(region, { photos, removed })
   const [dragged, setDragged] = useState<number | null>(null)
   const bring = (files: Brought[]) => void add(files.map(({ file }) => file))
   const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(bring))
   return (
     <Box
       component="section"
+      ref={region}
       aria-label="Photographs"
       {...dropTarget}
       sx={{ mb: 4, outline: isOver ? '2px solid' : 'none', outlineColor: 'secondary.main', outlineOffset: 8 }}
@@ -98,22 +106,34 @@ export const Photographs = ({ sku }: { sku: string }) => {
               if (dragged !== null && dragged !== to) void arrange(moved(photos, dragged, to))
               setDragged(null)
             }}
-            onMove={(to) => void arrange(moved(photos, index, to))}
+            onMove={(to) => step(photo.name, () => arrange(moved(photos, index, to)))}
             onCloseUp={(closeUp) =>
               void arrange(photos.map((one) => (one.name === photo.name ? { ...one, closeUp } : one)))
             }
             onReplace={(file) => void replace(photo.name, file)}
-            onRemove={() => void remove(photo.name)}
+            onRemove={() => {
+              leave('photos', photo.name)
+              return remove(photo.name)
+            }}
           />
         ))}
       </Box>
+      {removed.length > 0 && (
+        <RemovedPhotographs
+          removed={removed}
+          onBringBack={(name) => {
+            leave('removed', name)
+            return undo({ name, way: 'restore' })
+          }}
+        />
+      )}
       <Snackbar
         open={undoable !== null}
         autoHideDuration={15_000}
         onClose={(_, reason) => reason === 'timeout' && forget()}
         message={undoable?.way === 'put-back' ? 'The photograph was replaced.' : 'The photograph was removed.'}
         action={
-          <Button color="inherit" size="small" onClick={() => void undo()}>
+          <Button {...resting} color="inherit" size="small" onClick={() => undoable && once(() => undo(undoable))}>
             Undo
           </Button>
         }

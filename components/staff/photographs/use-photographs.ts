@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { ask } from '../request'
+import { ask, type Reply } from '../request'
 import { uploadPhotograph } from '../upload'
 
 /** A photograph as the desk's endpoint gives it. */
@@ -9,6 +9,16 @@ export type DeskPhoto = { name: string; closeUp: boolean; src: string | null }
 
 /** A file on its way; `sentence` says why it did not arrive. */
 export type Sending = { key: string; name: string; share: number; note?: string; sentence?: string }
+
+/** A photograph that was taken away and can be brought back. */
+export type Removed = NonNullable<Reply['removed']>[number]
+
+/** What may be undone: a photograph that was removed, or replaced. */
+type Undoable = { name: string; way: 'restore' | 'put-back' }
+
+type Shown = { photos: DeskPhoto[]; removed: Removed[] }
+
+const shownOf = ({ data, removed = [] }: Reply<DeskPhoto[]>): Shown => ({ photos: data, removed })
 
 const atOnce = 2
 
@@ -18,24 +28,27 @@ export const usePhotographs = (sku: string) => {
   const notify = useNotify()
   const key = ['photographs', sku]
   const address = `photographs/${encodeURIComponent(sku)}`
-  const { data: photos = [], isPending } = useQuery({
+  const { data: { photos, removed } = { photos: [], removed: [] }, isPending } = useQuery({
     queryKey: key,
-    queryFn: async () => (await ask<DeskPhoto[]>(address)).data,
+    queryFn: async () => shownOf(await ask<DeskPhoto[]>(address)),
     // A file dropped into the folder appears by itself.
     refetchInterval: 10_000,
   })
   const [sending, setSending] = useState<Sending[]>([])
-  /** what may be undone: a photograph that was removed, or replaced */
-  const [undoable, setUndoable] = useState<{ name: string; way: 'restore' | 'put-back' } | null>(null)
-  const show = (list: unknown) => client.setQueryData(key, list)
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const show = (next: Partial<Shown>) =>
+    client.setQueryData<Shown>(key, (now) => ({ photos: [], removed: [], ...now, ...next }))
   const complain = (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' })
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const begun = useRef(0)
   /**
    * Changes reach the server in the order in which they were made. What is on the screen is the latest one's: the answer to
-   * an earlier one would take back what was done since. A refused one brings `before` back. Gives whether it was done.
+   * an earlier one would take back what was done since. A refused one brings `before` back. Gives its answer, null where it was refused.
    */
-  const change = async (send: () => ReturnType<typeof ask>, before?: DeskPhoto[]): Promise<boolean> => {
+  const change = async (
+    send: () => ReturnType<typeof ask<DeskPhoto[]>>,
+    before?: DeskPhoto[],
+  ): Promise<Reply | null> => {
     const own = ++begun.current
     const next = last.current.then(async () => {
       await client.cancelQueries({ queryKey: key })
@@ -43,19 +56,19 @@ export const usePhotographs = (sku: string) => {
     })
     last.current = next.catch(() => undefined)
     try {
-      const { data } = await next
-      if (own === begun.current) show(data)
-      return true
+      const reply = await next
+      if (own === begun.current) show(shownOf(reply))
+      return reply
     } catch (error) {
-      if (before && own === begun.current) show(before)
+      if (before && own === begun.current) show({ photos: before })
       complain(error)
-      return false
+      return null
     }
   }
 
   const place = (list: DeskPhoto[]) => {
     const closeUps = Object.fromEntries(list.map(({ name, closeUp }) => [name, closeUp]))
-    show(list)
+    show({ photos: list })
     return change(() => ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps }), photos)
   }
   /** how often somebody arranged them by hand */
@@ -66,14 +79,14 @@ export const usePhotographs = (sku: string) => {
   }
 
   const remove = async (name: string) => {
-    const isDone = await change(() => ask(`${address}/${encodeURIComponent(name)}`, 'DELETE'))
-    if (isDone) setUndoable({ name, way: 'restore' })
+    const done = await change(() => ask(`${address}/${encodeURIComponent(name)}`, 'DELETE'))
+    if (done) setUndoable({ name: done.removedAs ?? name, way: 'restore' })
+    return done !== null
   }
 
-  const undo = async () => {
-    if (!undoable) return
-    const { name, way } = undoable
-    if (await change(() => ask(`${address}/${encodeURIComponent(name)}/${way}`, 'POST'))) setUndoable(null)
+  const undo = async ({ name, way }: Undoable) => {
+    const done = await change(() => ask(`${address}/${encodeURIComponent(name)}/${way}`, 'POST'))
+    if (done) setUndoable((now) => (now?.name === name && now.way === way ? null : now))
   }
 
   const replace = async (name: string, file: File) => {
@@ -120,6 +133,7 @@ export const usePhotographs = (sku: string) => {
 
   return {
     photos,
+    removed,
     isPending,
     sending,
     undoable,

@@ -12,6 +12,7 @@ import {
   alreadyAdded,
   arrangePhotographs,
   listPhotographs,
+  listRemoved,
   mayArrange,
   putBackPhotograph,
   removePhotograph,
@@ -34,9 +35,12 @@ const arranging =
     return change(sku, name, values)
   }
 
-const listed = async (sku: string) => privateJson({ data: await listPhotographs(sku) })
+const listed = async (sku: string, more: object = {}) => {
+  const [data, removed] = await Promise.all([listPhotographs(sku), listRemoved(sku)])
+  return privateJson({ data, removed, ...more })
+}
 
-/** GET /api/staff/photographs/{SKU} */
+/** GET /api/staff/photographs/{SKU}: them, and as `removed` what can be brought back. */
 const list: StaffHandler = async ({ path: [, sku = ''], session }) =>
   may(session.staff.role, 'see', 'photographs') && /^[A-Za-z0-9][\w.-]{0,39}$/.test(sku) ? listed(sku) : notFoundJson()
 
@@ -76,10 +80,14 @@ const arrange = arranging(async (sku, _name, values) => {
   return listed(sku)
 })
 
-const remove = arranging(async (sku, name) => ((await removePhotograph(sku, name)) ? listed(sku) : gone()))
+/** DELETE /api/staff/photographs/{SKU}/{name}: `removedAs` is the name by which it comes back. */
+const remove = arranging(async (sku, name) => {
+  const removedAs = await removePhotograph(sku, name)
+  return removedAs === null ? gone() : listed(sku, { removedAs })
+})
 
 /** POST /api/staff/photographs/{SKU}/{name}/restore */
-const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) ? listed(sku) : gone()))
+const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) === null ? gone() : listed(sku)))
 
 /** POST /api/staff/photographs/{SKU}/{name}/put-back: the one that was replaced */
 const putBack = arranging(async (sku, name) => ((await putBackPhotograph(sku, name)) ? listed(sku) : gone()))

@@ -1,0 +1,39 @@
+import { Box, Button, Typography } from '@mui/material'
+import { inMoment } from '../in-words'
+import { useOnce } from '../use-once'
+import type { Removed } from './use-photographs'
+
+type RemovedProps = { removed: Removed[]; onBringBack: (name: string) => Promise<unknown> }
+
+/** What was taken away from a piece, the last first: each can be brought back. */
+export const RemovedPhotographs = ({ removed, onBringBack }: RemovedProps) => {
+  const { once, resting } = useOnce()
+  return (
+    <Box component="section" aria-label="Removed" sx={{ mt: 2 }}>
+      <Typography variant="body2" component="h3">
+        Removed, and kept for ninety days
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {removed.map(({ name, at }) => (
+          <Box key={name} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {inMoment(at)}
+            </Typography>
+            <Button
+              {...resting}
+              size="small"
+              onClick={() => once(() => onBringBack(name))}
+              aria-label={`Bring back ${name}`}
+              data-brings-back
+            >
+              Bring back
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

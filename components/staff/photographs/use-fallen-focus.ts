@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Kept = { name: string }[]
+type Lists = { photos: Kept; removed: Kept }
+
+const buttonsOf = { photos: '[data-removes]', removed: '[data-brings-back]' } as const
+
+/**
+ * Where the focus goes when the button that had it is gone with its line: to the one that took its place, else to the other
+ * list's first. Whoever is elsewhere by then stays there. Gives what to call before a line goes.
+ */
+export const useFallenFocus = (region: RefObject<HTMLElement | null>, { photos, removed }: Lists) => {
+  const leaving = useRef<{ name: string; index: number; from: keyof Lists } | null>(null)
+  useEffect(() => {
+    const gone = leaving.current
+    const lists = { photos, removed }
+    if (!gone || lists[gone.from].some(({ name }) => name === gone.name)) return
+    leaving.current = null
+    if (document.activeElement !== document.body) return
+    const shown = (list: keyof Lists) => [...(region.current?.querySelectorAll<HTMLElement>(buttonsOf[list]) ?? [])]
+    const beside = shown(gone.from)
+    const [other] = shown(gone.from === 'photos' ? 'removed' : 'photos')
+    ;(beside[Math.min(gone.index, beside.length - 1)] ?? other)?.focus()
+  }, [region, photos, removed])
+  return (from: keyof Lists, name: string) => {
+    leaving.current = { name, from, index: { photos, removed }[from].findIndex((one) => one.name === name) }
+  }
+}
