@@ -260,6 +260,22 @@ test('a dialog stays open when it was opened by a double click, and keeps what i
   await expect(dialog).toBeHidden()
 })
 
+test('a phone’s list tells a draft and a members’ piece from what is on sale, and names the SKU', async ({ page }) => {
+  const ofPiece = (is: string) => `DESK-11-${is}-${test.info().retry}`
+  undoLater(() => sql(`DELETE FROM "StockItem" WHERE "SKU" = ANY ($1)`, [['draft', 'members', 'seen'].map(ofPiece)]))
+  await sql(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "MembersAreaOnly")
+     VALUES ('watch', $1, 'Phone draft', 'Rolex', false, 0), ('watch', $2, 'Phone members', 'Rolex', true, 1), ('watch', $3, 'Phone seen', 'Rolex', true, 0)`,
+    ['draft', 'members', 'seen'].map(ofPiece),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sitDown(page, await hire('manager'))
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(line('Phone draft')).toContainText(`${ofPiece('draft')} · RolexDraft · In Stock`)
+  await expect(line('Phone members')).toContainText(`${ofPiece('members')} · RolexMembers · In Stock`)
+  await expect(line('Phone seen')).toContainText(`${ofPiece('seen')} · RolexIn Stock`)
+})
+
 test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   const sku = `DESK-8-${test.info().retry}`
   await sitDown(page, await hire('manager'))

@@ -14,6 +14,7 @@ type Row = {
   ManufacturerName?: string
   photo?: string | null
   shownStatus?: string
+  seenBy?: string
   ownPrice?: string
   isHiddenPrice?: boolean
 }
@@ -82,9 +83,15 @@ const BulkActions = () => {
 }
 
 const Line = ({ piece }: { piece: Row }) => (
-  <Box component="span" sx={{ display: 'block' }}>
-    {piece.ManufacturerName} · {piece.shownStatus} · {price(piece)}
-  </Box>
+  <>
+    <Box component="span" sx={{ display: 'block' }}>
+      {piece.SKU} · {piece.ManufacturerName}
+    </Box>
+    <Box component="span" sx={{ display: 'block' }}>
+      {piece.seenBy !== 'Everybody' && <strong>{piece.seenBy} · </strong>}
+      {piece.shownStatus} · {price(piece)}
+    </Box>
+  </>
 )
 
 /** Stock, the last changed first. */
