@@ -4,6 +4,7 @@ import { hire, sitDown, twice } from './support/desk'
 import { makeMember, password, signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 /** The address of the boutique's mail, as its letter has it. */
 const linkFor = async (id: number, answer: 'approve' | 'decline') => {
@@ -51,6 +52,29 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/staff$/)
   })
+})
+
+test('an enquiry whose colleague was suspended says so, and goes to nobody in particular', async ({ page }) => {
+  const { id: ben } = await hire('boutique', 'London')
+  const clara = await hire('manager')
+  await sql('UPDATE "StaffAccount" SET name = $1, suspended = true WHERE id = $2', [`Ben ${ben}`, ben])
+  const [enquiry] = await sql<{ id: number }>(
+    `INSERT INTO "Enquiry" (kind, boutique, email, phone, name, message, assigned_to, "consentText", "consentAt")
+     VALUES ('contact', 'London', 'ada@example.com', '+447700900090', 'Ada Keller', 'Is it still there?', $1, 'yes', now()) RETURNING id`,
+    [ben],
+  )
+  undoLater(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
+  await sitDown(page, clara, `/staff/enquiries/${enquiry?.id}`)
+  const who = page.getByLabel('Who answers')
+  await expect(who).toHaveText(`Ben ${ben} (suspended)`)
+  await who.click()
+  await page.getByRole('option', { name: 'Nobody in particular' }).click()
+  await expect
+    .poll(() => sql<{ to: number | null }>('SELECT assigned_to AS to FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
+    .toEqual([{ to: null }])
+  await who.click()
+  await expect(page.getByRole('option', { name: 'Nobody in particular' })).toBeVisible()
+  await expect(page.getByRole('option', { name: `Ben ${ben}` })).toHaveCount(0)
 })
 
 test('a note is added once and removed once, however often is clicked, and not before it was asked', async ({

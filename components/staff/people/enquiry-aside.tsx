@@ -12,6 +12,8 @@ import { Aside, Entry, Nothing } from './aside'
 export type EnquiryDetails = {
   mails: { id: number; kind: string; to: string; state: string; last_error: string; sent_at: string | null }[]
   colleagues: { id: number; name: string }[]
+  /** who was to answer, where that is none of them any more */
+  absent: { id: number; name: string; suspended: boolean } | null
   piece: { id: number; name: string } | null
   reply: { mail: string; whatsApp: string | null }
 }
@@ -69,7 +71,11 @@ const Assigned = ({
     ask(`enquiries/${enquiry.id}/assign`, 'POST', { to }).then(refresh, (error: unknown) =>
       notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' }),
     )
-  const known = details.colleagues.some(({ id }) => id === enquiry.assigned_to)
+  const { absent } = details
+  const choices = absent
+    ? [...details.colleagues, { id: absent.id, name: `${absent.name} (${absent.suspended ? 'suspended' : 'invited'})` }]
+    : details.colleagues
+  const known = choices.some(({ id }) => id === enquiry.assigned_to)
   return (
     <TextField
       id="assigned-to"
@@ -79,7 +85,7 @@ const Assigned = ({
       onChange={(event) => void assign(event.target.value === '' ? null : Number(event.target.value))}
     >
       <MenuItem value="">Nobody in particular</MenuItem>
-      {details.colleagues.map(({ id, name }) => (
+      {choices.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

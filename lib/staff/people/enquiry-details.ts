@@ -12,6 +12,12 @@ const findColleagues = () =>
     orderBy: { name: 'asc' },
   })
 
+/** Somebody who was to answer and cannot be chosen any more. */
+const findAbsent = (id: number | null, present: { id: number }[]) =>
+  id === null || present.some((one) => one.id === id)
+    ? null
+    : db.staffAccount.findUnique({ where: { id }, select: { id: true, name: true, suspended: true } })
+
 /** What an enquiry's screen shows beside its columns: its piece, its mails, who may answer, and where a reply is written. */
 export const enquiryDetails: RecordView = async (id, staff) => {
   const enquiry = await db.enquiry.findUnique({
@@ -27,6 +33,7 @@ export const enquiryDetails: RecordView = async (id, staff) => {
       item: true,
       sku: true,
       boutique: true,
+      assigned_to: true,
       mails: {
         select: { id: true, kind: true, to: true, state: true, last_error: true, sent_at: true },
         orderBy: { id: 'asc' },
@@ -58,6 +65,7 @@ export const enquiryDetails: RecordView = async (id, staff) => {
   return {
     mails,
     colleagues,
+    absent: await findAbsent(enquiry.assigned_to, colleagues),
     piece: piece && { id: piece.StockItemId, name: `${piece.Name} (${piece.SKU})` },
     reply: replyLinks(settings?.reply_template ?? 'Dear {name},', facts),
   }

@@ -138,6 +138,16 @@ describe('an enquiry at the desk', () => {
     await desk.sit(chair.manager)
     expect((await assign(null)).body.data.assigned_to).toBe(null)
   })
+  it('names who was to answer and cannot sign in any more', async () => {
+    const absent = async () => (await desk.ask('GET', `enquiries/${id}/details`)).body.data.absent
+    const id = await enquire({ assigned_to: chair.boutique })
+    expect(await absent()).toBe(null)
+    await desk.rows('UPDATE "StaffAccount" SET suspended = true WHERE id = $1', [chair.boutique])
+    expect(await absent()).toEqual({ id: chair.boutique, name: 'A boutique', suspended: true })
+    await desk.ask('POST', `enquiries/${id}/assign`, { to: null })
+    expect(await absent()).toBe(null)
+    await desk.rows('UPDATE "StaffAccount" SET suspended = false WHERE id = $1', [chair.boutique])
+  })
   it('remembers who answered, until it is opened again', async () => {
     const id = await enquire()
     const put = (status: string) => desk.ask('PUT', `enquiries/${id}`, { version: null, status, answered_by: 'Eve' })
