@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { CustomRoutes, HttpError, Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
+import {
+  AccessDenied,
+  CanAccess,
+  CustomRoutes,
+  HttpError,
+  Admin as ReactAdmin,
+  Resource as ReactAdminResource,
+} from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
@@ -83,7 +90,14 @@ const Screens = () => (
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
       <Route path="/health" element={<HealthScreen />} />
-      <Route path="/imports" element={<ImportScreen />} />
+      <Route
+        path="/imports"
+        element={
+          <CanAccess resource="imports" action="create" accessDenied={<AccessDenied />}>
+            <ImportScreen />
+          </CanAccess>
+        }
+      />
     </CustomRoutes>
   </ReactAdmin>
 )

@@ -85,17 +85,15 @@ describe('who may do what', () => {
     const many = await ask('POST', 'pieces/bulk', { ids: [london.id, geneva.id], StatusName: 'Sold' })
     expect(many.status).toBe(403)
     expect((await ask('GET', `pieces/${london.id}`)).body.data.StatusName).toBe(null)
-    expect(
-      (
-        await ask('POST', 'pieces', {
-          Family: 'watch',
-          SKU: 'T-far',
-          Name: 'Far',
-          ManufacturerName: 'Rolex',
-          WatchLocation: 'Geneva',
-        })
-      ).status,
-    ).toBe(403)
+    const far = { Family: 'watch', SKU: 'T-far', Name: 'Far', ManufacturerName: 'Rolex' }
+    for (const elsewhere of [{ WatchLocation: 'Geneva' }, { WatchLocation: null, Location: 'Geneva' }]) {
+      const { status, body } = await ask('POST', 'pieces', { ...far, ...elsewhere })
+      const [field] = Object.keys(elsewhere).slice(-1)
+      expect([status, body.errors]).toEqual([
+        422,
+        { [field ?? '']: [expect.stringMatching(/^You make pieces of London/)] },
+      ])
+    }
     expect(await desk.rows(`SELECT FROM "StockItem" WHERE "SKU" = 'T-far'`)).toHaveLength(0)
   })
 })

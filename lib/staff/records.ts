@@ -6,6 +6,7 @@ import { actingAs } from './acting'
 import { type Asked, column, listCondition, ownCondition, seenCondition } from './bindings'
 import { changeOfOneself, deletionOfOneself } from './oneself'
 import { type Refusal, refusalOfRecord } from './refusal'
+import { boutiqueChoices } from './resources/fields'
 import { fieldsOf, type Resource } from './resources/resource'
 import { othersWords } from './roles'
 import type { Value } from './values'
@@ -135,6 +136,16 @@ const notOwn: Refused = {
   message: othersWords,
 }
 
+/** Of a new record that would belong to the other boutique: said at the fields that would give it there. */
+const notOwnAt = (resource: Resource, values: Record<string, Value>, { boutique }: Staff): Refused => {
+  const elsewhere = fieldsOf(resource).filter(
+    ({ name, choices }) => choices === boutiqueChoices && values[name] && values[name] !== boutique,
+  )
+  if (elsewhere.length === 0) return notOwn
+  const sentence = `You make pieces of ${boutique}. Ask a manager for one of the other boutique.`
+  return { ok: false, reason: 'invalid', errors: Object.fromEntries(elsewhere.map(({ name }) => [name, [sentence]])) }
+}
+
 const assignments = (resource: Resource, values: Record<string, Value>) =>
   Prisma.join(
     Object.entries(values).map(([name, value]) => Prisma.sql`${column(name)} = ${typed(resource, name, value)}`),
@@ -179,7 +190,8 @@ export const createRecord = async (
       return { ok: true, record: toRecord(rest) } as const
     })
   } catch (error) {
-    return error instanceof NotOwn ? notOwn : allRefusedBy(resource, error, { id: null, values }, staff)
+    if (error instanceof NotOwn) return notOwnAt(resource, values, staff)
+    return allRefusedBy(resource, error, { id: null, values }, staff)
   }
 }
 
