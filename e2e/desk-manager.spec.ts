@@ -111,6 +111,9 @@ test('a double click removes or moves one photograph, and every one that was rem
   await expect(shown).toHaveCount(3)
   await expect(page.getByRole('button', { name: /^Bring back/ })).toHaveCount(0)
   await expect.poll(order).toBe('side front detail')
+  await button('Move front forward').press('Enter')
+  await expect.poll(order).toBe('front side detail')
+  await expect(button('Move front forward')).toBeFocused()
 })
 
 test('a refusal stands at its field, and nothing typed is lost by it', async ({ page }) => {

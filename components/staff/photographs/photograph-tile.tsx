@@ -20,6 +20,8 @@ type TileProps = {
 export const PhotographTile = (props: TileProps) => {
   const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onReplace, onRemove } = props
   const { once, resting } = useOnce()
+  /** Not `disabled`: whoever moves it there by keyboard would lose the focus. */
+  const atEnd = (isAtEnd: boolean) => ({ ...resting, 'aria-disabled': isAtEnd })
   return (
     <Box
       component="li"
@@ -69,16 +71,16 @@ export const PhotographTile = (props: TileProps) => {
         <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
           <Button
             size="small"
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
+            {...atEnd(index === 0)}
+            onClick={() => index > 0 && onMove(index - 1)}
             aria-label={`Move ${photo.name} forward`}
           >
             Forward
           </Button>
           <Button
             size="small"
-            disabled={index === last}
-            onClick={() => onMove(index + 1)}
+            {...atEnd(index === last)}
+            onClick={() => index < last && onMove(index + 1)}
             aria-label={`Move ${photo.name} back`}
           >
             Back
