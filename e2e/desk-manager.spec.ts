@@ -125,6 +125,8 @@ test('a refusal stands at its field, and nothing typed is lost by it', async ({ 
   await save(page)
   await expect(page.getByText('SKU "10311" is taken by another piece')).toBeVisible()
   await expect(page.getByLabel('Name *', { exact: true })).toHaveValue('A long name that nobody types twice')
+  // The desk goes to the field itself; what is filled in before that lands there.
+  await expect(page.getByLabel('SKU')).toBeFocused()
   await page.getByLabel('Price', { exact: true }).fill('a lot')
   await expect(page.getByText('“a lot” is no price')).toBeVisible()
 })
