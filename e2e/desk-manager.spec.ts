@@ -325,7 +325,7 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
 test('words of one’s own stay when a field is left; a time that is over is refused; a copy begins as a watch of its own', async ({
   page,
 }) => {
-  const sku = `DESK-9-${test.info().retry}`
+  const sku = `DESK-14-${test.info().retry}`
   const copy = `${sku}-B`
   await sitDown(page, await hire('manager'))
   await addPieceAtDesk(page, sku)

@@ -65,7 +65,7 @@ test('an enquiry whose colleague was suspended says so, and goes to nobody in pa
   )
   undoLater(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
   await sitDown(page, clara, `/staff/enquiries/${enquiry?.id}`)
-  const who = page.getByLabel('Who answers')
+  const who = page.getByRole('combobox', { name: 'Who answers' })
   await expect(who).toHaveText(`Ben ${ben} (suspended)`)
   await who.click()
   await page.getByRole('option', { name: 'Nobody in particular' }).click()
