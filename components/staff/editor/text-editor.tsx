@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { EditorToolbar } from './editor-toolbar'
 import { asStored, extensions } from './extensions'
 import { lostBy } from './faithful'
+import { asEditorTakes } from './pasted'
 
 type TextEditorProps = {
   value: string
@@ -37,7 +38,10 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
     // Nothing is rendered on the server; the desk runs in the browser alone.
     immediatelyRender: false,
     injectCSS: true,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+      transformPastedHTML: asEditorTakes,
+    },
     onCreate: ({ editor: made }) => {
       const lost = lostBy(value, made.getHTML())
       if (lost.length > 0) onLoss(lost)
