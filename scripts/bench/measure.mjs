@@ -23,7 +23,10 @@ const option = (name, fallback) =>
 
 const { note, write } = startReport()
 
-/** Gzipped kilobytes of the scripts that a page loads first. @param {string} origin @param {string} at */
+/**
+ * Gzipped kilobytes of the scripts that a page loads first, and of the one that phones fetch besides, which renders pages ahead.
+ * @param {string} origin @param {string} at
+ */
 const firstLoad = async (origin, at) => {
   const html = await (await fetch(origin + at)).text()
   // In script elements, or told to the script that fetches them after the first paint (server/starter.ts).
@@ -31,12 +34,15 @@ const firstLoad = async (origin, at) => {
   const told = /\}\)\((\{"scripts":.*?\})\)<\/script>/.exec(html)?.[1]
   /** @type {{ scripts: [string, string?][], ahead: string }} */
   const { scripts, ahead } = told ? JSON.parse(told) : { scripts: [], ahead: '' }
-  const sources = new Set([...elements, ...scripts.map(([source]) => source), ...(ahead ? [ahead] : [])])
+  const sources = new Set([...elements, ...scripts.map(([source]) => source)])
   if (sources.size === 0) throw new Error(`${at} names its scripts in another way than the bench expects.`)
-  let bytes = 0
-  for (const source of sources)
-    bytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer())).length
-  return bytes / 1000
+  const kilobytes = async (/** @type {Iterable<string>} */ addresses) => {
+    let bytes = 0
+    for (const source of addresses)
+      bytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer())).length
+    return bytes / 1000
+  }
+  return { first: await kilobytes(sources), ahead: ahead ? await kilobytes([ahead]) : 0 }
 }
 
 /** @param {(turn: number) => Promise<unknown>} work */
@@ -203,10 +209,16 @@ export async function measure() {
   note('Start', 'a process that was killed, until it answers', `${((performance.now() - began) / 1000).toFixed(1)} s`)
   await measurePerRequest(origin, pool, { detail, bareEach: `${bare}/each`, rounds, seconds, note })
 
-  const floor = await firstLoad(bare, '/')
+  const { first: floor } = await firstLoad(bare, '/')
   note('JavaScript at first, gzip', 'a bare Next page', `${floor.toFixed(1)} kB`)
-  for (const [name, at] of Object.entries(pages))
-    note('JavaScript at first, gzip', name, `${((await firstLoad(origin, at)) - floor).toFixed(1)} kB more`)
+  for (const [name, at] of Object.entries(pages)) {
+    const { first, ahead } = await firstLoad(origin, at)
+    note(
+      'JavaScript at first, gzip',
+      name,
+      `${(first - floor).toFixed(1)} kB more, on phones ${ahead.toFixed(1)} besides`,
+    )
+  }
   for (const [name, at] of Object.entries(pages))
     note(
       'HTML with its styles, brotli',

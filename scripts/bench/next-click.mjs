@@ -127,10 +127,17 @@ const follow = async (browser, origin, { at, open, tap, back = false, which = 0,
       await phone.tap(nth(open))
     }
     const target = nth(tap, which)
-    await until(`Boolean(${target})`)
-    await phone.evaluate(
-      `(${target}).getBoundingClientRect().bottom > innerHeight && (${target}).scrollIntoView({ block: 'center', behavior: 'instant' })`,
+    // What lies far below has its height only once the whole sheets are there, sooner than anybody scrolls to it.
+    await until(
+      `Boolean(${target}) && ((${target}).getBoundingClientRect().bottom <= innerHeight || 'unfolded' in document.documentElement.dataset)`,
     )
+    // Twice: rows that come into sight have another height than was kept for them.
+    for (const pause of [1_000, 0]) {
+      const moved = await phone.evaluate(
+        `(${target}).getBoundingClientRect().bottom > innerHeight || scrollY > 0 ? ((${target}).scrollIntoView({ block: 'center', behavior: 'instant' }), true) : false`,
+      )
+      if (moved) await sleep(pause)
+    }
     await sleep(look)
     const fetched = ahead
     await phone.tap(target)
@@ -148,6 +155,7 @@ const follow = async (browser, origin, { at, open, tap, back = false, which = 0,
     const { words, photo, paint, how, click } = JSON.parse(
       await phone.evaluate('JSON.stringify({ ...nextClick, click: Number(localStorage.getItem("bench-click")) })'),
     )
+    if (click === 0) throw new Error(`a tap on ${tap} met nothing`)
     return { words: words - click, photo: photo - click, paint: how === 'in place' ? paint : 0, how, ahead: fetched }
   } finally {
     await phone.close()
