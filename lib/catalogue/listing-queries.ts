@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { grouped } from '@/lib/grouped'
 import { findCards, getShopRules, type ShopRules } from './cards'
 import { chosen, inListing, inRanges, listed, matches, ringWalk, sortedWalk } from './conditions'
-import { isNarrowed, listingHref, parseCriteria, searchedFor } from './criteria'
+import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import { type Criteria, type Listing, type ListingResult, lastPageOf, pageSize, type Sort } from './listing'
 import type { Card } from './piece'
@@ -106,22 +106,15 @@ const elsewhereText = (listing: 'all' | 'jewellery', total: number) => {
 }
 
 /** Where else what nobody found in a listing is found: among all watches, or among the jewellery. */
-const findElsewhere = async (listing: Listing, q: string, rules: ShopRules) => {
-  const others = (['all', 'jewellery'] as const).filter((other) => other !== listing)
-  const found = await Promise.all(
-    others.map(async (other) => {
-      const [row] = await db.$queryRaw<{ total: number }[]>`
-        SELECT count(*)::int AS total FROM "StockItem" WHERE ${listed(other, rules.mainBrand)} AND ${matches(q, rules)}`
-      return { other, total: row?.total ?? 0 }
-    }),
-  )
-  const best = found.find(({ total }) => total > 0)
-  return (
-    best && {
-      href: listingHref(best.other, searchedFor(parseCriteria(new URLSearchParams()), q)),
-      children: elsewhereText(best.other, best.total),
-    }
-  )
+const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Promise<ListingResult['elsewhere']> => {
+  for (const other of ['all', 'jewellery'] as const) {
+    if (other === listing) continue
+    const [row] = await db.$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM "StockItem" WHERE ${listed(other, rules.mainBrand)} AND ${matches(q, rules)}`
+    if (row?.total)
+      return { href: listingHref(other, searchedFor(emptyCriteria, q)), children: elsewhereText(other, row.total) }
+  }
+  return undefined
 }
 
 /** One screen of a listing; a page beyond the last one is the last one. */
