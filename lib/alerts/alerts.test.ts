@@ -228,6 +228,30 @@ describe('what arrives', () => {
     expect([await matchArrivals(), await told()]).toEqual([1, ['returned']])
   })
 
+  it('is compared with many alerts in parts, and goes on after the last one that was done', async () => {
+    await rows(`INSERT INTO "Alert" (email, listing, query, confirmed_at)
+      SELECT n || '@example.com', 'other', 'q=daytona', now() FROM generate_series(1, 1001) n`)
+    await add('A-1')
+    await rows(`UPDATE "AlertArrival" SET matched_to = (SELECT id FROM "Alert" ORDER BY id LIMIT 1 OFFSET 499)`)
+    expect(await matchArrivals()).toBe(501)
+    await add('A-2')
+    expect(await matchArrivals()).toBe(1001)
+    expect(await rows('SELECT FROM "AlertArrival"')).toEqual([])
+    expect(await matchArrivals()).toBe(0)
+  })
+
+  it('that waits for its mail as reduced, and was sold and is back since, is told as one that is back', async () => {
+    await add('A-1')
+    await waitFor('later@example.com')
+    await rows('DELETE FROM "AlertArrival"')
+    await set('A-1', '"Price" = 15000')
+    expect([await matchArrivals(), await told()]).toEqual([1, ['reduced']])
+    await set('A-1', `"StatusName" = 'Sold'`)
+    await set('A-1', '"StatusName" = NULL')
+    await matchArrivals()
+    expect(await told()).toEqual(['returned'])
+  })
+
   it('at a new price is called so', async () => {
     await add('A-1')
     await waitFor('price@example.com')

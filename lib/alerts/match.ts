@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { mayTellMember } from './access'
 
-type Arrival = { id: number; item_id: number; reason: string }
+type Arrival = { id: number; item_id: number; reason: string; matched_to: number }
 type Waiting = {
   id: number
   listing: string
@@ -37,6 +37,7 @@ const toTell = (arrivals: Arrival[]) => {
   return [...told.values()]
 }
 
+/** As many arrivals, and as many alerts, as one transaction compares. */
 const batch = 500
 
 /** Those who wait for the same and may hear the same: one question to the database answers them all. */
@@ -54,52 +55,64 @@ const together = (waiting: Waiting[], mayTell: (alert: Waiting) => boolean) => {
 }
 
 /**
- * Matches what arrived with what people wait for, members-only pieces only for members who may see them. All in one
- * transaction: whoever is killed in the middle has matched nothing, and the next run does it whole. Gives the matches made.
+ * Compares the oldest arrivals, and those that have come as far as they, with the next alerts, in one transaction. Gives the
+ * matches made, or nothing where no arrival is left.
  */
-export const matchArrivals = async (): Promise<number> => {
-  const [rules, mayTell] = await Promise.all([getShopRules(), mayTellMember()])
-  return db.$transaction(
+const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Promise<number | undefined> =>
+  db.$transaction(
     async (tx) => {
-      const arrivals = await tx.$queryRaw<
-        Arrival[]
-      >`SELECT id, item_id, reason FROM "AlertArrival" ORDER BY id FOR UPDATE SKIP LOCKED`
+      const arrivals = await tx.$queryRaw<Arrival[]>`
+        SELECT id, item_id, reason, matched_to FROM "AlertArrival"
+        WHERE matched_to = (SELECT matched_to FROM "AlertArrival" ORDER BY id LIMIT 1)
+        ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED`
+      const [first] = arrivals
+      if (!first) return undefined
+      const waiting = await tx.alert.findMany({
+        where: { confirmed_at: { not: null }, id: { gt: first.matched_to } },
+        orderBy: { id: 'asc' },
+        take: batch,
+        select: {
+          id: true,
+          listing: true,
+          query: true,
+          sku: true,
+          email: true,
+          member: { select: { email: true, status: true, email_verified_at: true } },
+        },
+      })
       const items = toTell(arrivals)
-      if (items.length === 0) return 0
       const ids = items.map(({ item_id }) => item_id)
       const reasons = items.map(({ reason }) => reason)
       let made = 0
-      for (let after = 0; ; ) {
-        const waiting = await tx.alert.findMany({
-          where: { confirmed_at: { not: null }, id: { gt: after } },
-          orderBy: { id: 'asc' },
-          take: batch,
-          select: {
-            id: true,
-            listing: true,
-            query: true,
-            sku: true,
-            email: true,
-            member: { select: { email: true, status: true, email_verified_at: true } },
-          },
-        })
-        for (const { ids: alerts, alert, shown } of together(waiting, mayTell))
-          made += await tx.$executeRaw`
-            INSERT INTO "AlertMatch" ("alert_id", "item_id", "reason")
-            SELECT waiting.alert, "StockItemId", arrived.reason
-            FROM "StockItem" JOIN unnest(${ids}::int[], ${reasons}::text[]) AS arrived(item, reason) ON arrived.item = "StockItemId"
-            CROSS JOIN unnest(${alerts}::int[]) AS waiting(alert)
-            WHERE ${conditionOf(alert, shown, rules)}
-            ON CONFLICT ("alert_id", "item_id") WHERE "mail_id" IS NULL DO NOTHING`
-        const last = waiting.at(-1)
-        if (!last || waiting.length < batch) break
-        after = last.id
-      }
-      await tx.$executeRaw`DELETE FROM "AlertArrival" WHERE id = ANY(${arrivals.map(({ id }) => id)}::int[])`
+      for (const { ids: alerts, alert, shown } of together(waiting, mayTell))
+        made += await tx.$executeRaw`
+          INSERT INTO "AlertMatch" ("alert_id", "item_id", "reason")
+          SELECT waiting.alert, "StockItemId", arrived.reason
+          FROM "StockItem" JOIN unnest(${ids}::int[], ${reasons}::text[]) AS arrived(item, reason) ON arrived.item = "StockItemId"
+          CROSS JOIN unnest(${alerts}::int[]) AS waiting(alert)
+          WHERE ${conditionOf(alert, shown, rules)}
+          ON CONFLICT ("alert_id", "item_id") WHERE "mail_id" IS NULL DO UPDATE SET "reason" = excluded."reason"
+          WHERE "AlertMatch"."reason" = 'reduced' AND excluded."reason" <> 'reduced'`
+      const done = arrivals.map(({ id }) => id)
+      const last = waiting.length === batch ? waiting.at(-1) : undefined
+      if (last) await tx.$executeRaw`UPDATE "AlertArrival" SET matched_to = ${last.id} WHERE id = ANY(${done}::int[])`
+      else await tx.$executeRaw`DELETE FROM "AlertArrival" WHERE id = ANY(${done}::int[])`
       return made
     },
     { timeout: 120_000, maxWait: 10_000 },
   )
+
+/**
+ * Matches what arrived with what people wait for, members-only pieces only for members who may see them. An arrival remembers how
+ * far it has come in the same transaction as its matches: whoever goes on after a crash makes none twice. Gives the matches made.
+ */
+export const matchArrivals = async (): Promise<number> => {
+  const [rules, mayTell] = await Promise.all([getShopRules(), mayTellMember()])
+  for (let made = 0; ; ) {
+    const more = await matchSome(rules, mayTell)
+    if (more === undefined) return made
+    made += more
+  }
 }
 
 /**
