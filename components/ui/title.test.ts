@@ -22,6 +22,11 @@ test('a reference keeps its letters and numbers on one line', () => {
   expect(name('Nautilus 5711-1A')).toBe('Nautilus <span class="nowrap">5711-1A</span>')
 })
 
+test('a reference with points may break after them, a number with a fraction nowhere', () => {
+  expect(name('15500ST.OO.1220ST.01')).toBe('15500ST.<wbr/>OO.<wbr/>1220ST.<wbr/>01')
+  expect(name('Case 41.5 mm, F.P. Journe')).toBe('Case 41.5 mm, F.P. Journe')
+})
+
 test('words with hyphens may break', () => {
   expect(name('Two-year warranty, CHF 92,000')).toBe('Two-year warranty, CHF 92,000')
 })

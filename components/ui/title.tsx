@@ -7,19 +7,23 @@ export const italicFont = 'newsreader-display-italic'
 /** References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space. */
 const reference = /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b/g
 
+/** References such as '15500ST.OO.1220ST.01' are too long for narrow columns: they may break after a point. */
+const point = /(?<=[A-Z\d]{2}\.)(?=[A-Z\d]{2})/
+const breakable = (text: string) => text.split(point).map((part, index) => [index > 0 && <wbr key={part} />, part])
+
 const keepReferences = (text: string): ReactNode[] => {
   const parts: ReactNode[] = []
   let end = 0
   for (const match of text.matchAll(reference)) {
     parts.push(
-      text.slice(end, match.index),
+      breakable(text.slice(end, match.index)),
       <span className="nowrap" key={match.index}>
         {match[0]}
       </span>,
     )
     end = match.index + match[0].length
   }
-  return [...parts, text.slice(end)]
+  return [...parts, breakable(text.slice(end))]
 }
 
 /** A name whose references stay in one piece. */
