@@ -11,9 +11,10 @@ import {
 } from 'react-admin'
 import type { Field } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './editor/html-input'
+import { LinkInput } from './link-input'
 import { MoneyInput } from './money-input'
 import { NumberInput } from './number-input'
-import { DocumentInput } from './pictures/document-input'
+import { FileInput } from './pictures/file-input'
 import { PictureInput } from './pictures/picture-input'
 import { ShownField } from './shown-field'
 import { SuggestInput } from './suggest-input'
@@ -63,12 +64,14 @@ const inputOf = (field: Field) => {
     case 'html':
       return <HtmlInput source={name} label={label} help={help} />
     case 'picture':
-      return <PictureInput source={name} label={label} help={help} required={required} />
+      return <PictureInput source={name} label={label} help={help} required={required} orFilm={field.orFilm} />
     case 'document':
-      return <DocumentInput source={name} label={label} help={help} />
+    case 'film':
+      return <FileInput source={name} label={label} help={help} kind={kind} />
     case 'text':
       return <TextInput {...common} multiline minRows={3} parse={asIs} />
     default:
+      if (field.leadsTo) return <LinkInput {...common} leadsTo={field.leadsTo} />
       return <TextInput {...common} parse={asIs} />
   }
 }

@@ -208,6 +208,40 @@ describe('a PDF', () => {
   })
 })
 
+describe('a film', () => {
+  const demo = readFile('prisma/demo/photos/site/loop-rose-gold.mp4')
+  it('lies among the site’s files beside the picture of its name, also one that a boutique sends', async () => {
+    await upload('turn.jpg', await picture('#135'), 'site')
+    await desk.sit(await desk.hire('boutique'))
+    const bytes = await demo
+    const [first, again] = [await upload('turn.MP4', bytes, 'site'), await upload('turn.mp4', bytes, 'site')]
+    expect([first.body.data.name, again.body.data.name]).toEqual(['turn', 'turn-2'])
+    expect(await readFile(path.join(photosDir, 'site', 'turn.mp4'))).toEqual(bytes)
+    expect((await begin(factsOf('turn.jpg', 5, 'site'))).status).toBe(403)
+    expect((await begin({ ...factsOf('turn.mp4', 5, 'site'), replaces: 'turn' })).status).toBe(403)
+    await desk.sit(manager)
+  })
+  it('that is none, is cut off, of a kind that few play, too large, or a piece’s is refused in words', async () => {
+    const bytes = await demo
+    const swapped = Buffer.from(bytes)
+    swapped.write('hvc1', swapped.indexOf('avc1', swapped.indexOf('moov')))
+    const endless = Buffer.from(bytes)
+    endless.writeUInt32BE(0xffffffff, 0)
+    for (const [wrong, sentence] of [
+      [Buffer.from('no film at all'), /no MP4/],
+      [Buffer.alloc(3), /no MP4/],
+      [bytes.subarray(0, 20_000), /damaged/],
+      [endless, /damaged/],
+      [swapped, /HEVC/],
+    ] as const)
+      expect((await upload('wrong.mp4', wrong, 'site')).body.message).toMatch(sentence)
+    expect((await begin(factsOf('big.mp4', 61 * 1024 * 1024, 'site'))).body.message).toMatch(/60 MB is the most/)
+    expect((await begin(factsOf('phone.MOV', 5, 'site'))).body.message).toMatch(/save it as MP4/)
+    expect((await begin(factsOf('turn.mp4', 5))).body.message).toMatch(/MP4 is no kind/)
+    expect(await readdir(path.join(photosDir, 'site'))).not.toContain('wrong.mp4')
+  })
+})
+
 describe('a SKU that changes', () => {
   it('takes its photographs along: records at once, the folder by the worker, and whatever names them', async () => {
     const { renamePhotographs } = await import('./photographs')

@@ -12,7 +12,7 @@ import type { Staff } from './account'
 import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
 import { pieces } from './resources/pieces'
-import { forgetPlaced, notePlaced, placedAs, placeUpload } from './uploads'
+import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './uploads'
 
 const removedOf = (sku: string) => `.removed/${sku}`
 
@@ -58,8 +58,9 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
 /** What a lister needs is made at once; the large sizes follow by themselves. */
 const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, smallOnly: true })
 
-const nameTaken = async (folder: string, stem: string) => {
-  const files = await photoStores().photos.list(folder)
+/** Whether a file of the same kind has a name already. A film keeps the name of the picture that stands for it. */
+const nameTaken = async (folder: string, stem: string, file: string) => {
+  const files = (await photoStores().photos.list(folder)).filter(({ name }) => kindOfFile(name) === kindOfFile(file))
   return files.some(({ name }) => safeStem(name).toLowerCase() === stem.toLowerCase())
 }
 
@@ -69,33 +70,33 @@ const mostCopies = 1_000
 const moveInto = async (folder: string, { file, name }: { file: string; name: string }): Promise<string | null> => {
   for (let copy = 1; copy < mostCopies; copy++) {
     const free = copy === 1 ? name : `${name}-${copy}`
-    if (await nameTaken(folder, free)) continue
+    if (await nameTaken(folder, free, file)) continue
     return (await photoStores().photos.move(file, `${folder}/${free}${path.posix.extname(file)}`)) ? free : null
   }
   throw new Error('No free name for a photograph.')
 }
 
-/** Puts a whole upload among the photographs, under its own name or the next free one. Gives the name. */
+/** Puts a whole upload among the folder's files, under its own name or the next free one. Gives the name. */
 export const addPhotograph = async (sku: string, uploadId: string, fileName: string): Promise<string> => {
   const ending = path.extname(fileName).toLowerCase()
   const stem = safeStem(fileName).slice(0, 100)
   for (let copy = 1; copy < mostCopies; copy++) {
     const name = copy === 1 ? stem : `${stem}-${copy}`
-    if (await nameTaken(sku, name)) continue
+    if (await nameTaken(sku, name, fileName)) continue
     const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
     if (placed === 'taken') continue
-    if (placed === 'gone') return (await alreadyAdded(sku, uploadId)) ?? name
+    if (placed === 'gone') return (await alreadyAdded(sku, uploadId, fileName)) ?? name
     await notePlaced(uploadId, name)
-    if (ending !== '.pdf') await prepare(sku)
+    if (kindOfFile(fileName) === 'photograph') await prepare(sku)
     return name
   }
   throw new Error('No free name for a photograph.')
 }
 
 /** The name under which an upload stands among the photographs already; null where it does not, or was removed since. */
-export const alreadyAdded = async (sku: string, uploadId: string): Promise<string | null> => {
+export const alreadyAdded = async (sku: string, uploadId: string, fileName: string): Promise<string | null> => {
   const name = await placedAs(uploadId)
-  if (!name || (await nameTaken(sku, name))) return name
+  if (!name || (await nameTaken(sku, name, fileName))) return name
   await forgetPlaced(uploadId)
   return null
 }

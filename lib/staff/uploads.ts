@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { siteFolder } from '@/lib/images/address'
 import { mostBytes } from '@/lib/images/derivatives'
+import { faultOfFilm } from '@/lib/images/film-file'
 import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload, uploadsFolder } from '@/lib/images/uploads'
@@ -18,9 +19,12 @@ export type Upload = {
   replaces: string
 }
 
-const isDocument = (name: string) => /\.pdf$/i.test(name)
-/** Bytes that a document may have; it is served whole. */
-const mostOfDocument = 25 * 1024 * 1024
+/** What a file is by its name. Photographs, films and documents of one name stand beside each other. */
+export const kindOfFile = (name: string): 'photograph' | 'film' | 'document' =>
+  /\.pdf$/i.test(name) ? 'document' : /\.(mp4|mov)$/i.test(name) ? 'film' : 'photograph'
+
+/** Bytes that a file may have. A document is served whole, a film is looked through at once. */
+const most = { photograph: mostBytes, film: 60 * 1024 * 1024, document: 25 * 1024 * 1024 }
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 export const uploadId = (staffId: number, { sku, name, size, modified, replaces }: Upload): string =>
@@ -29,18 +33,21 @@ export const uploadId = (staffId: number, { sku, name, size, modified, replaces 
     .digest('hex')
     .slice(0, 40)
 
-/** Why a file is not worth sending; null where it is. */
+/** Why a file is not worth sending; null where it is. Films and documents lie among the site's own files alone. */
 export const refusalOf = ({ sku, name, size }: Upload): { status: 413 | 422; sentence: string } | null => {
-  const document = sku === siteFolder && isDocument(name)
-  if (!document && !masterEnding.test(name)) {
+  const kind = kindOfFile(name)
+  const isKnown = kind === 'photograph' ? masterEnding.test(name) : sku === siteFolder && !/\.mov$/i.test(name)
+  if (!isKnown) {
     const ending = path.extname(name).slice(1).toUpperCase() || 'This'
-    const sentence = `${ending} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
-    return { status: 422, sentence }
+    const wanted =
+      kind === 'film' && sku === siteFolder
+        ? 'film that every browser plays: save it as MP4 with H.264.'
+        : 'file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.'
+    return { status: 422, sentence: `${ending} is no kind of ${wanted}` }
   }
   if (size === 0) return { status: 422, sentence: 'The file is empty.' }
-  const most = document ? mostOfDocument : mostBytes
-  if (size <= most) return null
-  const sentence = `The file has ${megabytes(size)} MB, and ${megabytes(most)} MB is the most: save it smaller.`
+  if (size <= most[kind]) return null
+  const sentence = `The file has ${megabytes(size)} MB, and ${megabytes(most[kind])} MB is the most: save it smaller.`
   return { status: 413, sentence }
 }
 
@@ -60,12 +67,13 @@ const faultOfDocument = (bytes: Buffer): string | null => {
   return ends ? null : 'The PDF is damaged: its end is missing. Save it again.'
 }
 
-/** Why the whole file is no photograph, or no PDF; null where it is one. Its bytes decide, not its name. */
+/** Why the whole file is no photograph, film or PDF; null where it is one. Its bytes decide, not its name. */
 export const faultOf = async (id: string, name: string): Promise<string | null> => {
   const bytes = await readUpload(id)
   // The same bytes, sent twice at once, were placed meanwhile: there is nothing to judge any more.
   if (!bytes) return null
-  if (isDocument(name)) return faultOfDocument(bytes)
+  const kind = kindOfFile(name)
+  if (kind !== 'photograph') return kind === 'film' ? faultOfFilm(bytes) : faultOfDocument(bytes)
   try {
     const {
       format,

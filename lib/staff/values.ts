@@ -8,10 +8,16 @@ import { type Field, type FieldKind, fieldsOf, type Resource } from './resources
 /** What a column of a record may hold. */
 export type Value = string | number | boolean | Date | null
 
-const usualMost: Partial<Record<FieldKind, number>> = { line: 300, suggest: 300, picture: 300, document: 300 }
+const usualMost: Partial<Record<FieldKind, number>> = {
+  line: 300,
+  suggest: 300,
+  picture: 300,
+  document: 300,
+  film: 300,
+}
 
 const isText = ({ kind }: Field) =>
-  ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'document', 'record'].includes(kind)
+  ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'document', 'film', 'record'].includes(kind)
 const isEmpty = (given: unknown) => given === undefined || given === null || given === ''
 
 /** Left as it is for the database to refuse by its sentence; what only looks wrong is taken out in silence. */

@@ -3,13 +3,21 @@ import { useState } from 'react'
 import { required as mustBeFilled, useInput } from 'react-admin'
 import { mediaThumbnail } from './media-name'
 import { PictureDialog } from './picture-dialog'
+import { SendFile } from './send-file'
 
-type PictureInputProps = { source: string; label: string; help?: string; required?: boolean }
+type PictureInputProps = {
+  source: string
+  label: string
+  help?: string
+  required?: boolean
+  /** a film may be named instead */
+  orFilm?: boolean
+}
 
 const plain = (message: string | undefined) => message?.replace(/^@@react-admin@@"|"$/g, '')
 
 /** The name of a photograph: chosen among those that are there, or typed. */
-export const PictureInput = ({ source, label, help, required }: PictureInputProps) => {
+export const PictureInput = ({ source, label, help, required, orFilm = false }: PictureInputProps) => {
   const { field, fieldState, id } = useInput({
     source,
     parse: (value) => value ?? '',
@@ -54,6 +62,7 @@ export const PictureInput = ({ source, label, help, required }: PictureInputProp
             No picture
           </Button>
         )}
+        {orFilm && <SendFile kind="film" label={label} onSent={field.onChange} />}
       </Box>
       {isOpen && (
         <PictureDialog

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { db } from '@/lib/db/client'
 import { refusedJson } from '@/lib/http/json'
+import { siteFolder } from '@/lib/images/address'
 import { obtain } from '@/lib/images/obtain'
 import { photoWidths } from '@/lib/images/photo'
 import { isCurrent, photoTag } from '@/lib/images/serve'
@@ -20,7 +21,7 @@ import {
   restorePhotograph,
 } from '../photographs'
 import { may } from '../roles'
-import { faultOf, refusalOf, type Upload, uploadId } from '../uploads'
+import { faultOf, kindOfFile, refusalOf, type Upload, uploadId } from '../uploads'
 import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
 import { takePiece } from './pieces-of-files'
 
@@ -100,10 +101,14 @@ const facts = z.object({
   replaces: z.string().max(200).default(''),
 })
 
+/** Films and certificates of a boutique's pieces lie among the site's files, where it arranges nothing and adds these alone. */
+const mayAdd = async ({ sku, name, replaces }: Upload, staff: Staff) =>
+  (sku === siteFolder && kindOfFile(name) !== 'photograph' && !replaces) || mayArrange(sku, staff)
+
 const validated = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
   const asked = facts.safeParse(values)
   if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
-  if (!may(staff.role, 'edit', 'photographs') || !(await mayArrange(asked.data.sku, staff)))
+  if (!may(staff.role, 'edit', 'photographs') || !(await mayAdd(asked.data, staff)))
     return { refused: forbidden('Save the piece first; photographs of the other boutique’s are not yours to change.') }
   const refusal = refusalOf(asked.data)
   if (!refusal) return { upload: asked.data }
@@ -116,7 +121,7 @@ const begin: StaffHandler = async ({ values, session }) => {
   const asked = await validated(values, session.staff)
   if ('refused' in asked) return asked.refused
   const id = uploadId(session.staff.id, asked.upload)
-  const name = asked.upload.replaces ? null : await alreadyAdded(asked.upload.sku, id)
+  const name = asked.upload.replaces ? null : await alreadyAdded(asked.upload.sku, id, asked.upload.name)
   return privateJson({ data: name ? { id, offset: asked.upload.size, name } : { id, offset: await receivedBytes(id) } })
 }
 

@@ -1,4 +1,4 @@
-import { byId, choice, html, line, link, none, order, picture, text } from './fields'
+import { byId, choice, film, html, line, link, none, order, picture, text } from './fields'
 import type { Resource } from './resource'
 
 export const pages: Resource = {
@@ -43,7 +43,7 @@ export const blurbs: Resource = {
         line('blurb_title', 'Title', { required: true }),
         text('blurb_description', 'Text'),
         picture('blurb_image', 'Picture'),
-        line('blurb_video', 'Film', { help: 'A film in PHOTOS_DIR/site, such as loop.mp4.' }),
+        film('blurb_video'),
         link('blurb_link'),
         line('blurb_link_title', 'Words of the link'),
       ],
@@ -105,7 +105,11 @@ export const slides: Resource = {
         order,
         line('slide_title', 'Title', { required: true, help: 'A word between *asterisks* is set in italic.' }),
         text('slide_description', 'Text'),
-        picture('slide_image', 'Picture or film', { required: true }),
+        picture('slide_image', 'Picture or film', {
+          required: true,
+          orFilm: true,
+          help: 'A film’s first moment, as a picture of the film’s name, stands there until it plays.',
+        }),
         link('slide_link'),
         line('slide_link_label', 'Words of the link'),
         choice(
@@ -135,7 +139,7 @@ export const menu: Resource = {
       title: 'The entry',
       fields: [
         line('website_item', 'Words', { required: true }),
-        line('router_link', 'Leads to', { required: true, help: 'A path such as /journal.' }),
+        line('router_link', 'Leads to', { required: true, help: 'A path such as /journal.', leadsTo: '{value}' }),
         choice(
           'header_menu_section',
           'Column',

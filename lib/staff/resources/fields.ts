@@ -43,6 +43,14 @@ export const picture = (name: string, label: string, more: More = {}): Field => 
   kind: 'picture',
   ...more,
 })
+/** the name of a file in PHOTOS_DIR/site, or nothing */
+export const film = (name: string, more: Partial<Field> = {}): Field => ({
+  name,
+  label: 'Film',
+  kind: 'film',
+  ...more,
+  help: `An MP4 of at most 60 MB. A picture of its name stands there until it plays.${more.help ? ` ${more.help}` : ''}`,
+})
 /** where a row stands among its like */
 export const order: Field = {
   name: 'display_order',
@@ -53,7 +61,10 @@ export const order: Field = {
   help: 'Small numbers stand first.',
 }
 export const link = (name: string, label = 'Link'): Field =>
-  line(name, label, { help: 'A path such as /contact, or an address that begins with https://.' })
+  line(name, label, {
+    help: 'A path such as /contact, or an address that begins with https://.',
+    leadsTo: '{value}',
+  })
 
 /** of a list that is too short for either */
 export const none = { searched: [], filters: [] } as const

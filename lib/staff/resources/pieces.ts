@@ -1,4 +1,4 @@
-import { boutiqueChoices, choice, currency, line as filledLine, flag, moment, money, suggest } from './fields'
+import { boutiqueChoices, choice, currency, line as filledLine, film, flag, moment, money, suggest } from './fields'
 import type { Field, Resource } from './resource'
 
 const line = (name: string, label: string, more: Partial<Field> = {}) =>
@@ -129,14 +129,14 @@ export const pieces: Resource = {
         { name: 'polish', label: 'Polish', kind: 'line', ownAlone: true, help: 'Such as: Never polished.' },
         { name: 'servicedOn', label: 'Serviced on', kind: 'day', nullable: true, ownAlone: true },
         { name: 'timing', label: 'Timing', kind: 'line', ownAlone: true, help: 'Such as: +2 s a day, amplitude 290°.' },
-        { name: 'certificate', label: 'Certificate', kind: 'line', ownAlone: true, help: 'A PDF: /media/name.pdf.' },
         {
-          name: 'film',
-          label: 'Film',
-          kind: 'line',
+          name: 'certificate',
+          label: 'Certificate',
+          kind: 'document',
           ownAlone: true,
-          help: 'A film in PHOTOS_DIR/site, such as loop.mp4. Whoever may see the piece can watch it.',
+          help: 'A PDF of at most 25 MB. Once the piece is saved, whoever may see it can read it.',
         },
+        film('film', { ownAlone: true, help: 'Whoever may see the piece can watch it.' }),
         { name: 'provenance', label: 'Provenance', kind: 'text', ownAlone: true, most: 5_000 },
       ],
     },

@@ -16,6 +16,7 @@ export type FieldKind =
   | 'moment'
   | 'picture'
   | 'document'
+  | 'film'
   | 'record'
 
 export type Choice = { id: string | number; name: string }
@@ -49,6 +50,10 @@ export type Field = {
   initial?: string | number | boolean
   /** true of this one record alone: a copy begins without it */
   ownAlone?: true
+  /** line: a path of this site where visitors find what is named; {value} stands for it */
+  leadsTo?: string
+  /** picture: a film may be named instead */
+  orFilm?: true
   /** money: the field that names its currency */
   currencyIn?: string
   /** shown only where another field has one of these values; `empties`: and emptied once that field gets another */

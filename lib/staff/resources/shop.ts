@@ -54,7 +54,8 @@ export const boutiques: Resource = {
   address: '/locations?location={name}',
 }
 
-const skuOf = (name: string, label: string) => line(name, label, { nullable: true, most: 40, help: 'A SKU.' })
+const skuOf = (name: string, label: string) =>
+  line(name, label, { nullable: true, most: 40, help: 'A SKU.', leadsTo: '/watch/x/{value}' })
 const imageOf = (name: string, label: string) =>
   line(name, label, { nullable: true, help: 'The name of one of its photographs; empty: the first.' })
 

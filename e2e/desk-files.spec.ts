@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { hire, sitDown } from './support/desk'
+import { save } from './support/desk-piece'
+import { addRow } from './support/rows'
+import { get, sql } from './support/shop'
+import { expect, test } from './support/test'
+
+test('a boutique sends a film and a certificate with its piece; they are its visitors’ alone, and a wrong file is told', async ({
+  page,
+}) => {
+  const sku = `DESK-20-${test.info().retry}`
+  const named = async () =>
+    (
+      await sql<{ film: string; certificate: string }>(`SELECT film, certificate FROM "StockItem" WHERE "SKU" = $1`, [
+        sku,
+      ])
+    )[0]
+  await addRow('StockItem', {
+    Family: 'watch',
+    SKU: sku,
+    Name: 'Daytona',
+    ManufacturerName: 'Rolex',
+    WatchLocation: 'London',
+    MembersAreaOnly: 1,
+  })
+  const [piece] = await sql<{ id: number }>(`SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1`, [sku])
+  await sitDown(page, await hire('boutique', 'London'), `/staff/pieces/${piece?.id}`)
+  const film = page.getByLabel('Film', { exact: true })
+  const certificate = page.getByLabel('Certificate', { exact: true })
+  const buffer = await readFile('prisma/demo/photos/site/loop-rose-gold.mp4')
+  await page
+    .getByLabel('Send a film: Film')
+    .setInputFiles({ name: 'turn.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
+  await expect(page.getByText('The file is no MP4, whatever its name says.')).toBeVisible()
+  await expect(film).toHaveValue('')
+  await page.getByLabel('Send a film: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
+  await expect(film).toHaveValue(`${sku}.mp4`)
+  await page.getByLabel('Send a PDF: Certificate').setInputFiles({
+    name: `Report ${sku}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\nreport\n%%EOF\n'),
+  })
+  await expect(certificate).toHaveValue(`/media/Report-${sku}.pdf`)
+  await save(page)
+  await expect.poll(named).toEqual({ film: `${sku}.mp4`, certificate: `/media/Report-${sku}.pdf` })
+  for (const address of [`/media/${sku}.mp4`, `/media/Report-${sku}.pdf`])
+    expect([address, (await get(address)).status]).toEqual([address, 404])
+  await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = $1`, [sku])
+  for (const address of [`/media/${sku}.mp4`, `/media/Report-${sku}.pdf`])
+    await expect.poll(async () => (await get(address)).status).toBe(200)
+  await expect.poll(async () => (await get(`/watch/Rolex-Daytona/${sku}`)).text).toContain(`/media/${sku}.mp4`)
+})
+
+test('an address that leads nowhere is said where it is typed, and kept all the same', async ({ page }) => {
+  await sitDown(page, await hire('manager'), '/staff/menu/create')
+  const leads = page.getByLabel('Leads to')
+  await leads.fill('/jornal')
+  await expect(page.getByText('Visitors find nothing at /jornal.')).toBeVisible()
+  await expect(leads).toHaveAccessibleDescription(/Visitors find nothing at \/jornal/)
+  await leads.fill('/journal')
+  await expect(page.getByText(/Visitors find nothing/)).toBeHidden()
+  await page.goto('/staff/featured')
+  await page.getByRole('table').getByRole('link').first().click()
+  const first = page.getByLabel('After the first row', { exact: true })
+  await first.fill('no-such-sku')
+  await expect(page.getByText('Visitors find nothing at no-such-sku.')).toBeVisible()
+  await first.fill('10311')
+  await expect(page.getByText(/Visitors find nothing/)).toBeHidden()
+})
