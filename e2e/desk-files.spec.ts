@@ -19,6 +19,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
     Family: 'watch',
     SKU: sku,
     Name: 'Daytona',
+    Model: 'Daytona',
     ManufacturerName: 'Rolex',
     WatchLocation: 'London',
     MembersAreaOnly: 1,

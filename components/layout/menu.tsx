@@ -4,8 +4,7 @@ import { usePathname } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './header.module.css'
 import curtain from './menu.module.css'
-
-const withModifier = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+import { isOrdinaryClick } from './ordinary-click'
 
 /** Opens and closes the menu; its content is rendered on the server and passed in. */
 export function Menu({ children }: { children: ReactNode }) {
@@ -46,7 +45,7 @@ export function Menu({ children }: { children: ReactNode }) {
   }
 
   const follow = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target instanceof Element && event.target.closest('a') && !withModifier(event)) dialog.current?.close()
+    if (event.target instanceof Element && event.target.closest('a') && isOrdinaryClick(event)) dialog.current?.close()
   }
 
   return (

@@ -1,17 +1,16 @@
 'use client'
 
 import { type ComponentType, type MouseEvent, useState } from 'react'
+import { isOrdinaryClick } from '@/components/layout/ordinary-click'
 import { SearchIcon } from '@/components/ui/icons'
 
 type SearchLinkProps = { href: string; className?: string; labelClassName?: string }
-
-const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** Leads to a listing's own search; with script it opens the site's, which is loaded then. */
 export function SearchLink({ href, className, labelClassName }: SearchLinkProps) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const open = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+    if (!isOrdinaryClick(event)) return
     event.preventDefault()
     import('./search-dialog').then(
       (loaded) => setDialog(() => loaded.SearchDialog),

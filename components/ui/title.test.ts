@@ -24,6 +24,7 @@ test('a reference keeps its letters and numbers on one line', () => {
 
 test('a reference with points may break after them, a number with a fraction nowhere', () => {
   expect(name('15500ST.OO.1220ST.01')).toBe('15500ST.<wbr/>OO.<wbr/>1220ST.<wbr/>01')
+  expect(referencesKept('<p>Ref. 310.32.42</p>')).toBe('<p>Ref. 310.<wbr>32.<wbr>42</p>')
   expect(name('Case 41.5 mm, F.P. Journe')).toBe('Case 41.5 mm, F.P. Journe')
 })
 

@@ -4,30 +4,34 @@ import { preloadFont } from './preload-font'
 const italic = /\*([^*]+)\*/
 export const italicFont = 'newsreader-display-italic'
 
-/** References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space. */
-const reference = /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b/g
-
-/** References such as '15500ST.OO.1220ST.01' are too long for narrow columns: they may break after a point. */
-const point = /(?<=[A-Z\d]{2}\.)(?=[A-Z\d]{2})/
-const breakable = (text: string) => text.split(point).map((part, index) => [index > 0 && <wbr key={part} />, part])
+/**
+ * References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space. Or the
+ * place after a point in one such as '15500ST.OO.1220ST.01', which is too long for a narrow column and may break there.
+ */
+const reference =
+  /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b|(?<=\w\w\.)(?=\w\w)/g
 
 const keepReferences = (text: string): ReactNode[] => {
   const parts: ReactNode[] = []
   let end = 0
-  for (const match of text.matchAll(reference)) {
+  for (const { 0: found, index } of text.matchAll(reference)) {
     parts.push(
-      breakable(text.slice(end, match.index)),
-      <span className="nowrap" key={match.index}>
-        {match[0]}
-      </span>,
+      text.slice(end, index),
+      found ? (
+        <span className="nowrap" key={index}>
+          {found}
+        </span>
+      ) : (
+        <wbr key={index} />
+      ),
     )
-    end = match.index + match[0].length
+    end = index + found.length
   }
-  return [...parts, breakable(text.slice(end))]
+  return [...parts, text.slice(end)]
 }
 
 /** A name whose references stay in one piece. */
-export const ModelName = ({ text }: { text: string }) => <>{keepReferences(text)}</>
+export const ModelName = ({ text }: { text: string }) => keepReferences(text)
 
 /** Asks for a title's italic in the head of a page that is rendered per request: preload() has no effect on its head. */
 export const ItalicFont = ({ title }: { title: string }) =>
@@ -53,5 +57,7 @@ export const Title = ({ text }: { text: string }) => {
 export const referencesKept = (html: string) =>
   html
     .split(/(<[^>]*>)/)
-    .map((part, index) => (index % 2 ? part : part.replace(reference, '<span class="nowrap">$&</span>')))
+    .map((part, index) =>
+      index % 2 ? part : part.replace(reference, (found) => (found ? `<span class="nowrap">${found}</span>` : '<wbr>')),
+    )
     .join('')

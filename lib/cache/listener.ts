@@ -45,7 +45,7 @@ const listenOnce = async () => {
   const client = new Client({ connectionString: env.DATABASE_URL, keepAlive: true, application_name: 'shop listener' })
   const lost = new Promise<void>((resolve) => {
     client.once('end', () => resolve())
-    client.once('error', () => resolve())
+    client.on('error', () => resolve())
   })
   client.on('notification', ({ payload }) => heard(payload))
   try {

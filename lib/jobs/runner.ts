@@ -2,6 +2,7 @@ import 'server-only'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Pool } from 'pg'
 import { env } from '@/lib/env'
 import { logFailure } from '@/lib/log/failure'
 import { keepAlive } from './liveness'
@@ -18,6 +19,18 @@ const logger = new Logger(() => (level, message) => {
 /** Each mail holds a connection while it is sent; visitors need most of them. */
 const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 3)))
 
+/**
+ * The queue's connections. A runner that ends stops listening to its pool before the pool's connections are gone, and one that
+ * the database cuts off in between would end the process; nobody stops listening to this one.
+ */
+const openPool = () => {
+  const pool = new Pool({ connectionString: env.DATABASE_URL, max: 3 })
+  const report = (error: Error) => logFailure('jobs', error)
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
+  return pool
+}
+
 const tidyForEver = async (stopped: AbortSignal) => {
   while (!stopped.aborted) {
     await wait(60_000, stopped)
@@ -30,6 +43,7 @@ const start = (taskList: TaskList, crontab: string) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
   let runner: Runner | undefined
+  const pgPool = openPool()
 
   const work = async () => {
     while (!stopped.aborted) {
@@ -39,8 +53,7 @@ const start = (taskList: TaskList, crontab: string) => {
       events.on('worker:create', ({ worker }) => alive.add(worker.workerId))
       try {
         const begun = run({
-          connectionString: env.DATABASE_URL,
-          maxPoolSize: 3,
+          pgPool,
           concurrency: jobsAtOnce(),
           pollInterval: 1_000,
           noHandleSignals: true,
@@ -63,7 +76,7 @@ const start = (taskList: TaskList, crontab: string) => {
       await wait(1_000, stopped)
     }
   }
-  const done = work()
+  const done = work().finally(() => pgPool.end())
   void tidyForEver(stopped)
   return {
     /** Lets running jobs end (five seconds at most), then gives up the queue. */

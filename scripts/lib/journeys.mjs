@@ -25,8 +25,6 @@ async function ownEnvironment(cluster, folder) {
     NODE_ENV: 'production',
     // The browser and the contract's tests come from one address.
     RATE_LIMIT_PER_ADDRESS_FACTOR: '1000',
-    // No journey weighs a picture: those that are made quickly do.
-    AVIF_EFFORT: '0',
   })
   for (const name of Object.keys(process.env)) if (process.env[name] === '') delete process.env[name]
 }

@@ -10,6 +10,8 @@ export const testEnvironment = (port = 3000) => ({
   // Pictures are named by their photograph's hash, so every run may use those of the last.
   PHOTOS_DIR: inVar('test', 'photos'),
   IMAGES_DIR: inVar('test', 'images'),
+  // No test weighs a picture: those that are made quickly do.
+  AVIF_EFFORT: '0',
   TRUST_PROXY_HOPS: '0',
   RATE_LIMIT_PER_ADDRESS_FACTOR: '1',
   DATABASE_POOL: '5',

@@ -45,7 +45,7 @@ export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
       >
         {words}
       </FileButton>
-      {share !== null && <LinearProgress variant="determinate" value={share * 100} aria-label={label} />}
+      {share !== null && <LinearProgress variant="determinate" value={share * 100} aria-label={`Sending: ${label}`} />}
     </>
   )
 }
