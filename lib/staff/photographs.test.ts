@@ -120,6 +120,16 @@ describe('a photograph', () => {
     const { body } = await desk.ask('DELETE', 'photographs/G1/again-0f0')
     expect([body.removed.length, body.removedAs]).toEqual([3, 'again-0f0-2'])
     expect((await removed()).toSorted()).toEqual(['again-00f', 'again-0f0', 'again-0f0-2'])
+    const seen = async (name: string) => {
+      const { status, headers } = await desk.ask('GET', `photographs/G1/${name}/removed`)
+      return [status, headers.get('content-type')]
+    }
+    expect(await seen('again-0f0-2')).toEqual([200, 'image/jpeg'])
+    expect((await seen('Front-view'))[0]).toBe(404)
+    expect((await desk.ask('GET', 'photographs/..%2F..%2Fetc/passwd/removed')).status).toBe(404)
+    await desk.sit(null)
+    expect((await seen('again-0f0-2'))[0]).toBe(404)
+    await desk.sit(manager)
     await upload('again-00f.jpg', await picture('#ff0'))
     for (const name of await removed())
       expect((await desk.ask('POST', `photographs/G1/${name}/restore`)).status).toBe(200)

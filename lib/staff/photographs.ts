@@ -4,7 +4,9 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
+import { mostBytes, renderSize } from '@/lib/images/derivatives'
 import { listMasters, safeStem } from '@/lib/images/masters'
+import { inTurn } from '@/lib/images/obtain'
 import { preparePhotos } from '@/lib/images/pipeline'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload } from '@/lib/images/uploads'
@@ -16,7 +18,8 @@ import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './u
 
 const removedOf = (sku: string) => `.removed/${sku}`
 
-const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
+/** Whether a folder of photographs may have this name. */
+export const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
 
 /** Whether somebody may change the photographs of a folder: the piece's, or the site's own. */
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
@@ -153,6 +156,16 @@ export const listRemoved = async (sku: string): Promise<{ name: string; at: stri
     .map(({ name, placedMs }) => ({ name: safeStem(name), at: new Date(placedMs).toISOString() }))
 }
 
+const removedFile = async (sku: string, name: string) =>
+  (await photoStores().photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
+
+/** A small JPEG of a photograph that was taken away; null where there is none, or it cannot be read. */
+export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffer | null> => {
+  const file = await removedFile(sku, name)
+  const bytes = file && file.size <= mostBytes ? await photoStores().photos.read(file.key) : null
+  return bytes && inTurn(() => renderSize(bytes, { width: 160, format: 'jpg' })).catch(() => null)
+}
+
 const replacedOf = (sku: string) => `.replaced/${sku}`
 
 /** Lays a photograph's bytes where they wait for an undo; those that waited there before are given up. */
@@ -222,7 +235,7 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
 
 /** Brings a removed photograph back, under its name or the next free one. Gives the name; null where there is none. */
 export const restorePhotograph = async (sku: string, name: string): Promise<string | null> => {
-  const file = (await photoStores().photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
+  const file = await removedFile(sku, name)
   const restored = file ? await moveInto(sku, { file: file.key, name }) : null
   if (restored !== null) await prepare(sku)
   return restored

@@ -120,6 +120,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
       </Box>
       {removed.length > 0 && (
         <RemovedPhotographs
+          sku={sku}
           removed={removed}
           onBringBack={(name) => {
             leave('removed', name)

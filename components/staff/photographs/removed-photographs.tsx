@@ -3,10 +3,10 @@ import { inMoment } from '../in-words'
 import { useOnce } from '../use-once'
 import type { Removed } from './use-photographs'
 
-type RemovedProps = { removed: Removed[]; onBringBack: (name: string) => Promise<unknown> }
+type RemovedProps = { sku: string; removed: Removed[]; onBringBack: (name: string) => Promise<unknown> }
 
 /** What was taken away from a piece, the last first: each can be brought back. */
-export const RemovedPhotographs = ({ removed, onBringBack }: RemovedProps) => {
+export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) => {
   const { once, resting } = useOnce()
   return (
     <Box component="section" aria-label="Removed" sx={{ mt: 2 }}>
@@ -16,6 +16,14 @@ export const RemovedPhotographs = ({ removed, onBringBack }: RemovedProps) => {
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {removed.map(({ name, at }) => (
           <Box key={name} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <img
+              src={`/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}/removed`}
+              alt=""
+              width={48}
+              height={60}
+              loading="lazy"
+              style={{ objectFit: 'cover', background: '#f4f2ee' }}
+            />
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Typography>

@@ -44,6 +44,7 @@ const own: Record<string, Methods> = {
 const {
   list: listPhotos,
   show,
+  showRemoved,
   arrange,
   remove: removePhoto,
   restore,
@@ -62,6 +63,7 @@ const photographMethodsAt = ([first, second, third, fourth, ...more]: string[]):
   if (third === undefined) return { GET: listPhotos, PUT: arrange }
   if (fourth === undefined) return { GET: show, DELETE: removePhoto }
   if (fourth === 'put-back') return { POST: putBack }
+  if (fourth === 'removed') return { GET: showRemoved }
   return fourth === 'restore' ? { POST: restore } : null
 }
 

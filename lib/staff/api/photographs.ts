@@ -12,9 +12,11 @@ import {
   addPhotograph,
   alreadyAdded,
   arrangePhotographs,
+  isFolderName,
   listPhotographs,
   listRemoved,
   mayArrange,
+  pictureOfRemoved,
   putBackPhotograph,
   removePhotograph,
   replacePhotograph,
@@ -43,7 +45,7 @@ const listed = async (sku: string, more: object = {}) => {
 
 /** GET /api/staff/photographs/{SKU}: them, and as `removed` what can be brought back. */
 const list: StaffHandler = async ({ path: [, sku = ''], session }) =>
-  may(session.staff.role, 'see', 'photographs') && /^[A-Za-z0-9][\w.-]{0,39}$/.test(sku) ? listed(sku) : notFoundJson()
+  may(session.staff.role, 'see', 'photographs') && isFolderName(sku) ? listed(sku) : notFoundJson()
 
 /** GET /api/staff/photographs/{SKU}/{name}?width: any photograph as a JPEG, also of what visitors may not see. */
 const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], query, session }) => {
@@ -66,6 +68,20 @@ const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], quer
     if (isCurrent(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   }
   return new Response(new Uint8Array(found.bytes), { headers })
+}
+
+/** GET /api/staff/photographs/{SKU}/{name}/removed: the same of one that can be brought back, 160 pixels wide. */
+const showRemoved: StaffHandler = async ({ path: [, sku = '', name = ''], session }) => {
+  if (!may(session.staff.role, 'see', 'photographs')) return forbidden()
+  const bytes = isFolderName(sku) ? await pictureOfRemoved(sku, name) : null
+  if (!bytes) return notFoundJson()
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'image/jpeg',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  })
 }
 
 const arrangement = z.object({
@@ -156,4 +172,4 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   )
 }
 
-export const photographHandlers = { list, show, arrange, remove, restore, putBack, begin, receive }
+export const photographHandlers = { list, show, showRemoved, arrange, remove, restore, putBack, begin, receive }
