@@ -173,7 +173,7 @@ describe('what would change', () => {
     await bring(written('SKU;Name;Preis (CHF)\nA1;One;92’000.–\n'))
     await bring(written('SKU,Name,Price\nA1,One,95000\n'))
     const file = written('SKU,Name,Price\nA2,Two,95000\n')
-    expect((await preview(file)).notices.join()).toContain('1 prices name no currency')
+    expect((await preview(file)).notices.join()).toContain('One price names no currency')
     await bring(file, { ...usual, currency: 'CHF' })
     expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
       { SKU: 'A1', Price: '95000.00', Currency: 'CHF' },

@@ -60,7 +60,11 @@ const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: 
   const left = opened.columns.filter(({ field, heading }) => field === null && heading).map(({ heading }) => heading)
   if (left.length) notices.push(`Left out, because no field of the shop is called so: ${left.join(', ')}.`)
   if (pricedWithoutCurrency > 0 && currency === '')
-    notices.push(`${pricedWithoutCurrency} prices name no currency; new pieces among them will be in £.`)
+    notices.push(
+      pricedWithoutCurrency === 1
+        ? 'One price names no currency; if its piece is new, it will be in £.'
+        : `${pricedWithoutCurrency} prices name no currency; new pieces among them will be in £.`,
+    )
   return notices
 }
 

@@ -14,13 +14,13 @@ import {
 import type { ImportLook } from '@/lib/staff/import-look'
 import { type ColumnField, columnFieldNames } from '@/lib/stock-import/fields'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
-import { fieldLabel } from './in-words'
+import { distinctLabel } from './in-words'
 
 type Column = ImportLook['columns'][number]
 
 const leftOut = 'left out'
 const options = columnFieldNames
-  .map((name) => ({ name, label: fieldLabel(name) }))
+  .map((name) => ({ name, label: distinctLabel(name) }))
   .sort((one, other) => (one.label < other.label ? -1 : 1))
 const currencies = ['£', 'CHF', 'USD', 'AED'] as const
 const how = { 'by hand': 'chosen by hand', remembered: 'as chosen before', 'by name': 'by its name', none: '' } as const

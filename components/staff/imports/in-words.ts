@@ -11,9 +11,12 @@ for (const name of fieldNames) {
   count.set(label, (count.get(label) ?? 0) + 1)
 }
 
-/** A column of the stock as the desk calls it; its own name beside a label that two of them have. */
-export const fieldLabel = (name: string): string => {
-  const label = labels.get(name) ?? name
+/** A column of the stock as the desk calls it. */
+export const fieldLabel = (name: string): string => labels.get(name) ?? name
+
+/** The same, with its own name beside a label that two of them have: one is a watch's, the other jewellery's. */
+export const distinctLabel = (name: string): string => {
+  const label = fieldLabel(name)
   return label === name || count.get(label) === 1 ? label : `${label} (${name})`
 }
 

@@ -15,7 +15,11 @@ export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) 
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {removed.map(({ name, at }) => (
-          <Box key={name} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box
+            key={name}
+            component="li"
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 }}
+          >
             <img
               src={`/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}/removed`}
               alt=""

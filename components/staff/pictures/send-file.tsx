@@ -1,4 +1,4 @@
-import { LinearProgress } from '@mui/material'
+import { Box, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { FileButton } from '../file-button'
@@ -35,16 +35,18 @@ export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
   }
   return (
     <>
-      <FileButton
-        label={`${words}: ${label}`}
-        size="small"
-        variant="outlined"
-        accept={accept}
-        disabled={share !== null}
-        onFiles={([file]) => void send(file)}
-      >
-        {words}
-      </FileButton>
+      <Box component="span" sx={{ display: 'inline-block', mt: 0.5 }}>
+        <FileButton
+          label={`${words}: ${label}`}
+          size="small"
+          variant="outlined"
+          accept={accept}
+          disabled={share !== null}
+          onFiles={([file]) => void send(file)}
+        >
+          {words}
+        </FileButton>
+      </Box>
       {share !== null && <LinearProgress variant="determinate" value={share * 100} aria-label={`Sending: ${label}`} />}
     </>
   )
