@@ -41,13 +41,17 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\nreport\n%%EOF\n'),
   })
-  await expect(certificate).toHaveValue(`/media/Report-${sku}.pdf`)
+  await expect(certificate).toHaveValue(`/media/certificate-Report-${sku}.pdf`)
+  const nobodys = async () => {
+    for (const address of [`/media/${sku}.mp4`, `/media/certificate-Report-${sku}.pdf`])
+      expect([address, (await get(address)).status]).toEqual([address, 404])
+  }
+  await nobodys()
   await save(page)
-  await expect.poll(named).toEqual({ film: `${sku}.mp4`, certificate: `/media/Report-${sku}.pdf` })
-  for (const address of [`/media/${sku}.mp4`, `/media/Report-${sku}.pdf`])
-    expect([address, (await get(address)).status]).toEqual([address, 404])
+  await expect.poll(named).toEqual({ film: `${sku}.mp4`, certificate: `/media/certificate-Report-${sku}.pdf` })
+  await nobodys()
   await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = $1`, [sku])
-  for (const address of [`/media/${sku}.mp4`, `/media/Report-${sku}.pdf`])
+  for (const address of [`/media/${sku}.mp4`, `/media/certificate-Report-${sku}.pdf`])
     await expect.poll(async () => (await get(address)).status).toBe(200)
   await expect.poll(async () => (await get(`/watch/Rolex-Daytona/${sku}`)).text).toContain(`/media/${sku}.mp4`)
 })

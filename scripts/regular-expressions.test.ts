@@ -22,7 +22,8 @@ const bounded: Record<string, string> = {
   // What staff write, read when it changes: titles, names of files, texts of pages.
   [/\S+$/.source]: 'a title of ours',
   [/<[^>]+>/g.source]: 'a text on the desk',
-  [/(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b/g.source]: 'a title',
+  [/(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b|(?<=[A-Z\d]{3}\.)(?=[A-Z\d]{2})/g
+    .source]: 'a title',
   [/(<[^>]*>)/.source]: 'a title',
   [/^[.-]+|[.-]+$/g.source]: 'the name of a file',
   [/^[. ]+|[. ]+$/g.source]: 'the name of a file, cut to 255 characters',

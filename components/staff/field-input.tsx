@@ -67,7 +67,7 @@ const inputOf = (field: Field) => {
       return <PictureInput source={name} label={label} help={help} required={required} orFilm={field.orFilm} />
     case 'document':
     case 'film':
-      return <FileInput source={name} label={label} help={help} kind={kind} />
+      return <FileInput source={name} label={label} help={help} kind={field.ofPiece ? 'certificate' : kind} />
     case 'text':
       return <TextInput {...common} multiline minRows={3} parse={asIs} />
     default:

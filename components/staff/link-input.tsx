@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TextInput, type Validator } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { readOnce } from './open-record'
 
 type LinkInputProps = {
   source: string
@@ -30,8 +31,15 @@ const answerOf = async (path: string) =>
 export const LinkInput = ({ source, leadsTo, helperText, ...input }: LinkInputProps) => {
   const typed = useSettled(String(useWatch({ name: source }) ?? '').trim())
   const path = leadsTo.startsWith('{') ? typed : leadsTo.replace('{value}', encodeURIComponent(typed))
-  const isOwn = typed !== '' && /^\/(?!\/)/.test(path)
-  const { data: status } = useQuery({ queryKey: ['leads to', path], queryFn: () => answerOf(path), enabled: isOwn })
+  // A file that was just sent is nobody's before what names it is saved.
+  const isOwn = typed !== '' && /^\/(?![/\\]|media\/)/.test(path)
+  const { data: status } = useQuery({
+    queryKey: ['leads to', path],
+    queryFn: () => answerOf(path),
+    enabled: isOwn,
+    staleTime: 60_000,
+    ...readOnce,
+  })
   const isNowhere = isOwn && (status === 404 || status === 410)
   return (
     <TextInput

@@ -9,7 +9,7 @@ export const italicFont = 'newsreader-display-italic'
  * place after a point in one such as '15500ST.OO.1220ST.01', which is too long for a narrow column and may break there.
  */
 const reference =
-  /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b|(?<=\w\w\.)(?=\w\w)/g
+  /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b|(?<=[A-Z\d]{3}\.)(?=[A-Z\d]{2})/g
 
 const keepReferences = (text: string): ReactNode[] => {
   const parts: ReactNode[] = []
@@ -30,7 +30,7 @@ const keepReferences = (text: string): ReactNode[] => {
   return [...parts, text.slice(end)]
 }
 
-/** A name whose references stay in one piece. */
+/** A name whose references break at no hyphen or space. */
 export const ModelName = ({ text }: { text: string }) => keepReferences(text)
 
 /** Asks for a title's italic in the head of a page that is rendered per request: preload() has no effect on its head. */
@@ -39,7 +39,7 @@ export const ItalicFont = ({ title }: { title: string }) =>
     <link rel="preload" href={`/fonts/${italicFont}-core.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
   )
 
-/** A title: `*word*` is set in italics (one per title at most), references stay in one piece. */
+/** A title: `*word*` is set in italics (one per title at most), references break at no hyphen or space. */
 export const Title = ({ text }: { text: string }) => {
   if (italic.test(text)) preloadFont(italicFont)
   return (
@@ -53,7 +53,7 @@ export const Title = ({ text }: { text: string }) => {
   )
 }
 
-/** The same for a text in HTML: its references stay in one piece, its tags as they are. */
+/** The same for a text in HTML, whose tags stay as they are. */
 export const referencesKept = (html: string) =>
   html
     .split(/(<[^>]*>)/)

@@ -240,6 +240,17 @@ describe('what arrives', () => {
     expect(await matchArrivals()).toBe(0)
   })
 
+  it('in hundreds, also by two at once, is told once, and keeps those that come meanwhile', async () => {
+    await waitFor('many@example.com')
+    await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price")
+      SELECT 'watch', 'A-' || n, 'Daytona', 'Rolex', 20000 FROM generate_series(1, 501) n`)
+    await rows(`UPDATE "AlertArrival" SET matched_to = 1 WHERE id = (SELECT max(id) FROM "AlertArrival")`)
+    const made = await Promise.all([matchArrivals(), matchArrivals()])
+    expect(made.reduce((sum, one) => sum + one, 0)).toBe(501)
+    expect(await rows('SELECT FROM "AlertArrival"')).toEqual([])
+    expect(await told()).toHaveLength(501)
+  })
+
   it('that waits for its mail as reduced, and was sold and is back since, is told as one that is back', async () => {
     await add('A-1')
     await waitFor('later@example.com')
@@ -384,7 +395,9 @@ describe('what arrives', () => {
   it('comes by a job of its own, one for many pieces', async () => {
     await waitFor('ada@example.com')
     for (const sku of ['A-1', 'A-2', 'A-3']) await add(sku)
-    expect(await rows(`SELECT FROM graphile_worker.jobs WHERE key = 'alert_match'`)).toHaveLength(1)
+    expect(await rows(`SELECT queue_name FROM graphile_worker.jobs WHERE key = 'alert_match'`)).toEqual([
+      { queue_name: 'alerts' },
+    ])
   })
 })
 

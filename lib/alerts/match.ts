@@ -56,14 +56,14 @@ const together = (waiting: Waiting[], mayTell: (alert: Waiting) => boolean) => {
 
 /**
  * Compares the oldest arrivals, and those that have come as far as they, with the next alerts, in one transaction. Gives the
- * matches made, or nothing where no arrival is left.
+ * matches made, or nothing where no arrival is left that nobody else compares.
  */
 const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Promise<number | undefined> =>
   db.$transaction(
     async (tx) => {
       const arrivals = await tx.$queryRaw<Arrival[]>`
         SELECT id, item_id, reason, matched_to FROM "AlertArrival"
-        WHERE matched_to = (SELECT matched_to FROM "AlertArrival" ORDER BY id LIMIT 1)
+        WHERE matched_to = (SELECT matched_to FROM "AlertArrival" ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
         ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED`
       const [first] = arrivals
       if (!first) return undefined
@@ -104,7 +104,8 @@ const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Prom
 
 /**
  * Matches what arrived with what people wait for, members-only pieces only for members who may see them. An arrival remembers how
- * far it has come in the same transaction as its matches: whoever goes on after a crash makes none twice. Gives the matches made.
+ * far it has come in the same transaction as its matches: whoever goes on after a crash makes none twice. The jobs that call
+ * this and write the mails share a queue, so that no mail tells half of what was matched. Gives the matches made.
  */
 export const matchArrivals = async (): Promise<number> => {
   const [rules, mayTell] = await Promise.all([getShopRules(), mayTellMember()])

@@ -15,20 +15,23 @@ function* boxesOf(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Names of codecs as a film's description has them: what every browser plays, and what a telephone makes that few do. */
-const played = ['avc1', 'avc3', 'av01', 'vp09']
-const unplayed = ['hvc1', 'hev1', 'mp4v', 'apcn', 'apch']
+/** More parts than a film of a few minutes has, also one that is cut into fragments. */
+const mostBoxes = 10_000
 
-/** Why bytes are no film that browsers play; null where they are one. */
+/** Why bytes are no film that every browser plays (MP4 with H.264); null where they are one. */
 export const faultOfFilm = (bytes: Buffer): string | null => {
-  const boxes = [...boxesOf(bytes)]
-  if (boxes[0]?.type !== 'ftyp') return 'The file is no MP4, whatever its name says.'
-  const description = boxes.find(({ type }) => type === 'moov')
-  if (!description || boxes.some(({ start, end }) => end < start || end > bytes.length))
-    return 'The film is damaged: a part of it is missing. Save it again.'
-  const described = bytes.subarray(description.start, description.end)
-  if (played.some((codec) => described.includes(codec))) return null
-  return unplayed.some((codec) => described.includes(codec))
+  let count = 0
+  let description: Buffer | null = null
+  for (const { type, start, end } of boxesOf(bytes)) {
+    if (count++ === 0 && type !== 'ftyp') return 'The file is no MP4, whatever its name says.'
+    if (end < start || end > bytes.length || count > mostBoxes)
+      return 'The film is damaged: a part of it is missing. Save it again.'
+    if (type === 'moov') description ??= bytes.subarray(start, end)
+  }
+  if (count === 0) return 'The file is no MP4, whatever its name says.'
+  if (!description) return 'The film is damaged: a part of it is missing. Save it again.'
+  if (description.includes('avc1') || description.includes('avc3')) return null
+  return description.includes('hvc1') || description.includes('hev1')
     ? 'Many browsers cannot play this film (HEVC): save it as MP4 with H.264.'
-    : 'The file has no picture in it that browsers play: save it as MP4 with H.264.'
+    : 'Not every browser plays this film: save it as MP4 with H.264.'
 }

@@ -18,8 +18,9 @@ export type Obtained = { bytes: Buffer; size: Size; isExact: boolean }
 const turns = processWide('pictures', () => pLimit(2))
 const mostWaiting = 100
 
-/** Makes what is no size of a photograph in its turn among them. */
-export const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> => turns(make)
+/** Makes what is no size of a photograph in its turn among them; null where too many wait. */
+export const inTurn = async <Made>(make: () => Promise<Made>): Promise<Made | null> =>
+  turns.pendingCount >= mostWaiting ? null : turns(make)
 
 /** null: there is no such file, or it cannot be read. */
 const read = async (hash: string, size: Size) => {

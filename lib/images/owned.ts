@@ -14,6 +14,9 @@ export type Access = 'public' | 'private' | null
 export const cachingOf = (isPublic: boolean) =>
   isPublic ? 'public, max-age=3600, s-maxage=0, proxy-revalidate' : 'private, no-store'
 
+/** How the names of certificates begin that are sent at the desk. */
+export const certificatePrefix = 'certificate-'
+
 type Owner = Shown & { SKU: string }
 
 const findOwners = (condition: Prisma.Sql) =>
@@ -62,10 +65,15 @@ export const posterAccess = async (name: string, askViewer: () => Promise<Viewer
   return owners.length === 0 || (await standsOnPage(film)) ? 'public' : accessOf(owners, name, askViewer)
 }
 
-/** The same for a document, which may be a piece's certificate. */
+/**
+ * The same for a document, which may be a piece's certificate. One that was sent as such, and that no piece names yet or any
+ * more, is nobody's; any other, which pages link to, is everybody's.
+ */
 export const documentAccess = async (file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const owners = await findOwners(
     Prisma.sql`"certificate" <> '' AND lower("certificate") = ${`/media/${file}`.toLowerCase()}`,
   )
-  return owners.length === 0 ? 'public' : accessOf(owners, file, askViewer)
+  return owners.length === 0 && !file.toLowerCase().startsWith(certificatePrefix)
+    ? 'public'
+    : accessOf(owners, file, askViewer)
 }

@@ -65,7 +65,8 @@ describe('what a piece has among the site’s files', () => {
   const isThere = [200, 200, 200, 200, 200]
   const isNot = [404, 404, 404, 404, 404]
   beforeAll(async () => {
-    for (const name of ['turn.mp4', 'TURN.MP4', 'report.pdf', 'forgotten.mp4']) await folders.put(`site/${name}`, video)
+    for (const name of ['turn.mp4', 'TURN.MP4', 'report.pdf', 'forgotten.mp4', 'certificate-forgotten.pdf'])
+      await folders.put(`site/${name}`, video)
     await folders.put('site/turn.jpg', await jpeg(400, 300))
     await preparePhotos(folders)
     await db.stockItem.update({
@@ -107,10 +108,14 @@ describe('what a piece has among the site’s files', () => {
     await db.slide.delete({ where: { id: slide.id } })
     expect(await statuses(get)).toEqual(isNot)
   })
-  it('is nobody’s where nothing names the film', async () => {
-    expect((await get('/media/forgotten.mp4')).status).toBe(404)
-    expect((await seenBy(1)('/media/forgotten.mp4')).status).toBe(404)
-    const staff = await servePhoto(request('/media/forgotten.mp4'), async () => ({ kind: 'staff' }))
-    expect(staff.status).toBe(200)
+  it('is nobody’s where nothing names the film, or what was sent as a certificate', async () => {
+    for (const file of ['/media/forgotten.mp4', '/media/certificate-forgotten.pdf', '/media/CERTIFICATE-forgotten.pdf']) {
+      expect([file, (await get(file)).status]).toEqual([file, 404])
+      expect([file, (await seenBy(1)(file)).status]).toEqual([file, 404])
+    }
+    for (const file of ['/media/forgotten.mp4', '/media/certificate-forgotten.pdf']) {
+      const staff = await servePhoto(request(file), async () => ({ kind: 'staff' }))
+      expect([file, staff.status]).toEqual([file, 200])
+    }
   })
 })

@@ -220,16 +220,21 @@ describe('a PDF', () => {
 
 describe('a film', () => {
   const demo = readFile('prisma/demo/photos/site/loop-rose-gold.mp4')
-  it('lies among the site’s files beside the picture of its name, also one that a boutique sends', async () => {
-    await upload('turn.jpg', await picture('#135'), 'site')
+  it('lies among the site’s files, also one that a boutique sends; a picture may take its name, and it takes no picture’s', async () => {
+    await upload('hero.jpg', await picture('#135'), 'site')
     await desk.sit(await desk.hire('boutique'))
     const bytes = await demo
     const [first, again] = [await upload('turn.MP4', bytes, 'site'), await upload('turn.mp4', bytes, 'site')]
     expect([first.body.data.name, again.body.data.name]).toEqual(['turn', 'turn-2'])
+    expect((await upload('hero.mp4', bytes, 'site')).body.data.name).toBe('hero-2')
     expect(await readFile(path.join(photosDir, 'site', 'turn.mp4'))).toEqual(bytes)
     expect((await begin(factsOf('turn.jpg', 5, 'site'))).status).toBe(403)
-    expect((await begin({ ...factsOf('turn.mp4', 5, 'site'), replaces: 'turn' })).status).toBe(403)
+    expect((await begin(factsOf('any.pdf', 5, 'site'))).status).toBe(403)
+    expect((await begin(factsOf('certificate-any.pdf', 5, 'site'))).status).toBe(200)
     await desk.sit(manager)
+    expect((await upload('turn.jpg', await picture('#531'), 'site')).body.data.name).toBe('turn')
+    for (const name of ['turn.mp4', 'any.pdf'])
+      expect((await begin({ ...factsOf(name, 5, 'site'), replaces: 'hero' })).status).toBe(422)
   })
   it('that is none, is cut off, of a kind that few play, too large, or a piece’s is refused in words', async () => {
     const bytes = await demo
@@ -237,17 +242,31 @@ describe('a film', () => {
     swapped.write('hvc1', swapped.indexOf('avc1', swapped.indexOf('moov')))
     const endless = Buffer.from(bytes)
     endless.writeUInt32BE(0xffffffff, 0)
+    const box = (type: string, length: number) => {
+      const head = Buffer.alloc(8)
+      head.writeUInt32BE(length)
+      head.write(type, 4)
+      return head
+    }
+    const tiny = Buffer.concat([box('ftyp', 8), ...Array.from({ length: 20_000 }, () => box('free', 8))])
+    const long = Buffer.alloc(8)
+    long.writeBigUInt64BE(2n ** 63n)
     for (const [wrong, sentence] of [
       [Buffer.from('no film at all'), /no MP4/],
       [Buffer.alloc(3), /no MP4/],
       [bytes.subarray(0, 20_000), /damaged/],
       [endless, /damaged/],
+      [tiny, /damaged/],
+      [Buffer.concat([box('ftyp', 8), box('free', 4)]), /damaged/],
+      [Buffer.concat([box('ftyp', 8), box('moov', 0)]), /Not every browser/],
+      [Buffer.concat([box('ftyp', 8), box('moov', 1), long]), /damaged/],
       [swapped, /HEVC/],
     ] as const)
       expect((await upload('wrong.mp4', wrong, 'site')).body.message).toMatch(sentence)
     expect((await begin(factsOf('big.mp4', 61 * 1024 * 1024, 'site'))).body.message).toMatch(/60 MB is the most/)
     expect((await begin(factsOf('phone.MOV', 5, 'site'))).body.message).toMatch(/save it as MP4/)
-    expect((await begin(factsOf('turn.mp4', 5))).body.message).toMatch(/MP4 is no kind/)
+    expect((await begin(factsOf('turn.mp4', 5))).body.message).toMatch(/send it where the film is named/)
+    for (const name of ['.mp4', '.jpg']) expect((await begin(factsOf(name, 5, 'site'))).status).toBe(422)
     expect(await readdir(path.join(photosDir, 'site'))).not.toContain('wrong.mp4')
   })
 })

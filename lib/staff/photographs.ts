@@ -61,10 +61,18 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
 /** What a lister needs is made at once; the large sizes follow by themselves. */
 const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, smallOnly: true })
 
-/** Whether a file of the same kind has a name already. A film keeps the name of the picture that stands for it. */
+/**
+ * Whether another file stands in the way of a name. A picture may take a film's, for which it stands then; a film takes no
+ * picture's, which would be shown to those alone who may see the film.
+ */
 const nameTaken = async (folder: string, stem: string, file: string) => {
-  const files = (await photoStores().photos.list(folder)).filter(({ name }) => kindOfFile(name) === kindOfFile(file))
-  return files.some(({ name }) => safeStem(name).toLowerCase() === stem.toLowerCase())
+  const kind = kindOfFile(file)
+  const files = await photoStores().photos.list(folder)
+  return files.some(({ name }) => {
+    const other = kindOfFile(name)
+    const isInTheWay = other === kind || (kind === 'film' && other === 'photograph')
+    return isInTheWay && safeStem(name).toLowerCase() === stem.toLowerCase()
+  })
 }
 
 const mostCopies = 1_000
@@ -159,11 +167,20 @@ export const listRemoved = async (sku: string): Promise<{ name: string; at: stri
 const removedFile = async (sku: string, name: string) =>
   (await photoStores().photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
 
-/** A small JPEG of a photograph that was taken away; null where there is none, or it cannot be read. */
+/** What tells a photograph that was taken away from another one of its name; null where there is none. */
+export const tagOfRemoved = async (sku: string, name: string): Promise<string | null> => {
+  const file = await removedFile(sku, name)
+  return file ? `"${file.size.toString(36)}-${Math.round(file.placedMs).toString(36)}"` : null
+}
+
+/** A small JPEG of a photograph that was taken away; null where there is none, it cannot be read, or too many wait. */
 export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffer | null> => {
   const file = await removedFile(sku, name)
-  const bytes = file && file.size <= mostBytes ? await photoStores().photos.read(file.key) : null
-  return bytes && inTurn(() => renderSize(bytes, { width: 160, format: 'jpg' })).catch(() => null)
+  if (!file || file.size > mostBytes) return null
+  return inTurn(async () => {
+    const bytes = await photoStores().photos.read(file.key)
+    return bytes && renderSize(bytes, { width: 160, format: 'jpg' }).catch(() => null)
+  })
 }
 
 const replacedOf = (sku: string) => `.replaced/${sku}`

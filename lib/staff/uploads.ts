@@ -20,8 +20,11 @@ export type Upload = {
 }
 
 /** What a file is by its name. Photographs, films and documents of one name stand beside each other. */
-export const kindOfFile = (name: string): 'photograph' | 'film' | 'document' =>
-  /\.pdf$/i.test(name) ? 'document' : /\.(mp4|mov)$/i.test(name) ? 'film' : 'photograph'
+export const kindOfFile = (name: string): 'photograph' | 'film' | 'document' => {
+  const ending = path.extname(name).toLowerCase()
+  if (ending === '.pdf') return 'document'
+  return ending === '.mp4' || ending === '.mov' ? 'film' : 'photograph'
+}
 
 /** Bytes that a file may have. A document is served whole, a film is looked through at once. */
 const most = { photograph: mostBytes, film: 60 * 1024 * 1024, document: 25 * 1024 * 1024 }
@@ -33,18 +36,23 @@ export const uploadId = (staffId: number, { sku, name, size, modified, replaces 
     .digest('hex')
     .slice(0, 40)
 
-/** Why a file is not worth sending; null where it is. Films and documents lie among the site's own files alone. */
-export const refusalOf = ({ sku, name, size }: Upload): { status: 413 | 422; sentence: string } | null => {
+const unknown = (name: string, sku: string): string => {
+  const ending = path.extname(name).slice(1).toUpperCase() || 'This'
+  if (kindOfFile(name) !== 'film')
+    return `${ending} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
+  return sku === siteFolder
+    ? `${ending} is no kind of film that every browser plays: save it as MP4 with H.264.`
+    : 'A film is no photograph: send it where the film is named.'
+}
+
+/** Why a file is not worth sending; null where it is. Films and documents are added to the site's own files alone. */
+export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 | 422; sentence: string } | null => {
   const kind = kindOfFile(name)
-  const isKnown = kind === 'photograph' ? masterEnding.test(name) : sku === siteFolder && !/\.mov$/i.test(name)
-  if (!isKnown) {
-    const ending = path.extname(name).slice(1).toUpperCase() || 'This'
-    const wanted =
-      kind === 'film' && sku === siteFolder
-        ? 'film that every browser plays: save it as MP4 with H.264.'
-        : 'file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.'
-    return { status: 422, sentence: `${ending} is no kind of ${wanted}` }
-  }
+  const isKnown =
+    kind === 'photograph'
+      ? masterEnding.test(name) && path.extname(name) !== ''
+      : sku === siteFolder && replaces === '' && !/\.mov$/i.test(name)
+  if (!isKnown) return { status: 422, sentence: unknown(name, sku) }
   if (size === 0) return { status: 422, sentence: 'The file is empty.' }
   if (size <= most[kind]) return null
   const sentence = `The file has ${megabytes(size)} MB, and ${megabytes(most[kind])} MB is the most: save it smaller.`

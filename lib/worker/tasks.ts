@@ -18,7 +18,8 @@ import { sendMail } from './mails'
 const ofRow = z.object({ id: z.number().int() })
 
 /** Jobs that come by themselves; one that a night without a worker missed is made up for within a day. */
-export const crontab = '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d\n*/10 * * * * desk_notices'
+export const crontab =
+  '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d&queue=alerts\n*/10 * * * * desk_notices'
 
 /** Every kind of job by its name in the queue. */
 export const tasks: TaskList = {

@@ -9,7 +9,7 @@ const patience = 2_000
 
 const state = document.documentElement.dataset
 
-type Mark = { link: HTMLAnchorElement; cost: number; timer: number }
+type Mark = { link: HTMLAnchorElement; timer: number }
 const marked: Record<string, Mark> = {}
 
 const forget = (address: string) => {
@@ -17,7 +17,6 @@ const forget = (address: string) => {
   if (!mark) return
   clearTimeout(mark.timer)
   delete mark.link.dataset.ahead
-  state.ahead = `${Number(state.ahead) + mark.cost}`
   delete marked[address]
 }
 
@@ -26,12 +25,11 @@ const isNext = (link: HTMLAnchorElement) => link.rel === 'next'
 
 const mark = (link: HTMLAnchorElement) => {
   const { href } = link
-  const cost = isPiece(link) ? ofPiece : ofPage
-  const left = Number(state.ahead) - cost
+  const left = Number(state.ahead) - (isPiece(link) ? ofPiece : ofPage)
   if (marked[href] || left < 0) return
   state.ahead = `${left}`
   link.dataset.ahead = ''
-  marked[href] = { link, cost, timer: window.setTimeout(forget, longest, href) }
+  marked[href] = { link, timer: window.setTimeout(forget, longest, href) }
 }
 
 const isLikely = (link: HTMLAnchorElement) => (opensAnotherPage(link) || isNext(link)) && isOnScreen(link)
@@ -61,6 +59,7 @@ const begin = (done: () => void) => {
   addEventListener('pagehide', () => {
     clearTimeout(waiting)
     for (const address in marked) forget(address)
+    state.ahead = `${budget}`
   })
   let left = Object.keys(marked).length
   if (left === 0) return done()

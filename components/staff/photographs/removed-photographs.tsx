@@ -21,7 +21,7 @@ export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) 
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, py: 0.5 }}
           >
             <img
-              src={`/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}/removed`}
+              src={`/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}/removed?at=${encodeURIComponent(at)}`}
               alt=""
               width={48}
               height={60}

@@ -1,14 +1,26 @@
 import { Box, LinearProgress } from '@mui/material'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify, useRecordContext } from 'react-admin'
 import { FileButton } from '../file-button'
 import { uploadPhotograph } from '../upload'
 import { siteFolder } from './media-name'
 
-/** What is sent to the site's folder besides photographs, and how content names it. */
+/** What is sent to the site's folder besides photographs, under which name, and how content names it. */
 const kinds = {
-  document: { words: 'Send a PDF', accept: 'application/pdf', named: (name: string) => `/media/${name}.pdf` },
-  film: { words: 'Send a film', accept: 'video/mp4,.mp4', named: (name: string) => `${name}.mp4` },
+  document: {
+    words: 'Send a PDF',
+    accept: 'application/pdf',
+    begins: '',
+    named: (name: string) => `/media/${name}.pdf`,
+  },
+  certificate: {
+    words: 'Send a PDF',
+    accept: 'application/pdf',
+    // What begins so is nobody's as long as no piece names it.
+    begins: 'certificate-',
+    named: (name: string) => `/media/${name}.pdf`,
+  },
+  film: { words: 'Send a film', accept: 'video/mp4,.mp4', begins: '', named: (name: string) => `${name}.mp4` },
 }
 export type SentKind = keyof typeof kinds
 
@@ -20,18 +32,42 @@ type SendFileProps = {
   onSent: (name: string) => void
 }
 
+/** While a file is on its way its form is not saved without it. */
+const useHeldForm = (isSending: boolean) => {
+  const notify = useNotify()
+  useEffect(() => {
+    if (!isSending) return
+    const hold = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      notify('A file is still on its way. Save once it has arrived.', { type: 'warning' })
+    }
+    // Before React, which listens to the document.
+    addEventListener('submit', hold, true)
+    return () => removeEventListener('submit', hold, true)
+  }, [isSending, notify])
+}
+
 /** Sends a PDF or a film, and says how far it has come. */
 export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
   const notify = useNotify()
   const [share, setShare] = useState<number | null>(null)
-  const { words, accept, named } = kinds[kind]
+  const record = useRecordContext()?.id
+  const shown = useRef(record)
+  useEffect(() => {
+    shown.current = record
+  }, [record])
+  useHeldForm(share !== null)
+  const { words, accept, begins, named } = kinds[kind]
   const send = async (file: File | undefined) => {
     if (!file) return
     setShare(0)
-    const came = await uploadPhotograph(siteFolder, file, setShare)
+    const { type, lastModified } = file
+    const called = new File([file], begins + file.name, { type, lastModified })
+    const came = await uploadPhotograph(siteFolder, called, setShare)
     setShare(null)
-    if (came.ok) onSent(named(came.name))
-    else notify(came.sentence, { type: 'error', autoHideDuration: 10_000 })
+    if (!came.ok) notify(came.sentence, { type: 'error', autoHideDuration: 10_000 })
+    else if (shown.current === record) onSent(named(came.name))
   }
   return (
     <>

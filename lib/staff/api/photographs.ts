@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { refusedJson } from '@/lib/http/json'
 import { siteFolder } from '@/lib/images/address'
 import { obtain } from '@/lib/images/obtain'
+import { certificatePrefix } from '@/lib/images/owned'
 import { photoWidths } from '@/lib/images/photo'
 import { isCurrent, photoTag } from '@/lib/images/serve'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
@@ -21,6 +22,7 @@ import {
   removePhotograph,
   replacePhotograph,
   restorePhotograph,
+  tagOfRemoved,
 } from '../photographs'
 import { may } from '../roles'
 import { faultOf, kindOfFile, refusalOf, type Upload, uploadId } from '../uploads'
@@ -47,6 +49,14 @@ const listed = async (sku: string, more: object = {}) => {
 const list: StaffHandler = async ({ path: [, sku = ''], session }) =>
   may(session.staff.role, 'see', 'photographs') && isFolderName(sku) ? listed(sku) : notFoundJson()
 
+/** With a tag, the browser's copy is shown only after it was asked for again, which answers 404 once the desk is left. */
+const jpegHeaders = (caching: string, tag?: string) => ({
+  'Content-Type': 'image/jpeg',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': caching,
+  ...(tag && { ETag: tag }),
+})
+
 /** GET /api/staff/photographs/{SKU}/{name}?width: any photograph as a JPEG, also of what visitors may not see. */
 const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], query, session }) => {
   if (!may(session.staff.role, 'see', 'photographs')) return forbidden()
@@ -55,33 +65,22 @@ const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], quer
   const found =
     row && (await obtain({ SKU: sku, name, hash: row.hash, masterWidth: row.width, width, isPublic: false }, 'jpg'))
   if (!found) return notFoundJson()
-  const headers = new Headers({
-    'Content-Type': 'image/jpeg',
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store',
-  })
-  if (found.isExact) {
-    // The browser's copy is shown only after it was asked for again, which answers 404 once the desk is left.
-    headers.set('Cache-Control', 'private, no-cache')
-    const tag = photoTag(row.hash, found.size)
-    headers.set('ETag', tag)
-    if (isCurrent(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
-  }
+  if (!found.isExact) return new Response(new Uint8Array(found.bytes), { headers: jpegHeaders('private, no-store') })
+  const tag = photoTag(row.hash, found.size)
+  const headers = jpegHeaders('private, no-cache', tag)
+  if (isCurrent(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(found.bytes), { headers })
 }
 
 /** GET /api/staff/photographs/{SKU}/{name}/removed: the same of one that can be brought back, 160 pixels wide. */
-const showRemoved: StaffHandler = async ({ path: [, sku = '', name = ''], session }) => {
+const showRemoved: StaffHandler = async ({ request, path: [, sku = '', name = ''], session }) => {
   if (!may(session.staff.role, 'see', 'photographs')) return forbidden()
-  const bytes = isFolderName(sku) ? await pictureOfRemoved(sku, name) : null
-  if (!bytes) return notFoundJson()
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': 'image/jpeg',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  const tag = isFolderName(sku) ? await tagOfRemoved(sku, name) : null
+  if (!tag) return notFoundJson()
+  const headers = jpegHeaders('private, no-cache', tag)
+  if (isCurrent(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  const bytes = await pictureOfRemoved(sku, name)
+  return bytes ? new Response(new Uint8Array(bytes), { headers }) : notFoundJson()
 }
 
 const arrangement = z.object({
@@ -117,9 +116,11 @@ const facts = z.object({
   replaces: z.string().max(200).default(''),
 })
 
+const isOfPiece = (name: string) => kindOfFile(name) === 'film' || name.toLowerCase().startsWith(certificatePrefix)
+
 /** Films and certificates of a boutique's pieces lie among the site's files, where it arranges nothing and adds these alone. */
-const mayAdd = async ({ sku, name, replaces }: Upload, staff: Staff) =>
-  (sku === siteFolder && kindOfFile(name) !== 'photograph' && !replaces) || mayArrange(sku, staff)
+const mayAdd = async ({ sku, name }: Upload, staff: Staff) =>
+  (sku === siteFolder && kindOfFile(name) !== 'photograph' && isOfPiece(name)) || mayArrange(sku, staff)
 
 const validated = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
   const asked = facts.safeParse(values)

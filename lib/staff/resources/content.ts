@@ -108,7 +108,7 @@ export const slides: Resource = {
         picture('slide_image', 'Picture or film', {
           required: true,
           orFilm: true,
-          help: 'A film’s first moment, as a picture of the film’s name, stands there until it plays.',
+          help: 'A picture of a film’s name, sent after it, stands there until it plays.',
         }),
         link('slide_link'),
         line('slide_link_label', 'Words of the link'),

@@ -49,7 +49,7 @@ export const film = (name: string, more: Partial<Field> = {}): Field => ({
   label: 'Film',
   kind: 'film',
   ...more,
-  help: `An MP4 of at most 60 MB. A picture of its name stands there until it plays.${more.help ? ` ${more.help}` : ''}`,
+  help: `An MP4 of at most 60 MB. A picture of its name, sent after it, stands there until it plays.${more.help ? ` ${more.help}` : ''}`,
 })
 /** where a row stands among its like */
 export const order: Field = {

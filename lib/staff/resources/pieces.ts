@@ -133,6 +133,7 @@ export const pieces: Resource = {
           name: 'certificate',
           label: 'Certificate',
           kind: 'document',
+          ofPiece: true,
           ownAlone: true,
           help: 'A PDF of at most 25 MB. Once the piece is saved, whoever may see it can read it.',
         },

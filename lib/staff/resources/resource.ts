@@ -52,6 +52,8 @@ export type Field = {
   ownAlone?: true
   /** line: a path of this site where visitors find what is named; {value} stands for it */
   leadsTo?: string
+  /** document: what is sent is a piece's own, and nobody's before the piece is saved */
+  ofPiece?: true
   /** picture: a film may be named instead */
   orFilm?: true
   /** money: the field that names its currency */
