@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { hire, sitDown } from './support/desk'
 import { save } from './support/desk-piece'
 import { addRow } from './support/rows'
@@ -34,8 +35,18 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
     .setInputFiles({ name: 'turn.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
   await expect(page.getByText('The file is no MP4, whatever its name says.')).toBeVisible()
   await expect(film).toHaveValue('')
+  await page.getByLabel('Timing').fill('+2 s a day')
+  const onItsWay = '**/api/staff/uploads/*'
+  await page.route(onItsWay, async (route) => {
+    await setTimeout(2_000)
+    await route.continue()
+  })
   await page.getByLabel('Send a film: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
+  await save(page)
+  await expect(page.getByText('A file is still on its way. Save once it has arrived.')).toBeVisible()
   await expect(film).toHaveValue(`${sku}.mp4`)
+  await page.unroute(onItsWay)
+  expect(await named()).toEqual({ film: '', certificate: '' })
   await page.getByLabel('Send a PDF: Certificate').setInputFiles({
     name: `Report ${sku}.pdf`,
     mimeType: 'application/pdf',

@@ -109,7 +109,11 @@ describe('what a piece has among the site’s files', () => {
     expect(await statuses(get)).toEqual(isNot)
   })
   it('is nobody’s where nothing names the film, or what was sent as a certificate', async () => {
-    for (const file of ['/media/forgotten.mp4', '/media/certificate-forgotten.pdf', '/media/CERTIFICATE-forgotten.pdf']) {
+    for (const file of [
+      '/media/forgotten.mp4',
+      '/media/certificate-forgotten.pdf',
+      '/media/CERTIFICATE-forgotten.pdf',
+    ]) {
       expect([file, (await get(file)).status]).toEqual([file, 404])
       expect([file, (await seenBy(1)(file)).status]).toEqual([file, 404])
     }
