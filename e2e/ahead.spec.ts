@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
+import { pageSize } from '../lib/catalogue/listing'
 import { openLine } from '../scripts/bench/line.mjs'
 import { openBrowser, openPhone } from '../scripts/bench/phone.mjs'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { ownShop } from './support/own-shop'
+import { addPiece } from './support/rows'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -131,6 +133,26 @@ test('on a phone the first pieces are rendered ahead before the page’s own scr
     cut()
     await openMarked(phone)
   }))
+
+test('on a phone a listing that goes on keeps room for its next page, which opens rendered', async () => {
+  const path = '/richard-mille-watches'
+  const next = 'document.querySelector(`main a[rel="next"]`)'
+  for (const number of Array.from({ length: pageSize }).keys())
+    await addPiece({ SKU: `AHEAD-${number}`, ManufacturerName: 'Richard Mille' })
+  await expect.poll(() => fetch(ownShop.SITE_URL + path).then((answer) => answer.text())).toContain('rel="next"')
+  await withPhone(1, async (phone, { origin }) => {
+    const rendered = renderedAhead(phone)
+    await phone.goto(origin + path)
+    await expect.poll(() => rendered.pages, patient).toBe(3)
+    await phone.evaluate(`${next}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    await expect.poll(() => rendered.pages, patient).toBe(4)
+    expect(Number(await phone.evaluate('document.documentElement.dataset.ahead'))).toBeGreaterThanOrEqual(0)
+    await phone.evaluate(`${next}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    await phone.tap(next)
+    await expect.poll(() => phone.evaluate('location.search').catch(() => ''), patient).toBe('?page=2')
+    expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
+  })
+})
 
 test('on a phone the page’s own scripts come when none of the pages ahead does', () =>
   withPhone(1, async (phone, { origin }) => {

@@ -108,6 +108,27 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
 
+test('the large photograph says to the keyboard what turns it', async ({ page }) => {
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('group', { name: 'Large photograph: arrow keys show the others' }).press('ArrowRight')
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+})
+
+test('in a low window, as of a page at 400 %, nothing sticks, and a form begins on the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await visit(page, '/new-arrivals')
+  await page.evaluate(() => scrollTo({ top: 1_500, behavior: 'instant' }))
+  await expect(page.locator('#header')).not.toBeInViewport()
+  await expect(tool(page, 'filters')).not.toBeInViewport()
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
+  await expect(page.locator('main > [data-shown]')).toBeHidden()
+  await visit(page, '/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
 test('a film is fetched when it is played, and stands on the page of its piece alone', async ({ page }) => {
   const films: string[] = []
   page.on('request', (request) => {
@@ -171,6 +192,31 @@ test('the trays exclude each other, their criteria combine', async ({ page }) =>
   await expect(search).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('checkbox', { name: /Geneva/ }).check()
   await expect(page).toHaveURL(/q=gold&location=Geneva/)
+})
+
+test('a tray that is closed without a choice gives the place in the list back', async ({ page }) => {
+  await visit(page, '/new-arrivals')
+  const scrolled = () => page.evaluate(() => scrollY)
+  // Playwright's own click would scroll first.
+  const press = (tray: string) => tool(page, tray).evaluate((button: HTMLElement) => button.click())
+  const depth = 1_500
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    for (const tray of ['filters', 'sort', 'search']) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), depth)
+      await press(tray)
+      await expect(page.locator(`#${tray} a, #${tray} input:visible`).first()).toBeInViewport()
+      await press(tray)
+      await expect(page.locator(`#${tray}`)).toBeHidden()
+      expect(await scrolled(), `${tray}, ${reducedMotion}`).toBe(depth)
+    }
+  }
+  await press('filters')
+  await page.getByRole('checkbox', { name: /Geneva/ }).check()
+  await expect(page).toHaveURL(/location=Geneva/)
+  await press('filters')
+  await expect(page.locator('#filters')).toBeHidden()
+  expect(await scrolled()).toBeLessThan(depth / 2)
 })
 
 test('typing fast asks little and ends with the last word', async ({ page }) => {

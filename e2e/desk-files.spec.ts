@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
 import { hire, sitDown } from './support/desk'
 import { save } from './support/desk-piece'
 import { addRow } from './support/rows'
@@ -37,13 +36,24 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
   await expect(film).toHaveValue('')
   await page.getByLabel('Timing').fill('+2 s a day')
   const onItsWay = '**/api/staff/uploads/*'
-  await page.route(onItsWay, async (route) => {
-    await setTimeout(2_000)
-    await route.continue()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
   })
+  await page.route(onItsWay, (route) => arrived.then(() => route.continue()))
   await page.getByLabel('Send a film: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
   await save(page)
   await expect(page.getByText('A file is still on its way. Save once it has arrived.')).toBeVisible()
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const here = page.url()
+  await page.getByRole('menuitem', { name: 'Journal' }).click()
+  await expect.poll(() => asked).toEqual(['confirm'])
+  expect(page.url()).toBe(here)
+  arrive()
   await expect(film).toHaveValue(`${sku}.mp4`)
   await page.unroute(onItsWay)
   expect(await named()).toEqual({ film: '', certificate: '' })

@@ -105,6 +105,11 @@ test('a note is added once and removed once, however often is clicked, and not b
   await expect(rests).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await notes()).toEqual(['The first', 'The second'])
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter')
+  await expect(yes).toBeEnabled()
+  await yes.press('Enter')
+  await expect.poll(notes).toEqual(['The first'])
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused()
 })
 
 for (const [name, viewport] of [

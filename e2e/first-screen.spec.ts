@@ -23,10 +23,14 @@ for (const path of ['/', '/richard-mille-watches', '/richard-mille-watch/RM030/1
     expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
   })
 
-/** Holds what matches back; gives what lets it go. */
-const hold = async (page: Page, what: string | RegExp) => {
+/** Holds what matches back, or of that what holds `text`; gives what lets it go. */
+const hold = async (page: Page, what: string | RegExp, text = '') => {
   const held: Route[] = []
-  await page.route(what, (route) => void held.push(route))
+  await page.route(what, async (route) => {
+    const answer = text && (await route.fetch())
+    if (answer && !(await answer.text()).includes(text)) await route.fulfill({ response: answer })
+    else held.push(route)
+  })
   return {
     count: () => held.length,
     letGo: async (how: (route: Route) => Promise<void>) => {
@@ -59,6 +63,17 @@ test('a tap before the scripts are there is heard once they are', async ({ page 
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu(page)).toBeHidden()
   await payloads.letGo((route) => route.continue())
+  await expect(menu(page)).toBeVisible()
+})
+
+test('a tap while one of the scripts is still on its way is heard once it is there', async ({ page }) => {
+  const ofMenu = await hold(page, '**/_next/static/chunks/*.js', 'aria-controls')
+  await open(page, '/')
+  await expect.poll(() => page.evaluate(() => Object.keys(document).join())).toContain('_reactListening')
+  expect(ofMenu.count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu(page)).toBeHidden()
+  await ofMenu.letGo((route) => route.continue())
   await expect(menu(page)).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { anyBody, anyFields, anyHeaders, anyText, asPart, encodings, holds, send, wrongAnswer } from './support/fuzz'
 import { cookiesOf, makeMember, password } from './support/members'
+import { baseUrl } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
 import { expect, test } from './support/test'
 
@@ -52,6 +53,16 @@ test('no address that the router knows fails on what is put into its path, query
       { runs: 10, most: 300 },
     )
   }
+})
+
+test('no page fails on a router’s state that is none, nor with a thousand cookies', async () => {
+  const cookie = Array.from({ length: 1_000 }, (_, at) => `${at.toString(36)}=`).join(';')
+  for (const path of ['/the-collection?q=a', '/dashboard', '/reset-password?token=1', '/about'])
+    for (const state of ['x', '[]', '{}', '%ZZ', 'null']) {
+      const headers = { rsc: '1', 'next-router-state-tree': state, cookie }
+      const { status } = await fetch(new URL(path, baseUrl), { headers })
+      expect([path, state, status]).toEqual([path, state, 200])
+    }
 })
 
 test('no form fails on what is put into its fields, however it is sent', async () => {

@@ -1,4 +1,5 @@
-import { makeMember, password, signIn } from './support/members'
+import type { Page } from '@playwright/test'
+import { type Member, makeMember, password, signIn } from './support/members'
 import { addKeepsakes, inAccount, path, save, saved, untilJoined } from './support/saved'
 import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
@@ -50,14 +51,11 @@ test('a session that ended elsewhere leaves neither the member’s icon nor the 
   expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
 })
 
-test('what is saved once the session has ended waits for the login, and joins the account then', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await visit(page, path('MINE-1'))
-  await untilJoined(page)
+/** Ends the member's session and saves the piece that is shown; it waits for the login, and is in the account then. */
+const saveAfterTheEnd = async (page: Page, member: Member, noticed: () => Promise<unknown> = async () => {}) => {
   const here = new URL(page.url()).pathname
   await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
+  await noticed()
   await save(page).click()
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: here })}`)
   await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
@@ -68,6 +66,37 @@ test('what is saved once the session has ended waits for the login, and joins th
   await expect(page).toHaveURL(here)
   await expect(save(page, 'Saved')).toBeVisible()
   await expect.poll(() => inAccount(member)).toHaveLength(1)
+}
+
+test('what is saved once the session has ended waits for the login, and joins the account then', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await untilJoined(page)
+  const joined = page.waitForResponse((answer) => answer.url().endsWith('/api/members/saved'))
+  await visit(page, path('MINE-1'))
+  await joined
+  await saveAfterTheEnd(page, member)
+})
+
+test('so does what is saved after the header has noticed the end, and before the list has', async ({ page }) => {
+  const member = await makeMember('approved')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await untilJoined(page)
+  let ask = () => {}
+  const ended = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  await page.route('**/api/users/auth', (route) => ended.then(() => route.continue()))
+  await page.route('**/api/members/saved', () => {}, { times: 1 })
+  const joining = page.waitForRequest('**/api/members/saved')
+  await visit(page, path('MINE-1'))
+  await joining
+  await saveAfterTheEnd(page, member, async () => {
+    ask()
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('shop-member')
+  })
 })
 
 test('what is saved or let go without a connection stays so, and reaches a member’s account with the next page', async ({

@@ -13,9 +13,17 @@ test('a visitor without an account saves, compares, shares and lets go', async (
     await save(page).click()
     await expect(save(page, 'Saved')).toHaveAttribute('aria-pressed', 'true')
   }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).search.includes('pieces=')) asked.push(request.url().replace(/^https?:\/\/[^/]+/, ''))
+  })
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
   await expect(page.locator('#header a[href="/saved"]:visible')).toContainText('2')
+  // What was saved and looked at is asked for once, and none of the page's links ahead.
+  await page.getByRole('link', { name: 'Enquire about these' }).hover()
+  await page.waitForTimeout(1_000)
+  expect(asked).toEqual(['/api/pieces?pieces=keep-1,keep-2'])
   await checkScreen(page)
 
   await page.getByRole('link', { name: 'Compare', exact: true }).click()

@@ -25,6 +25,14 @@ test('a form without script is thanked on a page that names its reference', asyn
   expect(thanks.text).toMatch(/Your reference is <span[^>]*>ENQ-\d{4}-\d{4}/)
 })
 
+test('the page of thanks thanks nobody who sent nothing', async () => {
+  for (const path of ['/thank-you', '/thank-you?form=contact&reference=x']) {
+    const { status, text } = await get(path)
+    expect(status).toBe(200)
+    expect(text).not.toContain('We have your enquiry')
+  }
+})
+
 test('a form without script comes back with status 422, every word typed and what is wrong', async () => {
   const wrong = { ...form, phone: 'call 020 7000', message: '<b>"x"</b>', lastName: 'مرحبا', sku: 'S-1' }
   const answer = await post('/submit', new URLSearchParams(wrong), asBrowser)

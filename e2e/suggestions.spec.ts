@@ -23,6 +23,7 @@ test('nothing of the search is loaded before it is touched; then the keyboard fi
   const options = page.getByRole('option')
   await expect(options.first()).toContainText('Combobine Listbox two')
   await expect(options.first()).toContainText('POA')
+  await expect(options.first().locator('img')).toHaveAttribute('src', '/placeholder-watch.svg')
   await expect(page.getByRole('group', { name: 'Models' })).toContainText('2 watches')
   await expect(page.getByRole('listbox')).not.toContainText('hidden')
   await axe(page)

@@ -15,6 +15,9 @@ const test = testWith(async () => {
   await addPiece({ SKU: sku, Name: 'Viewable', ManufacturerName: 'Viewer', Price: 9_000, WatchLocation: 'Geneva' })
   await addPiece({ SKU: 'VIEW-2', Name: 'Unpriced', ManufacturerName: 'Viewer', Price: 7_654_321, isPOA: true })
   await addPiece({ SKU: 'VIEW-3', Name: 'Hidden', ManufacturerName: 'Viewer', MembersAreaOnly: 1 })
+  const soon = { ManufacturerName: 'Viewer', Price: 9_000, WatchLocation: 'Geneva' }
+  await addPiece({ ...soon, SKU: 'VIEW-4', Name: 'Marked', isUpcoming: true })
+  await addPiece({ ...soon, SKU: 'VIEW-5', Name: 'Awaited', StatusName: 'Arriving soon' })
 })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
@@ -85,6 +88,9 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   await formOf(page).getByLabel('Time').fill('11:00')
   await formOf(page).getByRole('button', { name: 'Ask for this hour' }).click()
   await expect(formOf(page).getByText(thanks)).toBeVisible()
+  await expect(
+    page.getByText(/You asked for Wednesday .* \d{4}, 11am in Geneva, which is not confirmed yet/),
+  ).toBeVisible()
   const [enquiry] = await enquiriesOf(email)
   expect(enquiry).toMatchObject({ kind: 'appointment', boutique: 'Geneva', sku })
   expect(String(enquiry?.preferredDate)).toMatch(/^Wednesday .* 11am in Geneva$/)
@@ -97,6 +103,20 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   expect(calendar).toContain(`DTSTART:${day.replaceAll('-', '')}T`)
   expect(calendar).toContain('STATUS:TENTATIVE')
   expect(calendar).not.toContain('Anna')
+})
+
+test('of what is on its way no viewing is offered, but to be told of its arrival', async ({ page }) => {
+  for (const [one, status] of [
+    ['VIEW-4', 'In Stock, Geneva'],
+    ['VIEW-5', 'Arriving soon, Geneva'],
+  ]) {
+    await visit(page, `/watch/x/${one}`)
+    await expect(page.locator('main').getByText(status ?? '')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Visit us in Geneva' })).toBeVisible()
+    await expect(page.getByText('It is on its way to us and cannot be seen yet.')).toBeVisible()
+    await expect(page.locator('summary', { hasText: 'Book a viewing' })).toHaveCount(0)
+    await expect(page.locator('summary', { hasText: 'Tell me when it arrives' })).toBeVisible()
+  }
 })
 
 test('the preview beside a link is 1200 by 630, and there is none for what a guest may not see', async () => {

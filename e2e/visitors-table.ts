@@ -1,3 +1,4 @@
+import { standardPaths } from '../lib/pages/standard-pages'
 import { cell, type Section } from './support/visitors'
 
 const page = cell(200, 'page', '-secret')
@@ -42,12 +43,7 @@ export const table: Section[] = [
           'GET /the-collection',
           'GET /new-arrivals',
           'GET /jewellery-catalogue',
-          'GET /about',
-          'GET /services',
-          'GET /legal',
-          'GET /terms-and-conditions',
-          'GET /privacy-policy',
-          'GET /cookie-policy',
+          ...standardPaths.map((path) => `GET ${path}` as const),
           'GET /sellyourwatch',
           'GET /contact',
           'GET /locations',

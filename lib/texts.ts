@@ -1,7 +1,7 @@
 /**
  * The customer's texts, letter for letter, typing errors included ('Members exlusive'). The owner corrects them here.
- * Safe in the browser. Those of pieces and their lists are apart, in piece-texts, and those of the members' sign-in and area in
- * member-texts, so that no page loads what only another one says.
+ * Safe in the browser. Those of pieces and their lists are apart, in piece-texts, those of the members' sign-in and area in
+ * member-texts, and those of what fails in error-texts, so that no page loads what only another one says.
  */
 export const header = {
   collection: 'Collection',
@@ -72,12 +72,4 @@ export const consent = {
     preferences: 'Preferences',
     marketing: 'Marketing',
   },
-} as const
-
-export const errors = {
-  pageUnavailable: 'This page is temporarily unavailable',
-  noResponse: 'API Error, please try again. Error: No response from the server.',
-  text: (text: string) => `Error: ${text}`,
-  several: (reasons: readonly string[]) => `Errors: ${reasons.join(', ')}`,
-  status: (status: number, statusText: string) => `API Error, please try again. Error: ${status} (${statusText})`,
 } as const

@@ -120,6 +120,11 @@ describe('the house', () => {
     const deciders = [...sources].filter(([file, text]) => condition.test(text) && !allowed.includes(file))
     expect(deciders.map(([file]) => file)).toEqual([])
   })
+  it('dates no migration days ahead: one written before that day would come before it here and after it in a shop', () => {
+    const latest = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14)
+    const names = fs.readdirSync(path.join(root, 'prisma', 'migrations')).filter((name) => /^\d{14}_/.test(name))
+    expect(names.filter((name) => name.slice(0, 14) > latest)).toEqual([])
+  })
   it('names nothing utils or helpers, and has no barrels', () => {
     expect([...sources.keys()].filter((file) => /utils|helpers|\/index\.ts/.test(file))).toEqual([])
   })

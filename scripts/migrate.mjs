@@ -1,5 +1,5 @@
 // npm run migrate: brings the database up to date. `npm run migrate -- dev --name what_changes` and every
-// other word of `prisma migrate` reach Prisma's CLI.
+// other word of `prisma migrate` reach Prisma's CLI; after `dev` the client is generated and the roles get their rights.
 // `npm run migrate -- --roles` prints what makes the roles of a database of your own, `-- --roles=apply` makes them.
 import { spawnSync } from 'node:child_process'
 import { withDatabase } from './lib/database.mjs'
@@ -38,8 +38,10 @@ await withDatabase(async (databaseUrl, { ownerUrl: url }) => {
       stdio: 'inherit',
     })
     process.exitCode = migration.status ?? 1
-    return
+    const isApplied = words[0] === 'dev' && migration.status === 0 && !words.includes('--create-only')
+    if (!isApplied) return
   }
+  // A new column needs its place in the client, and the rights of the roles.
   const { generate, migrate } = await import('./lib/migrate.mjs')
   await generate()
   const applied = await migrate(url)

@@ -3,7 +3,7 @@
 //   --build-only  prepares and builds, serves nothing
 import fs from 'node:fs'
 import path from 'node:path'
-import { onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
+import { ifWritable, onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { freePort } from './lib/ports.mjs'
@@ -79,6 +79,7 @@ async function start() {
     return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
   open = true
+  ifWritable('The note that tells commands where the shop is', () => onLeave(database.announce(siteUrl)))
   greet({ demo: demo && isLocal, siteUrl })
   if (!isLocal && siteUrl.startsWith('http:'))
     console.warn(

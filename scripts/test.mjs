@@ -13,6 +13,7 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
+const steps = ['types', 'lint', 'unused', 'units', 'journeys']
 /** @type {string[]} */
 const failed = []
 
@@ -103,6 +104,9 @@ async function testWith(cluster) {
 
 async function test() {
   process.chdir(root)
+  const unknown = only?.find((name) => !steps.includes(name))
+  if (unknown !== undefined)
+    throw new Refusal(`There is no step '${unknown}'. Known: ${steps.join(', ')}; several with commas between.`)
   takeTurn()
   await install({ development: true })
   // The tests' own values only: neither the shell's nor .env's.

@@ -4,6 +4,9 @@ import type { StartedPage, Starter } from './starter'
 
 const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g
 
+/** For browsers that know no modules, which cannot run the shop's scripts either. */
+const unmodern = /<script src="\/_next\/static\/chunks\/[^"]+\.js" noModule=""><\/script>/
+
 const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g
 
 const preload =
@@ -46,11 +49,13 @@ export const paintFirst = (
   payload = '',
 ): { html: string; hash: string; sources: string[] } | null => {
   const scripts: StartedPage['scripts'] = []
-  const held = html.replace(chunk, (_, source: string, attributes: string) => {
-    const id = / id="([^"]*)"/.exec(attributes)?.[1]
-    scripts.push(id ? [source, id] : [source])
-    return ''
-  })
+  const held = html
+    .replace(chunk, (_, source: string, attributes: string) => {
+      const id = / id="([^"]*)"/.exec(attributes)?.[1]
+      scripts.push(id ? [source, id] : [source])
+      return ''
+    })
+    .replace(unmodern, '')
   if (scripts.length === 0 || !held.includes('</body>')) return null
   const page = firstStyles ? styled(held, firstStyles) : { html: held, sheets: [], complete: [] }
   const end = page.html.lastIndexOf('</body>')

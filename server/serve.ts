@@ -12,6 +12,7 @@ import { createBuildEncodings } from './build-encodings'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { createFirstStyles } from './first-styles'
+import { settleFrameworkHeaders } from './framework-headers'
 import { createKeptFiles } from './kept-files'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
@@ -156,6 +157,7 @@ export const serve = async (
     if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     settleOrigin(request, origin)
+    settleFrameworkHeaders(request)
     if (turnstile.answer(request, response)) return
     if (!dev) {
       markScripts(request)

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { Unavailable } from '@/components/pages/unavailable'
 import { SiteLink } from '@/components/ui/link'
+import { errors } from '@/lib/error-texts'
 import { getSite } from '@/lib/site/queries'
-import * as texts from '@/lib/texts'
 
-export const metadata: Metadata = { title: { absolute: texts.errors.pageUnavailable } }
+export const metadata: Metadata = { title: { absolute: errors.pageUnavailable } }
 
 export default async function NotFound() {
   const { mainBrand } = await getSite()
   return (
     <Unavailable
-      title={texts.errors.pageUnavailable}
+      title={errors.pageUnavailable}
       text="It may have been sold, moved or mistyped. Everything we have is one step away."
     >
       <SiteLink className="btn" href="/richard-mille-watches">

@@ -4,8 +4,8 @@ import { answer, fieldsOf, formBody, refusal, refusals, tokenParameter } from '.
 const text = { type: 'string' } as const
 const alert = {
   type: 'object',
-  properties: { id: { type: 'integer' }, words: text, atOnce: { type: 'boolean' } },
-  required: ['id', 'words', 'atOnce'],
+  properties: { id: { type: 'integer' }, words: text, href: text, atOnce: { type: 'boolean' } },
+  required: ['id', 'words', 'href', 'atOnce'],
 } as const
 const list = { data: { type: 'array', items: alert } }
 const member = { 401: refusal('No account is signed in.'), 403: refusal('The account is suspended.') }

@@ -19,7 +19,14 @@ export const formPaths = {
       parameters: [tokenParameter],
       requestBody: formBody({ oneOf: Object.entries(schemas).map(([kind, form]) => fieldsOf(kind, form)) }),
       responses: {
-        200: answer('Kept. `reference` is empty for a subscription.', { message: text, reference: text }),
+        200: answer(
+          'Kept. `reference` is empty for a subscription, `viewing` for all but a viewing, of which it says what was asked for.',
+          {
+            message: text,
+            reference: text,
+            viewing: text,
+          },
+        ),
         303: { description: 'Kept, and a page without script is sent to its thanks.' },
         ...refusals,
       },

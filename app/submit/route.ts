@@ -1,6 +1,7 @@
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { type FormOrigin, kindOf } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { viewingWords } from '@/lib/enquiries/viewing-words'
 import { idempotencyField } from '@/lib/forms/constants'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
@@ -11,11 +12,13 @@ import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 
-const done = (kind: FormOrigin, message: string, reference: string): Outcome => ({
+type Said = { reference: string; viewing?: { words: string; isAwaited: boolean } }
+
+const done = (kind: FormOrigin, message: string, { reference, viewing }: Said): Outcome => ({
   ok: true,
   status: 200,
-  body: { message, reference },
-  next: `/thank-you?${new URLSearchParams({ form: kind, reference })}`,
+  body: { message, reference, viewing: viewing ? viewingWords(viewing.words, viewing.isAwaited) : '' },
+  next: `/thank-you?${new URLSearchParams({ form: kind, reference, ...(viewing?.isAwaited && { awaited: '1' }) })}`,
 })
 
 const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
@@ -32,12 +35,12 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
     const validated = parseSubscription(values)
     if (!validated.ok) return { ...validated, reason: 'invalid' }
     const subscribed = await subscribe(validated.value, spam)
-    return subscribed.ok ? done(kind, texts.subscribe.success, '') : subscribed
+    return subscribed.ok ? done(kind, texts.subscribe.success, { reference: '' }) : subscribed
   }
   const validated = parseEnquiry(kind, values)
   if (!validated.ok) return { ...validated, reason: 'invalid' }
   const kept = await submitEnquiry({ kind, input: validated.value, key, spam })
-  return kept.ok ? done(kind, 'Thank you for your enquiry.', kept.reference) : kept
+  return kept.ok ? done(kind, 'Thank you for your enquiry.', kept) : kept
 }
 
 /** Takes every public form: five kinds of enquiries, and the newsletter. */

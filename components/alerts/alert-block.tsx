@@ -12,7 +12,7 @@ type AlertBlockProps = {
 /** A line that opens the form. The browser's own disclosure: it needs no script. */
 export const AlertBlock = ({ title, wish, className = '' }: AlertBlockProps) => (
   <details className={styles.alert} name="alert">
-    <summary className={`${styles.title} ${className}`}>{title}</summary>
+    <summary className={`disclosure ${className}`}>{title}</summary>
     <div className={styles.form}>
       <AlertForm wish={wish} />
     </div>

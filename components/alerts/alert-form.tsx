@@ -11,7 +11,7 @@ type AlertFormProps = {
   answer?: FormAnswer
 }
 
-/** One address, and whether to write at once. */
+/** One address, and for a search, which may find much, whether to write at once. */
 export const AlertForm = ({ wish, answer }: AlertFormProps) => (
   <PublicForm
     look={lookOf(alertForm)}
@@ -20,9 +20,11 @@ export const AlertForm = ({ wish, answer }: AlertFormProps) => (
     className="form"
   >
     <p className="muted text-sm">{alertTexts.how}</p>
-    <label className="checkbox">
-      <input type="checkbox" name="at_once" value="1" defaultChecked={Boolean(answer?.values.at_once)} />
-      <span>{alertTexts.atOnce}</span>
-    </label>
+    {'listing' in wish && (
+      <label className="checkbox">
+        <input type="checkbox" name="at_once" value="1" defaultChecked={Boolean(answer?.values.at_once)} />
+        <span>{alertTexts.atOnce}</span>
+      </label>
+    )}
   </PublicForm>
 )

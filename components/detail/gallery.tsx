@@ -26,6 +26,9 @@ type GalleryProps = {
   timeout: number
 }
 
+/** What the large photograph is to the keyboard. */
+const turned = { role: 'group', 'aria-label': 'Large photograph: arrow keys show the others', tabIndex: 0 }
+
 const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The photographs: swiped, chosen by thumbnail or arrow key, seen through a lens, or full-screen. */
@@ -81,7 +84,7 @@ export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: Ga
           className={styles.viewport}
           data-swipe={swipe || undefined}
           ref={viewport}
-          tabIndex={several ? 0 : undefined}
+          {...(several && turned)}
           onScroll={onScroll}
           onClick={open}
           onKeyDown={onKeyDown}

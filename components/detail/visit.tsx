@@ -24,7 +24,8 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
         ))}
         {boutique.access && <p className="mt-16">{boutique.access}</p>}
       </div>
-      {piece.status.tone !== 'sold' && (
+      {piece.isOnItsWay && <p>It is on its way to us and cannot be seen yet.</p>}
+      {piece.status.tone !== 'sold' && !piece.isOnItsWay && (
         <details className={styles.book} data-screen>
           <summary>Book a viewing</summary>
           <p className="muted text-sm">

@@ -10,24 +10,21 @@ const firstName = ({ firstName: first, name }: Record<string, unknown>) =>
     .trim()
     .split(/\s/)[0] ?? ''
 
-/** 'Wednesday 25 November, 11:00', or '' where no viewing was asked for. */
-const visitIn = ({ visitDate, visitTime }: Record<string, unknown>) =>
-  visitDate && visitTime
-    ? `${new Date(`${visitDate}T12:00Z`).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}, ${visitTime}`
-    : ''
-
-/** What to name when writing again, or ''. */
-const referenceIn = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'reference' in body ? String(body.reference) : ''
+/** What the server says: `reference`, to name when writing again, and of a viewing what was asked for; '' where there is none. */
+const saidIn = (body: unknown) => {
+  const said: { reference?: unknown; viewing?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  return { reference: String(said.reference ?? ''), viewing: String(said.viewing ?? '') }
+}
 
 const Thanked = ({ values, body }: Pick<ThanksProps, 'values' | 'body'>) => {
-  const [name, reference, visit] = [firstName(values), referenceIn(body), visitIn(values)]
+  const name = firstName(values)
+  const { reference, viewing } = saidIn(body)
   return (
     <>
       <Spinner />
       <h3 className="title-section">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
       <p className="muted mt-16">We have your enquiry and will reply within one working day.</p>
-      {visit && <p className="muted">You asked for {visit}, which is not confirmed yet.</p>}
+      {viewing && <p className="muted">{viewing}</p>}
       {reference && (
         <p className="muted">
           Your reference is <span className="nowrap tabular">{reference}</span>.

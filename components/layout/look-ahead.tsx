@@ -32,17 +32,19 @@ export function LookAhead() {
     if (savesData() || membersArea.test(pathname)) return
     const leaving = new AbortController()
     const met = new Set<string>()
+    const state = document.documentElement.dataset
     let left = budget
     /** Whether it is new and the budget allows it. */
     const take = (address: string, cost: number) => {
       if (cost > left || met.has(address)) return false
       met.add(address)
       left -= cost
+      if (state.ahead !== undefined) state.ahead = `${left}`
       return true
     }
     const look = () => {
-      const { ahead } = document.documentElement.dataset
-      // There pages take most of the budget, and server/browser/render-ahead.ts counts it.
+      const { ahead } = state
+      // There pages take most of the budget, and server/browser/render-ahead.ts counts with it.
       if (ahead !== undefined) left = Math.min(left, Number(ahead))
       for (const { address, fetch } of likelyResults(isOnScreen))
         if (take(address, ahead ? ofWords : ofResults)) fetch(leaving.signal, !ahead).catch(() => {})

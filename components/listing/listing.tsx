@@ -36,6 +36,9 @@ const chipBeside = (chip: HTMLElement) =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.step === 'chip',
   )
 
+/** above what is in sight */
+const isAbove = (element: HTMLElement | null) => element !== null && element.getBoundingClientRect().top < 0
+
 /** What stands below a listing's heading. The first state comes from the server; every other one is fetched here. */
 export function Listing({ initial, hints, contacts, features, sold, empty, alert }: ListingProps) {
   const [open, setOpen] = useState<TrayName | null>(null)
@@ -44,6 +47,8 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   const field = useRef<HTMLInputElement>(null)
   const filtersButton = useRef<HTMLButtonElement>(null)
   const turning = useRef(false)
+  /** where the visitor was when a tray opened farther up, and of which list */
+  const place = useRef<{ top: number; href: string }>(null)
   const { result, criteria, busy, failure, change, retry } = useListing(initial, (link) => {
     const { step } = link.dataset
     turning.current = step === 'page'
@@ -52,6 +57,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
     if (step === 'clear') filtersButton.current?.focus({ preventScroll: true })
   })
   const isEmpty = result.total === 0
+  const href = listingHref(result.listing, criteria)
   const onToggle = useCallback(
     (key: FacetKey, value: string) => change((before) => toggled(before, key, value)),
     [change],
@@ -71,15 +77,31 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   }, [result])
 
   useEffect(() => {
+    // The bar may be stuck far down the page; its trays open where it belongs.
+    if (open && isAbove(start.current)) start.current?.scrollIntoView({ behavior: 'instant' })
     if (open === 'search') field.current?.focus({ preventScroll: true })
   }, [open])
 
+  // Closed over the same list, a tray gives the place back.
+  useEffect(() => {
+    if (open || !place.current) return
+    const { top, href: before } = place.current
+    place.current = null
+    if (before !== href) return
+    // A tray that is still closing would push the place away again.
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+    scrollTo({ top, behavior: 'instant' })
+  }, [open, href])
+
   const openTray = (tray: TrayName) => {
+    if (!open && isAbove(start.current)) place.current = { top: scrollY, href }
     setOpen(tray)
-    // The bar may be stuck far down the page; its trays open where it belongs.
-    if ((start.current?.getBoundingClientRect().top ?? 0) < 0) start.current?.scrollIntoView()
   }
-  const close = () => setOpen(null)
+  const close = () => {
+    // Who has read on from the tray stays there.
+    if (isAbove(results.current)) place.current = null
+    setOpen(null)
+  }
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, ListingResult } from '@/lib/catalogue/listing'
-import * as texts from '@/lib/texts'
+import { errors } from '@/lib/error-texts'
 
 /** Results seen on this visit, by address, newest last: coming back shows them at once. */
 const seen = new Map<string, { result: ListingResult; at: number }>()
@@ -33,8 +33,8 @@ export const answers = (result: ListingResult, { page, ...asked }: Criteria) =>
 export const load = async (listing: Listing, criteria: Criteria, signal: AbortSignal): Promise<ListingResult> => {
   const query = listingHref(listing, criteria).split('?')[1] ?? ''
   const response = await fetch(`/api/listings/${listing}?${query}`, { signal }).catch((error) => {
-    throw signal.aborted ? error : new Error(texts.errors.noResponse)
+    throw signal.aborted ? error : new Error(errors.noResponse)
   })
-  if (!response.ok) throw new Error(texts.errors.status(response.status, response.statusText))
+  if (!response.ok) throw new Error(errors.status(response.status, response.statusText))
   return response.json()
 }

@@ -12,7 +12,7 @@ export const AccountAccess = ({ answer }: { answer?: FormAnswer }) => (
       </a>
     </div>
     <details open={answer ? true : undefined}>
-      <summary className={styles.summary}>Delete my account</summary>
+      <summary className="disclosure">Delete my account</summary>
       <p className="muted">
         Your account and everything in it is deleted at once and for good. Enquiries that you sent us are kept apart
         from it, for as long as the law asks us to.

@@ -1,6 +1,7 @@
+import { SiteLink } from '@/components/ui/link'
 import styles from './alerts.module.css'
 
-type AlertsProps = { alerts: { id: number; words: string; atOnce: boolean }[] }
+type AlertsProps = { alerts: { id: number; words: string; href: string; atOnce: boolean }[] }
 
 /** What the member waits for, each with the button that ends it. Plain forms: they need no script. */
 export const Alerts = ({ alerts }: AlertsProps) =>
@@ -10,10 +11,10 @@ export const Alerts = ({ alerts }: AlertsProps) =>
         What you wait for
       </h2>
       <ul className={styles.list}>
-        {alerts.map(({ id, words, atOnce }) => (
+        {alerts.map(({ id, words, href, atOnce }) => (
           <li key={id}>
             <span>
-              {words}
+              {href ? <SiteLink href={href}>{words}</SiteLink> : words}
               <span className="muted">{atOnce ? ', told at once' : ', told once a day at most'}</span>
             </span>
             <form method="post" action="/api/members/alerts">

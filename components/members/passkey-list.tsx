@@ -16,7 +16,7 @@ const Passkey = (passkey: PasskeyLine) => (
       <p>{passkey.name}</p>
       <p className="muted text-sm">{usedText(passkey)}</p>
       <details>
-        <summary className="text-sm">
+        <summary className="disclosure text-sm">
           Rename<span className="visually-hidden"> {passkey.name}</span>
         </summary>
         <form action="/user/passkeys/name" method="post" className={styles.rename}>

@@ -11,10 +11,10 @@ const isMember = () => document.cookie.includes('shop-member=1')
 const skusIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : null
 
-/** What a member saved and looked at goes with the session. */
-const forgetAccountList = () => {
+/** What a member saved and looked at goes with the session, but for what was chosen once it had ended. */
+const forgetAccountList = (chosen: readonly string[] = []) => {
   if (!accountList()) return
-  savedStore.write([])
+  savedStore.write(chosen)
   viewedStore.write([])
   keepAccountList(null)
 }
@@ -46,7 +46,7 @@ const changeAccountList = async (removed: readonly string[]): Promise<boolean> =
   const change = { add, remove: tidySkus([...removed, ...remove]) }
   const answer = await send(endpoint, JSON.stringify(change), 'PUT')
   const ended = answer?.status === 401 || answer?.status === 419
-  if (ended) forgetAccountList()
+  if (ended) forgetAccountList(less(savedStore.read(), before))
   const skus = answer?.ok && isMember() ? skusIn(answer.body) : null
   if (skus) {
     savedStore.write(withChosenSince(before, skus))
@@ -70,9 +70,12 @@ type Change = { add?: readonly string[]; remove?: readonly string[] }
  * Has the account follow what was chosen in the browser's list. A member whose session has ended is sent to the login, and
  * what was just chosen waits in the browser, as a guest's, to join the account then.
  */
-export const followInAccount = async (change: Change) => {
-  if (!isMember() || !(await inTurn(change.remove))) return
-  savedStore.write(change.add ?? [])
+export const followInAccount = async ({ add = [], remove }: Change) => {
+  const ended = isMember() ? await inTurn(remove) : accountList() !== null
+  if (!ended) return
+  forgetAccountList()
+  const list = savedStore.read()
+  savedStore.write([...less(add, list), ...list])
   const { pathname, search } = location
   location.assign(loginHref(pathname + search))
 }

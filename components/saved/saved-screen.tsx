@@ -4,7 +4,7 @@ import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
-import { compareLimit, piecesHref } from '@/lib/saved/piece-list'
+import { compareLimit, piecesHref, tidySkus } from '@/lib/saved/piece-list'
 import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
 import { useCards } from './use-cards'
@@ -17,7 +17,7 @@ export function SavedScreen() {
   const hydrated = useHydrated()
   const saved = useList(savedStore)
   const viewed = useList(viewedStore)
-  const { cards, failure, busy, retry } = useCards([...saved, ...viewed])
+  const { cards, failure, busy, retry } = useCards(tidySkus([...saved, ...viewed]))
   if (!hydrated) return <div className={styles.room} />
   const find = (skus: readonly string[]) =>
     skus.flatMap((sku) => cards.find((card) => card.sku.toLowerCase() === sku.toLowerCase()) ?? [])
@@ -63,7 +63,8 @@ export function SavedScreen() {
 const NothingSaved = () => (
   <div className="wrap">
     <p className="lead">
-      Nothing saved yet. The mark beside a piece keeps it here, in this browser alone: no account, no cookie.
+      Nothing saved yet. The mark beside a piece keeps it in this browser, without an account or a cookie; this page
+      asks us to show what is kept.
     </p>
     <p className={styles.ways}>
       <SiteLink className="btn" href="/new-arrivals">
@@ -76,6 +77,7 @@ const NothingSaved = () => (
   </div>
 )
 
+/** Its links name what was saved, so they are the browser's own, which are not fetched ahead. */
 const SavedPieces = ({ cards, gone }: { cards: Card[]; gone: number }) => {
   const skus = cards.map(({ sku }) => sku)
   const compared = skus.slice(0, compareLimit)
@@ -86,14 +88,14 @@ const SavedPieces = ({ cards, gone }: { cards: Card[]; gone: number }) => {
       </h2>
       <div className={`wrap ${styles.ways}`}>
         {skus.length > 0 && (
-          <SiteLink className="btn" href={`${piecesHref('/saved/shared', skus)}#enquire`}>
+          <a className="btn" href={`${piecesHref('/saved/shared', skus)}#enquire`}>
             {skus.length === 1 ? 'Enquire about this' : 'Enquire about these'}
-          </SiteLink>
+          </a>
         )}
         {compared.length > 1 && (
-          <SiteLink className="btn btn--outline" href={piecesHref('/compare', compared)}>
+          <a className="btn btn--outline" href={piecesHref('/compare', compared)}>
             {skus.length > compareLimit ? `Compare the first ${compareLimit}` : 'Compare'}
-          </SiteLink>
+          </a>
         )}
         {skus.length > 0 && (
           <ShareLink href={piecesHref('/saved/shared', skus)} title="Saved pieces" className="btn btn--outline" />

@@ -160,7 +160,11 @@ const Option = ({ item, index, isActive }: { item: Suggestion; index: number; is
   <a href={item.href} role="option" aria-selected={isActive} id={idOf(index)} tabIndex={-1} className={styles.option}>
     {item.kind === 'piece' && (
       <span className={styles.photo}>
-        {item.photo && <Picture photo={item.photo} alt="" sizes="48px" maxWidth={160} />}
+        {item.photo ? (
+          <Picture photo={item.photo} alt="" sizes="48px" maxWidth={160} />
+        ) : (
+          <img src={item.drawing} alt="" />
+        )}
       </span>
     )}
     <span className={styles.label}>{item.label}</span>

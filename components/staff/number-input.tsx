@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { FieldTitle, InputHelperText, useInput, type Validator } from 'react-admin'
-import { readNumber } from '@/lib/staff/number'
+import { readNumber } from '@/lib/forms/number'
 
 type NumberInputProps = { source: string; label: string; helperText: ReactNode; validate?: Validator }
 

@@ -1,25 +1,24 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { type FormProps, useTranslate, WarnWhenUnsavedChanges } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
 
-const Beside = createContext<{ isUnsaved: boolean; note: (isUnsaved: boolean) => void }>({
-  isUnsaved: false,
-  note: () => {},
-})
+/** `hold` counts one thing more that leaving would lose, and gives what counts it off again. */
+const Beside = createContext<{ isUnsaved: boolean; hold: () => () => void }>({ isUnsaved: false, hold: () => () => {} })
 
-/** Around a form: knows whether something was typed beside it that the form does not save. */
+/** Around a form: knows whether something stands beside it that the form does not save. */
 export const MindBeside = ({ children }: { children: ReactNode }) => {
-  const [isUnsaved, note] = useState(false)
-  return <Beside.Provider value={{ isUnsaved, note }}>{children}</Beside.Provider>
+  const [held, setHeld] = useState(0)
+  const hold = useCallback(() => {
+    setHeld((count) => count + 1)
+    return () => setHeld((count) => count - 1)
+  }, [])
+  return <Beside.Provider value={{ isUnsaved: held > 0, hold }}>{children}</Beside.Provider>
 }
 
-/** For what is typed beside a form and saved by its own button: nobody leaves the screen with it unasked. */
+/** For what is typed beside a form and saved by its own button, and for a file on its way: nobody leaves with it unasked. */
 export const useUnsavedBeside = (isUnsaved: boolean) => {
-  const { note } = useContext(Beside)
-  useEffect(() => {
-    note(isUnsaved)
-    return () => note(false)
-  }, [note, isUnsaved])
+  const { hold } = useContext(Beside)
+  useEffect(() => (isUnsaved ? hold() : undefined), [hold, isUnsaved])
 }
 
 const AlwaysAsk = () => {

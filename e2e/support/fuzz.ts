@@ -70,7 +70,8 @@ export const anyValue = fc.oneof(
   { weight: 4, arbitrary: anyText },
   fc.jsonValue({ maxDepth: 3 }),
   fc.array(anyText, { maxLength: 12 }),
-  fc.constant({ $ne: null }),
+  fc.constantFrom<unknown>({ $ne: null }, { toString: 1, valueOf: 1 }, [{ toString: 1, valueOf: 1 }]),
+  anyText.map((text) => ({ [text]: [text, { text }] })),
   fc.double(),
 )
 

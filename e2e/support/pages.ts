@@ -1,3 +1,4 @@
+import { standardPaths } from '../../lib/pages/standard-pages'
 import { sql } from './shop'
 
 /** The public pages. */
@@ -7,12 +8,7 @@ export const specifiedPages = [
   '/the-collection',
   '/new-arrivals',
   '/jewellery-catalogue',
-  '/about',
-  '/services',
-  '/legal',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cookie-policy',
+  ...standardPaths,
   '/sellyourwatch',
   '/contact',
   '/locations',

@@ -5,7 +5,7 @@ import { confirmAlert, requestAlert, stopAlert, stopAlertsOf, stopMemberAlert } 
 import { alertUrl, parseAlertLink } from './links'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
-import { findDemand, findMemberAlerts } from './queries'
+import { findDemand, findMemberAlerts, getAlert } from './queries'
 import { parseAlert } from './schema'
 
 const parsed = (fields: Record<string, unknown>) => {
@@ -86,6 +86,51 @@ describe('an alert', () => {
       {},
     ])
       expect(parseAlert(fields).ok).toBe(false)
+  })
+  it.each([
+    ['deposit', false, 'if it comes back'],
+    ['Sold', false, 'if it comes back'],
+    ['Arriving soon', false, 'when it arrives'],
+    [null, true, 'when it arrives'],
+  ])(
+    'for one piece, %j and marked %j, is asked about in the words that were clicked, with its name and page',
+    async (StatusName, isUpcoming, when) => {
+      await add('A-1', { StatusName, isUpcoming })
+      const id = await ask({ email: 'one@example.com', sku: 'a-1' })
+      const [mail] = await rows('SELECT * FROM "Mail" WHERE alert_id = $1', [id])
+      const message = await composeForAlert(mail, id)
+      expect(message?.subject).toBe(`Shall we write ${when}?`)
+      expect(message?.text).toContain(`${when}: Rolex Daytona.`)
+      expect(message?.html).toContain('/watch/Rolex-watch/A-1"')
+      expect(await getAlert(id)).toMatchObject({ words: 'Rolex Daytona', href: '/watch/Rolex-watch/A-1' })
+    },
+  )
+  it('for one piece tells a guest nothing of one for members, of a draft, and of none', async () => {
+    await add('A-1', { StatusName: 'Arriving soon', MembersAreaOnly: 1 })
+    await add('A-2', { StatusName: 'Sold', published: false })
+    const said = []
+    for (const sku of ['A-1', 'A-2', 'A-3']) {
+      const email = `${sku}@example.com`
+      const id = await ask({ email, sku })
+      const [mail] = await rows('SELECT * FROM "Mail" WHERE alert_id = $1', [id])
+      const message = await composeForAlert(mail, id)
+      expect(await getAlert(id)).toMatchObject({ words: `piece Ref. ${sku}`, href: '' })
+      said.push([message?.subject, message?.text?.replace(/\bid=\S+/g, '')])
+    }
+    expect(said[0]?.[0]).toBe('Shall we write once it can be had?')
+    expect(said[1]).toEqual(said[0])
+    expect(said[2]).toEqual(said[0])
+  })
+  it('for a members-only piece names it to a member who may see it, and to nobody else', async () => {
+    await add('A-1', { StatusName: 'Arriving soon', MembersAreaOnly: 1 })
+    const member = { id: await addMember('may@example.com'), email: 'may@example.com', verified: true }
+    const id = await ask({ email: member.email, sku: 'A-1' }, member)
+    const named = { words: 'Rolex Daytona', href: '/watch/Rolex-watch/A-1' }
+    expect(await getAlert(id)).toMatchObject({ ...named, when: 'awaited' })
+    expect(await findMemberAlerts(member.id)).toMatchObject([named])
+    await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [member.id])
+    expect(await getAlert(id)).toMatchObject({ words: 'piece Ref. A-1', href: '', when: 'had' })
+    await rows('DELETE FROM "Member"')
   })
   it('asked for a hundred times is one, and its address is left alone', async () => {
     const answers = []
@@ -218,6 +263,21 @@ describe('what arrives', () => {
     await confirmAlert(await ask({ email: 'soon@example.com', sku: 'A-1' }))
     await set('A-1', '"StatusName" = NULL')
     expect([await matchArrivals(), await told()]).toEqual([1, ['new']])
+  })
+
+  it('of a piece that was marked as on its way waits until it no longer is', async () => {
+    await add('A-1', { isUpcoming: true, StatusName: 'deposit' })
+    const id = await ask({ email: 'soon@example.com', sku: 'A-1' })
+    await confirmAlert(id)
+    await set('A-1', '"StatusName" = NULL')
+    expect(await matchArrivals()).toBe(0)
+    await set('A-1', '"isUpcoming" = false')
+    expect([await matchArrivals(), await told()]).toEqual([1, ['new']])
+    await queueAlertMails({ daily: true })
+    const [mail] = await alertMails()
+    expect((await composeForAlert(mail, id))?.subject).toBe('It is here: Rolex Daytona')
+    await set('A-1', '"isUpcoming" = true')
+    expect(await composeForAlert(mail, id)).toBeNull()
   })
 
   it('of a piece that is back, and less dear a moment later, is told as one that is back', async () => {

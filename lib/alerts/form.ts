@@ -32,5 +32,19 @@ export const alertTexts = {
   how: 'We write once you have confirmed your address, one mail a day at most. No account, and one click ends it.',
   atOnce: 'Write at once, not once a day',
   asked: 'One more click: please open the mail that we have just sent you, and confirm that the address is yours.',
-  own: 'We will write to you when it arrives.',
 } as const
+
+/** When we write, after what was clicked; 'had' where its piece is nobody's business or can be had already. */
+const whens = {
+  one: (what = 'one') => `when ${what} arrives`,
+  awaited: (what = 'it') => `when ${what} arrives`,
+  returns: (what = 'it') => `if ${what} comes back`,
+  had: (what = 'it') => `once ${what} can be had`,
+} as const
+export type When = keyof typeof whens
+
+export const isWhen = (text: unknown): text is When => typeof text === 'string' && Object.hasOwn(whens, text)
+export const whenText = (when: When, what?: string) => whens[when](what)
+
+/** To a member, whose address needs no question. */
+export const ownText = (when: When) => `We will write to you ${whenText(when)}.`

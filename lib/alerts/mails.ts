@@ -2,15 +2,17 @@ import 'server-only'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
-import { listStatus } from '@/lib/catalogue/status'
+import { isHere } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
-import { mayTellMember } from './access'
+import { mayTellMember, readerSelect } from './access'
 import { arrivalMail } from './arrival-mail'
+import { whenText } from './form'
 import { alertUrl } from './links'
-import { wordsOf } from './queries'
+import { getAlert } from './queries'
+import { findWanted, type Wanted } from './wanted'
 
 /** Pieces that one mail names. */
 const most = 12
@@ -37,51 +39,48 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
           published: true,
           MembersAreaOnly: true,
           StatusName: true,
+          isUpcoming: true,
         },
       },
       alert: {
-        select: {
-          id: true,
-          email: true,
-          listing: true,
-          query: true,
-          sku: true,
-          member: { select: { email: true, status: true, email_verified_at: true } },
-        },
+        select: { id: true, listing: true, query: true, sku: true, ...readerSelect },
       },
     },
   })
   const mayTell = await mayTellMember()
   const told = found.filter(
     ({ item, alert }) =>
-      !item.isSold &&
-      (!alert.sku || listStatus(item.StatusName).tone === 'available') &&
-      (isVisible(item, guest) || (item.published && mayTell(alert))),
+      !item.isSold && (!alert.sku || isHere(item)) && (isVisible(item, guest) || (item.published && mayTell(alert))),
   )
-  const alerts = new Map(told.map(({ alert }) => [alert.id, alert]))
+  const alerts = await findWanted([...new Map(told.map(({ alert }) => [alert.id, alert])).values()])
   return {
     ids: [...new Set(told.map(({ item }) => item.StockItemId))],
     reasons: new Set(told.map(({ reason }) => reason)),
     publicSkus: new Set(told.filter(({ item }) => isVisible(item, guest)).map(({ item }) => item.SKU)),
-    alerts: [...alerts.values()].map((alert) => ({ words: wordsOf(alert), stop: alertUrl('stop', alert.id) })),
+    alerts: alerts.map(({ id, words }) => ({ words, stop: alertUrl('stop', id) })),
   }
 }
 
+/** What a search looks for was typed, and its address has not said that it is its reader's. */
+const questionOf = ({ words, href, when }: Wanted) =>
+  href ? `${whenText(when)}: ${words}` : whenText(when, 'a certain piece')
+
 /** Writes a mail of alert `id`. Null where the alert has ended or nothing is left to tell. */
 export const composeForAlert = async (mail: MailRow, id: number): Promise<Message | null> => {
-  const [alert, { site, address }] = await Promise.all([db.alert.findUnique({ where: { id } }), findSender()])
+  const [alert, { site, address }] = await Promise.all([getAlert(id), findSender()])
   if (!alert || mail.to !== alert.email) return null
   if (mail.kind === 'alert_confirmation') {
     if (alert.confirmed_at) return null
     const content = letter({
       site,
-      subject: 'Shall we write when it arrives?',
+      subject: `Shall we write ${whenText(alert.when)}?`,
       title: 'Shall we write to you?',
       paragraphs: [
-        'Somebody, we think you, asked us to write to this address when a certain piece arrives.',
+        `Somebody, we think you, asked us to write to this address ${questionOf(alert)}.`,
         'Confirm it with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.',
       ],
       action: { label: 'Yes, write to me', href: alertUrl('confirm', id), bare: true },
+      ...(alert.href && { alternative: { label: `see ${alert.words}`, href: site.url + alert.href } }),
       footnote: 'You get this mail once because this address was entered on our website.',
     })
     return compose(mail, address, {

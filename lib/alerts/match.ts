@@ -4,25 +4,17 @@ import { getShopRules, type ShopRules } from '@/lib/catalogue/cards'
 import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
 import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
-import { availableSql } from '@/lib/catalogue/status-sql'
+import { hereSql } from '@/lib/catalogue/status-sql'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { mayTellMember } from './access'
+import { type AlertReader, mayTellMember, readerSelect } from './access'
 
 type Arrival = { id: number; item_id: number; reason: string; matched_to: number }
-type Waiting = {
-  id: number
-  listing: string
-  query: string
-  sku: string
-  email: string
-  member: { email: string; status: number; email_verified_at: Date | null } | null
-}
+type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string }
 
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
   // Who waits for one piece waits until it can be had, not for another price of it.
-  if (sku)
-    return Prisma.sql`lower("SKU") = lower(${sku}) AND arrived.reason <> 'reduced' AND ${availableSql} AND ${shown}`
+  if (sku) return Prisma.sql`lower("SKU") = lower(${sku}) AND arrived.reason <> 'reduced' AND ${hereSql} AND ${shown}`
   const name = listingOf(listing) ?? 'all'
   const criteria = parseCriteria(new URLSearchParams(query))
   return Prisma.sql`${listed(name, rules.mainBrand, shown)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}
@@ -71,14 +63,7 @@ const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Prom
         where: { confirmed_at: { not: null }, id: { gt: first.matched_to } },
         orderBy: { id: 'asc' },
         take: batch,
-        select: {
-          id: true,
-          listing: true,
-          query: true,
-          sku: true,
-          email: true,
-          member: { select: { email: true, status: true, email_verified_at: true } },
-        },
+        select: { id: true, listing: true, query: true, sku: true, ...readerSelect },
       })
       const items = toTell(arrivals)
       const ids = items.map(({ item_id }) => item_id)

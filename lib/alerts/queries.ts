@@ -1,50 +1,41 @@
 import 'server-only'
-import { parseCriteria } from '@/lib/catalogue/criteria'
-import { listingOf } from '@/lib/catalogue/listing'
 import { db } from '@/lib/db/client'
+import { readerSelect } from './access'
+import { findWanted } from './wanted'
+import { wordsOf } from './words'
 
 const shown = {
   id: true,
-  email: true,
   listing: true,
   query: true,
   sku: true,
   at_once: true,
   confirmed_at: true,
+  ...readerSelect,
 } as const
 
-/** One alert by its number, or null. */
-export const getAlert = (id: number) => db.alert.findUnique({ where: { id }, select: shown })
+/** One alert by its number with what it waits for, or null. */
+export const getAlert = async (id: number) => {
+  const alert = await db.alert.findUnique({ where: { id }, select: shown })
+  return alert && ((await findWanted([alert]))[0] ?? null)
+}
 
-/** What an address has asked for and not confirmed yet, as sentences name it. */
+/** What an address has asked for and not confirmed yet. */
 export const findUnconfirmed = async (email: string) =>
-  (
+  findWanted(
     await db.alert.findMany({
       where: { email, confirmed_at: null, spam: false },
       orderBy: { id: 'asc' },
       select: shown,
-    })
-  ).map(wordsOf)
+    }),
+  )
 
 /** What member `id` waits for, newest first. */
 export const findMemberAlerts = async (id: number) => {
-  const alerts = await db.alert.findMany({ where: { member_id: id }, orderBy: { id: 'desc' }, select: shown })
-  return alerts.map((alert) => ({ id: alert.id, words: wordsOf(alert), atOnce: alert.at_once }))
-}
-
-/** What an alert waits for, as a sentence names it. */
-export const wordsOf = ({ listing, query, sku }: { listing: string; query: string; sku: string }): string => {
-  if (sku) return `piece ${sku}`
-  const { q, chosen, price, year } = parseCriteria(new URLSearchParams(query))
-  const range = (name: string, ends?: { from?: number; to?: number }) =>
-    ends ? [`${name} ${ends.from ?? '…'}–${ends.to ?? '…'}`] : []
-  const words = [
-    ...(q ? [`“${q}”`] : []),
-    ...Object.values(chosen).flat(),
-    ...range('price', price),
-    ...range('year', year),
-  ]
-  return `${words.join(', ')} in ${listingOf(listing) === 'jewellery' ? 'jewellery' : 'watches'}`
+  const alerts = await findWanted(
+    await db.alert.findMany({ where: { member_id: id }, orderBy: { id: 'desc' }, select: shown }),
+  )
+  return alerts.map(({ id: number, words, href, at_once }) => ({ id: number, words, href, atOnce: at_once }))
 }
 
 /** What people wait for, most wanted first: what to buy next. */

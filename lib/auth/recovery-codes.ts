@@ -30,8 +30,8 @@ export const makeRecoveryCodes = async (tx: Prisma.TransactionClient, owner: Own
 }
 
 /** Uses up a code of an account. False where it has none such, or somebody was faster. */
-export const takeRecoveryCode = async (owner: Owner, code: string): Promise<boolean> =>
-  (await db.recoveryCode.deleteMany({ where: { ...owner, hash: hashOf(owner, code) } })).count > 0
+export const takeRecoveryCode = async (tx: Prisma.TransactionClient, owner: Owner, code: string): Promise<boolean> =>
+  (await tx.recoveryCode.deleteMany({ where: { ...owner, hash: hashOf(owner, code) } })).count > 0
 
 /** How many codes an account has left. */
 export const countRecoveryCodes = (owner: Owner): Promise<number> => db.recoveryCode.count({ where: owner })

@@ -1,3 +1,4 @@
+import { excerpt } from '@/lib/excerpt'
 import {
   type Criteria,
   type FacetKey,
@@ -31,9 +32,7 @@ const rangeOf = (params: URLSearchParams, key: (typeof rangeKeys)[number]): Rang
 
 /** As they stand in the records, inner spaces and all; PostgreSQL refuses NUL and half characters. */
 const valuesOf = (given: string[]) =>
-  [...new Set(given.slice(0, 40).map((value) => value.replaceAll('\0', '').slice(0, 300).toWellFormed()))].filter(
-    (value) => value.trim() !== '',
-  )
+  [...new Set(given.slice(0, 40).map((value) => excerpt(value, 300)))].filter((value) => value.trim() !== '')
 
 /**
  * Reads a listing's state from an address. Never fails: what makes no sense counts as not given. By hand, because it

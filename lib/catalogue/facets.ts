@@ -7,6 +7,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { ShopRules } from './cards'
 import { caseSizeText, listed } from './conditions'
 import { type Criteria, type Facet, type FacetKey, facetsOf, type Listing, movementBits } from './listing'
+import { conditionGrades } from './piece'
 
 /**
  * How many pieces share one combination of facet values. A few thousand of these stand for any number of pieces.
@@ -39,9 +40,9 @@ const valuesIn: Record<FacetKey, (cell: Cell) => string[]> = {
   movement: (cell) => Object.entries(movementBits).flatMap(([name, bit]) => (cell.movement & bit ? [name] : [])),
 }
 
-const orders: Partial<Record<FacetKey, string[]>> = {
+const orders: Partial<Record<FacetKey, readonly string[]>> = {
   movement: ['Automatic', 'Manual', 'Tourbillon', 'Quartz', 'Barometer'],
-  condition: ['Unworn', 'Excellent', 'Very good', 'Good', 'Fair'],
+  condition: conditionGrades,
 }
 const collator = new Intl.Collator('en-GB', { numeric: true })
 

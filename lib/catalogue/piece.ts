@@ -1,8 +1,11 @@
 import type { Photo } from '@/lib/images/photo'
 
-/** In stock (or on hold), on deposit, sold, or what the record says in words of its own. */
+/** In stock (or on hold), on deposit, sold, or anything else: on its way, or what the record says in words of its own. */
 export const statusTones = ['available', 'deposit', 'sold', 'other'] as const
 export type Status = { label: string; tone: (typeof statusTones)[number] }
+
+/** How well a piece is kept, the best first. */
+export const conditionGrades = ['Unworn', 'Excellent', 'Very good', 'Good', 'Fair'] as const
 
 /**
  * What a piece costs. `text` is 'POA', '£245,000', 'CHF 92,000', or '' when sold; `amount` the decimal text such as

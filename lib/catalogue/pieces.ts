@@ -118,10 +118,11 @@ const filmOf = async ({ film }: PieceRow): Promise<Piece['film']> => {
 /** A row with its photographs and film as its own page shows it. */
 const toPiece = (row: PieceRow, photos: PhotoRow[], film: Piece['film'], rules: ShopRules): Piece => {
   const description = sanitise(row.Description)
+  const status = detailStatus(row, row.facetLocation)
   return {
     ...toCard(row, photos, rules),
-    status: detailStatus(row.StatusName, row.facetLocation),
-    isOnItsWay: isOnItsWay(row),
+    status,
+    isOnItsWay: status.tone !== 'sold' && isOnItsWay(row),
     fullName: row.FullDetailsName.trim() || row.Name.trim(),
     description,
     isLong: plainText(description).length > 300,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { detailStatus, isOnItsWay, listStatus } from './status'
+import { detailStatus, isHere, isOnItsWay, listStatus } from './status'
 
 describe('a status on a card', () => {
   it.each([
@@ -39,7 +39,15 @@ describe('a status on a detail page', () => {
     ['sold ', 'Geneva', 'Sold', 'sold'],
     ['DEPOSIT ', 'London', 'On Deposit, London', 'deposit'],
   ] as const)('%j in %j reads %s', (record, location, label, tone) => {
-    expect(detailStatus(record, location)).toEqual({ label, tone })
+    expect(detailStatus({ StatusName: record, isUpcoming: false }, location)).toEqual({ label, tone })
+  })
+  it.each([
+    [null, 'In Stock, London', 'other'],
+    ['on hold', 'In Stock, London', 'other'],
+    ['deposit', 'On Deposit, London', 'deposit'],
+    ['Sold', 'Sold', 'sold'],
+  ] as const)('%j of what is on its way keeps its words, and is not available', (StatusName, label, tone) => {
+    expect(detailStatus({ StatusName, isUpcoming: true }, 'London')).toEqual({ label, tone })
   })
 })
 
@@ -70,9 +78,16 @@ describe('a piece on its way', () => {
       ['Arrivals', false],
       ['', true],
       [null, false],
+      [' On hold', false],
+      ['on hold', true],
+      ['sold', false],
     ] as const) {
-      const [row] = await rows('SELECT coalesce(is_under_way($1, $2), false) AS found', [upcoming, status])
-      expect(row, String(status)).toEqual({ found: isOnItsWay({ StatusName: status, isUpcoming: upcoming }) })
+      const [row] = await rows(
+        'SELECT coalesce(is_under_way($1, $2), false) AS "isOnItsWay", is_here($1, $2) AS "isHere"',
+        [upcoming, status],
+      )
+      const piece = { StatusName: status, isUpcoming: upcoming }
+      expect(row, String(status)).toEqual({ isOnItsWay: isOnItsWay(piece), isHere: isHere(piece) })
     }
   })
 })

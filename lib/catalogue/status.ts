@@ -20,12 +20,19 @@ export const listStatus = (statusName: string | null): Status => {
 
 const underWay = /^(arriv(es|ing)|coming|in transit|on (its|the) way)\b/
 
-/** Whether a piece has yet to arrive: it is marked so, or its status says so. The database has the same in is_under_way(). */
-export const isOnItsWay = ({ isUpcoming, StatusName }: { isUpcoming: boolean; StatusName: string | null }) =>
-  isUpcoming || underWay.test(normalised(StatusName))
+type Recorded = { isUpcoming: boolean; StatusName: string | null }
 
-/** The status on a detail page: the same words, followed by the boutique where the piece is not sold. */
-export const detailStatus = (statusName: string | null, location: string): Status => {
-  const { label, tone } = listStatus(statusName)
-  return { label: location && tone !== 'sold' ? `${label}, ${location}` : label, tone }
+/** Whether a piece has yet to arrive: it is marked so, or its status says so. The database has the same in is_under_way(). */
+export const isOnItsWay = ({ isUpcoming, StatusName }: Recorded) => isUpcoming || underWay.test(normalised(StatusName))
+
+/** Whether a piece can be had now. The database has the same in is_here(). */
+export const isHere = (row: Recorded) => listStatus(row.StatusName).tone === 'available' && !isOnItsWay(row)
+
+/** The status on a detail page: the same words, followed by the boutique where the piece is not sold. What has yet to arrive is not available. */
+export const detailStatus = (row: Recorded, location: string): Status => {
+  const { label, tone } = listStatus(row.StatusName)
+  return {
+    label: location && tone !== 'sold' ? `${label}, ${location}` : label,
+    tone: tone === 'available' && !isHere(row) ? 'other' : tone,
+  }
 }

@@ -46,6 +46,9 @@ describe('what a piece is promised', () => {
       expect(await said({ ...piece, Warranty: null })).toEqual(['Delivery'])
     },
   )
+  it.each(['Sold', ' sold '])('is nothing where its status is %j', async (StatusName) => {
+    expect(await said({ StatusName })).toEqual([])
+  })
   it('is for jewellery what is true of jewellery', async () => {
     expect(await said({ Family: 'jewellery', Warranty: null })).toEqual(['Settings', 'Delivery'])
   })

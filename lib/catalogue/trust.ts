@@ -6,7 +6,7 @@ import type { Photo } from '@/lib/images/photo'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import type { PieceRow } from './pieces'
-import { isOnItsWay } from './status'
+import { isOnItsWay, listStatus } from './status'
 
 /** A line of reassurance beside a price. `link` is '' where it leads nowhere. */
 export type TrustLine = { title: string; text: string; link: string }
@@ -35,10 +35,12 @@ const warrantyOf = ({ Warranty, PreOwnedWarranty }: Promised) =>
     .find((words) => words !== '' && !/^(0|1|yes|no)$/i.test(words)) ?? ''
 
 /**
- * The lines that are true of a piece: of its family, of what has arrived, and with its own warranty in place of {warranty}.
+ * The lines that are true of a piece: of its family, of what has arrived, and with its own warranty in place of {warranty}; none of
+ * what is sold.
  * A line that names a warranty is left out where the piece's record has no words about it.
  */
 export const findTrustLines = async (piece: Promised): Promise<TrustLine[]> => {
+  if (listStatus(piece.StatusName).tone === 'sold') return []
   const lines = await findLines()
   const warranty = warrantyOf(piece)
   const arrived = !isOnItsWay(piece)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { retryFailedMails, submitEnquiry } from './commands'
+import { composeForEnquiry } from './mails/compose'
 import { countWaitingMails, findFailedMails } from './queries'
 import { parseEnquiry } from './schema'
 
@@ -112,5 +113,61 @@ describe('an enquiry', () => {
     const refused = await send()
     expect(refused).toMatchObject({ ok: false, reason: 'limited' })
     expect('wait' in refused && refused.wait).toBeGreaterThan(3_500)
+  })
+})
+
+describe('a viewing', () => {
+  const ask = (sku: string, email: string) => {
+    const day = new Date(Date.now() + 3 * 86_400_000)
+    while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1)
+    const viewing = { visitDate: day.toISOString().slice(0, 10), visitTime: '11:00', boutique: 'London', sku, email }
+    const input = inputOf({ ...viewing, form_origin: 'appointment', selectedOptionName: 'View collection' })
+    return submitEnquiry({ kind: 'appointment', input, key: sku, spam: false })
+  }
+  const mailsOf = async (email: string) => {
+    const found = await rows(
+      'SELECT m.* FROM "Mail" m JOIN "Enquiry" e ON e.id = enquiry_id WHERE e.email = $1 ORDER BY m.kind',
+      [email],
+    )
+    return Promise.all(found.map((mail) => composeForEnquiry(mail, mail.enquiry_id)))
+  }
+  const notHere = 'it is not here yet'
+  const add = (sku: string, more: string) =>
+    rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "isUpcoming", "MembersAreaOnly")
+      VALUES ('watch', $1, 'Daytona', 'Rolex', ${more})`,
+      [sku],
+    )
+
+  it('of what is here is answered with its day, hour and place, and brings them to the calendar', async () => {
+    await add('HERE', `NULL, false, 0`)
+    const answer = await ask('HERE', 'here@example.com')
+    expect(answer).toMatchObject({ ok: true, viewing: { isAwaited: false } })
+    expect('viewing' in answer && answer.viewing?.words).toMatch(/^Wednesday \d+ \w+ \d{4}, 11am in London$/)
+    const [, acknowledgement] = await mailsOf('here@example.com')
+    expect(acknowledgement?.text).not.toContain(notHere)
+    expect(acknowledgement?.attachments).toHaveLength(1)
+  })
+
+  it.each([
+    ['SOON', `'Arriving soon', false, 0`],
+    ['MARKED', `NULL, true, 0`],
+  ])('of what is on its way is kept, and everybody reads that it is not here: %s', async (sku, more) => {
+    await add(sku, more)
+    const email = `${sku}@example.com`.toLowerCase()
+    const answers = [await ask(sku, email), await ask(sku, email)]
+    for (const answer of answers) expect(answer).toMatchObject({ ok: true, viewing: { isAwaited: true } })
+    const mails = await mailsOf(email)
+    expect(mails).toHaveLength(2)
+    for (const mail of mails) expect(mail?.text).toContain(notHere)
+    expect(mails[1]?.attachments).toBeUndefined()
+  })
+
+  it('tells a guest nothing of a members-only piece, and the boutique what it has to know', async () => {
+    await add('SECRET-SOON', `'Arriving soon', true, 1`)
+    expect(await ask('SECRET-SOON', 'guest@example.com')).toMatchObject({ ok: true, viewing: { isAwaited: false } })
+    const [toBoutique, acknowledgement] = await mailsOf('guest@example.com')
+    expect(toBoutique?.text).toContain(notHere)
+    expect(acknowledgement?.text).not.toContain(notHere)
   })
 })

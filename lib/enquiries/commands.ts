@@ -1,7 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { guest } from '@/lib/auth/visibility'
 import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
-import { findItemId } from '@/lib/catalogue/pieces'
+import { findItemId, getPiece } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { consentText } from '@/lib/forms/consent'
@@ -9,9 +10,9 @@ import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import type { EnquiryKind } from './kinds'
-import { findReference } from './queries'
+import { answeredSelect, findSubmitted } from './queries'
 import type { EnquiryInput } from './schema'
-import { findVisit } from './visit'
+import { findVisit, isAwaited } from './visit'
 
 /** The piece that a SKU names, for staff's eyes: what it is called and where it lies. Null: not in stock. */
 const findItem = async (sku: string) => {
@@ -59,7 +60,12 @@ type Submission = {
 }
 
 type Submitted =
-  | { ok: true; reference: string }
+  | {
+      ok: true
+      reference: string
+      /** day, hour and place, where a viewing was asked for */
+      viewing?: { words: string; isAwaited: boolean }
+    }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
@@ -73,17 +79,25 @@ const hashOf = ({ kind, input, key }: Submission) =>
 
 const isRepeat = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
+type Answered = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
+
+const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): Promise<Submitted> => ({
+  ok: true,
+  reference,
+  ...(visitAt && { viewing: { words: preferredDate, isAwaited: isAwaited(await getPiece(sku, guest)) } }),
+})
+
 /**
  * Keeps an enquiry together with its mails, whose jobs the database makes in the same transaction.
  * Gives its reference, the same one for a repeat; refuses more than 10 an hour from one e-mail address, and a viewing at an
- * hour at which the boutique is not open.
+ * hour at which the boutique is not open. A viewing of what is still on its way, as an old page asks for it, is kept too.
  */
 export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
   const { kind, spam } = submission
   const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = submission.input
   const submissionHash = hashOf(submission)
-  const earlier = submissionHash && (await findReference(submissionHash))
-  if (earlier) return { ok: true, reference: earlier }
+  const earlier = submissionHash && (await findSubmitted(submissionHash))
+  if (earlier) return answerTo(earlier)
   const visit = visitDate || visitTime ? await findVisit(submission.input) : null
   if (visit?.ok === false) return { ok: false, reason: 'invalid', errors: visit.errors }
   const wait = await countTry([perAccount('submit', fields.email, 10, 3_600)])
@@ -95,7 +109,7 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
     { kind: 'acknowledgement', to: fields.email, message_id: newMessageId() } as const,
   ]
   try {
-    const { reference } = await db.enquiry.create({
+    const kept = await db.enquiry.create({
       data: {
         ...fields,
         ...visit?.kept,
@@ -108,13 +122,13 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
         submissionHash,
         mails: { create: spam ? [] : mails },
       },
-      select: { reference: true },
+      select: answeredSelect,
     })
-    return { ok: true, reference }
+    return answerTo(kept)
   } catch (error) {
-    const same = submissionHash && isRepeat(error) ? await findReference(submissionHash) : null
-    if (same === null) throw error
-    return { ok: true, reference: same }
+    const same = submissionHash && isRepeat(error) ? await findSubmitted(submissionHash) : null
+    if (!same) throw error
+    return answerTo(same)
   }
 }
 

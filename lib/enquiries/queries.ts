@@ -6,9 +6,12 @@ import { enquirySelect } from './enquiry'
 /** One enquiry by its number, or null. */
 export const getEnquiry = (id: number) => db.enquiry.findUnique({ where: { id }, select: enquirySelect })
 
-/** The reference that an idempotency hash was given already, or null. */
-export const findReference = async (submissionHash: string): Promise<string | null> =>
-  (await db.enquiry.findUnique({ where: { submissionHash }, select: { reference: true } }))?.reference ?? null
+/** What a visitor is told of an enquiry. */
+export const answeredSelect = { reference: true, sku: true, visitAt: true, preferredDate: true } as const
+
+/** The enquiry that came under an idempotency hash already, or null. */
+export const findSubmitted = (submissionHash: string) =>
+  db.enquiry.findUnique({ where: { submissionHash }, select: answeredSelect })
 
 /** Enquiries, newest first, those with ids below `before`, at most `take`. */
 export const findEnquiries = (

@@ -1,6 +1,7 @@
 import 'server-only'
 import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
 import { readVisit } from '@/lib/boutiques/visit'
+import type { getPiece } from '@/lib/catalogue/pieces'
 import type { EnquiryInput } from './schema'
 
 /**
@@ -19,3 +20,7 @@ export const findVisit = async ({ boutique: name, visitDate, visitTime }: Enquir
     kept: { visitAt: visit.at, preferredDate: visit.words },
   }
 }
+
+/** Whether a piece has yet to arrive, as far as its reader may know. */
+export const isAwaited = (found: Awaited<ReturnType<typeof getPiece>>): boolean =>
+  found?.kind === 'piece' && found.piece.isOnItsWay

@@ -101,6 +101,20 @@ const checkPhotographs = async (): Promise<Finding[]> => {
   ]
 }
 
+/** Whether the site's role in the database can do more than it needs. */
+const checkRole = async (): Promise<Finding[]> => {
+  const [row] = await db.$queryRaw<{ role: string; isSuperuser: boolean }[]>`
+    SELECT rolname::text AS role, rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = current_user`
+  if (!row?.isSuperuser) return []
+  return [
+    {
+      level: 'bad',
+      what: 'Role',
+      text: `DATABASE_URL names ${row.role}, a superuser: whoever gets into the site gets the whole server, its files included. npm run migrate -- --roles prints what makes roles that may do less.`,
+    },
+  ]
+}
+
 const checkDatabase = async (): Promise<Finding[]> => {
   const before = Date.now()
   const [row] = await db.$queryRaw<{ now: number; version: string; failed: number; stuck: number }[]>`
@@ -133,14 +147,15 @@ const checkDatabase = async (): Promise<Finding[]> => {
 
 /** What the system under the shop is like: database, mail server, folders; each in a sentence. */
 export const findSystemFindings = async (): Promise<Finding[]> => {
-  const [mail, photos, images, photographs, database] = await Promise.all([
+  const [mail, photos, images, photographs, role, database] = await Promise.all([
     checkMailServer(),
     checkFolder('PHOTOS_DIR', env.PHOTOS_DIR),
     checkFolder('IMAGES_DIR', env.IMAGES_DIR),
     checkPhotographs(),
+    checkRole(),
     checkDatabase(),
   ])
-  return [...database, checkSiteUrl(), mail, photos, images, ...photographs, version()]
+  return [...database, ...role, checkSiteUrl(), mail, photos, images, ...photographs, version()]
 }
 
 /** Everything that the shop can find out about itself, and what a new one still lacks. */

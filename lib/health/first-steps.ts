@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { standardPages } from '@/lib/pages/standard-pages'
 
 /** What a new shop still lacks before it opens; `done` by what the database holds, not by a tick. where: its table. */
 export type FirstStep = { name: string; done: boolean; advice: string; where: string }
@@ -15,6 +16,9 @@ type Facts = {
   sentMails: number
 }
 
+/** Pages that say nothing until somebody writes them; the others have something of their own. */
+const written = [...Object.keys(standardPages), 'sellyourwatch']
+
 const readFacts = async () => {
   const [facts] = await db.$queryRaw<Facts[]>`
     SELECT EXISTS (SELECT FROM "SiteSettings" WHERE btrim(email) <> '') AS "hasSettings",
@@ -23,7 +27,7 @@ const readFacts = async () => {
         WHERE btrim("Email") = '' OR btrim("PhoneNumber") = '' OR btrim("AddressFirst") = ''
           OR btrim("OpeningHours") = '') AS "emptyBoutiques",
       (SELECT coalesce(string_agg(name, ', ' ORDER BY name), '') FROM "Page"
-        WHERE name IN ('about', 'services', 'legal', 'terms-and-conditions', 'privacy-policy', 'cookie-policy', 'sellyourwatch')
+        WHERE name = ANY(${written})
           AND regexp_replace(content, '<h[1-6][^>]*>.*?</h[1-6]>|<[^>]*>|\\s', '', 'g') = '') AS "emptyPages",
       EXISTS (SELECT FROM "MembershipContent" WHERE btrim("Description") <> '') AS "membershipText",
       (SELECT count(*)::int FROM "StockItem") AS pieces,

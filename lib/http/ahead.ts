@@ -7,7 +7,7 @@ export const pause = 300
 /** Kilobytes that one view of a page may fetch ahead. */
 export const budget = 150
 /** Kilobytes of the document of a piece, and of another page, with what their first screens need. */
-export const [ofPiece, ofPage] = [34, 50]
+export const [ofPiece, ofPage] = [34, 48]
 
 /** Links that lead to another page, or to the next ones of this listing. */
 export const waysOn = 'a[data-way],a[data-step="page"]'

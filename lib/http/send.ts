@@ -26,12 +26,13 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-type Sent = { method: string; body: string | Blob; type: string }
+type Sent = { method: string; body: string | Blob; type: string; signal?: AbortSignal }
 
-const attempt = async (path: string, { method, body, type }: Sent, token: string): Promise<Answer> => {
+const attempt = async (path: string, { method, body, type, signal }: Sent, token: string): Promise<Answer> => {
   const response = await fetch(path, {
     method,
     body,
+    signal: signal ?? null,
     credentials: 'same-origin',
     headers: { 'Content-Type': type, Accept: 'application/json', 'X-XSRF-TOKEN': token },
   })
@@ -42,15 +43,16 @@ const attempt = async (path: string, { method, body, type }: Sent, token: string
 
 /**
  * Sends JSON text, or bytes of another type, with the token that the server expects. A 419 refreshes the token and asks once more. Resolves to null
- * where nothing came back. Browser only.
+ * where nothing came back, or `signal` ended it. Browser only.
  */
 export const send = async (
   path: string,
   body: string | Blob,
   method = 'POST',
   type = 'application/json',
+  signal?: AbortSignal,
 ): Promise<Answer | null> => {
-  const sent = { method, body, type }
+  const sent = { method, body, type, ...(signal && { signal }) }
   try {
     const answer = await attempt(path, sent, tokenInCookie() || (await freshToken()))
     return answer.status === mismatch ? await attempt(path, sent, await freshToken()) : answer

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
 import { env } from '@/lib/env'
-import { logFailure } from '@/lib/log/failure'
+import { logFailure, reasonOf } from '@/lib/log/failure'
 import { keepAlive } from './liveness'
 import { processWorker } from './process-worker'
 import { tidy } from './tidy'
@@ -12,8 +12,11 @@ import { tidy } from './tidy'
 /** Ends early where the signal says so. */
 const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
-const logger = new Logger(() => (level, message) => {
-  if (level === 'error') logFailure('jobs', message.split('\n')[0])
+/** A failed job's words begin with what failed; why stands last in its error. */
+const logger = new Logger(() => (level, message, meta) => {
+  if (level !== 'error') return
+  const [what = ''] = message.split('\n')
+  logFailure('jobs', meta?.error ? `${what.split(" with error '")[0]}: ${reasonOf(meta.error)}` : what)
 })
 
 /** Each mail holds a connection while it is sent; visitors need most of them. */

@@ -5,8 +5,8 @@ import { db } from '@/lib/db/client'
 import { forgetOldTries } from '@/lib/http/limits'
 
 /**
- * What a crash at a bad moment may leave: a mail that waits while its job has used up its tries is noted as failed,
- * one that has no job gets one. Sessions that have ended by themselves are deleted.
+ * What a crash at a bad moment may leave: a mail or an import that waits while its job has used up its tries is noted as
+ * failed, one that has no job gets one. Sessions that have ended by themselves are deleted.
  */
 export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
@@ -19,6 +19,18 @@ export const tidy = async (): Promise<void> => {
     FROM "Mail"
     WHERE "state" = 'queued' AND "created_at" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail:' || "Mail"."id")`
+  // An import of uploads, the same: a command that works on a file of its own has no job.
+  await db.$executeRaw`
+    UPDATE "StockImport" SET "state" = 'failed', "finished_at" = now(),
+      "error" = 'It stumbled ten times. What was brought in stays; the log says why it could not go on.'
+    FROM graphile_worker.jobs job
+    WHERE job.key = 'stock-import-' || "StockImport"."id" AND "StockImport"."state" IN ('waiting', 'running')
+      AND job.attempts >= job.max_attempts AND job.locked_at IS NULL`
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job('stock-import', json_build_object('id', "id"), job_key := 'stock-import-' || "id", max_attempts := 10)
+    FROM "StockImport"
+    WHERE "state" IN ('waiting', 'running') AND ("path" <> '' OR "photos_path" <> '') AND "created_at" < now() - interval '1 minute'
+      AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'stock-import-' || "StockImport"."id")`
   // A job that will not be tried again must not keep an e-mail address.
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs

@@ -147,11 +147,11 @@ export const updatePassword = async (
     const { count } = await tx.member.updateMany({ where: { id, password: own.hash }, data: { password: renewed } })
     if (count === 0) return false
     await tx.session.deleteMany({ where: { member_id: id, id: { not: sid } } })
+    await forgetBrowsers(tx, id, browser)
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })
   if (!changed) return invalid({ current_password: [accountTexts.passwordWrong] })
-  await forgetBrowsers(id, browser)
   logEvent('change', { of: 'password', member: id })
   return { ok: true }
 }
@@ -159,7 +159,7 @@ export const updatePassword = async (
 /** Ends every session of member `id`, this one too, and forgets the browsers. */
 export const signOutEverywhere = async (id: number): Promise<void> => {
   await endSessions(id)
-  await forgetBrowsers(id)
+  await forgetBrowsers(db, id)
   logEvent('change', { of: 'sessions', member: id })
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
 import { cookieText, isSecureSite } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { isSigned, sign } from '@/lib/http/sign'
 
 const cookieName = () => (isSecureSite() ? '__Host-shop-browser' : 'shop-browser')
@@ -43,6 +44,10 @@ export const rememberBrowser = async (
 }
 
 /** Forgets every browser of member `id`, but for `kept`. */
-export const forgetBrowsers = async (id: number, kept: string | null = null): Promise<void> => {
-  await db.knownBrowser.deleteMany({ where: { member_id: id, id: { not: kept ?? '' } } })
+export const forgetBrowsers = async (
+  tx: Prisma.TransactionClient,
+  id: number,
+  kept: string | null = null,
+): Promise<void> => {
+  await tx.knownBrowser.deleteMany({ where: { member_id: id, id: { not: kept ?? '' } } })
 }

@@ -1,6 +1,9 @@
 import type { Photo } from '@/lib/images/photo'
 
-/** A piece of the private list as the members' grid shows it. Safe in the browser; `status` and `price` as on any card. */
+/**
+ * A piece of the private list as the members' grid shows it. Safe in the browser; `status` and `price` as on any card, but
+ * nothing upcoming is said to be in stock.
+ */
 export type MemberCard = {
   sku: string
   href: string

@@ -54,7 +54,7 @@ export const makeResetMail = async (payload: unknown): Promise<void> => {
 
 type Reset = { ok: true; id: number; cookies: string[] } | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
-const nobody = { id: 0, password: '' }
+const nobody = { id: 0, password: '', first_name: '', last_name: '' }
 
 /**
  * Sets a new password with the token of a reset mail, tells the member by mail, ends every session and forgets every
@@ -71,12 +71,19 @@ export const resetPassword = async (
   const refused: Reset = { ok: false, reason: 'invalid', errors: { email: [accountTexts.resetToken] } }
   // Before anything is known of the member: by far the longest part takes as long for everybody.
   const renewed = await hashPassword(password, address)
-  const member = (await db.member.findUnique({ where: { email }, select: { id: true, password: true } })) ?? nobody
+  const member =
+    (await db.member.findUnique({
+      where: { email },
+      select: { id: true, password: true, first_name: true, last_name: true },
+    })) ?? nobody
   const genuine = isResetToken(token, { ...member, email })
   if (!genuine || member.id === nobody.id) {
     logEvent('refusal', { of: 'reset', account: hashed(email) })
     return refused
   }
+  // Only now, since it tells of the account.
+  const named = await refuseWeak(password, [member.first_name, member.last_name, email])
+  if (named) return named
   const { id, password: former } = member
   const changed = await db.$transaction(async (tx) => {
     const { count } = await tx.member.updateMany({
@@ -85,6 +92,7 @@ export const resetPassword = async (
     })
     if (count === 0) return false
     await tx.session.deleteMany({ where: { member_id: id } })
+    await forgetBrowsers(tx, id)
     // The update holds the row: nobody verifies it meanwhile.
     if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0) await removeUnprovenKeys(tx, id)
     await queueMemberMail(tx, id, 'password_changed')
@@ -92,7 +100,6 @@ export const resetPassword = async (
   })
   if (!changed) return refused
   logEvent('reset', { step: 'done', member: id })
-  await forgetBrowsers(id)
   const { cookie } = await rememberBrowser(id, browser, words)
   return { ok: true, id, cookies: [cookie] }
 }

@@ -101,6 +101,16 @@ describe('the private list', () => {
     expect(await skus()).toEqual(['HERE'])
   })
 
+  it('does not say of what is upcoming that it is in stock', async () => {
+    await add('HERE')
+    await add('SOON', { isUpcoming: true })
+    await add('TAKEN', { isUpcoming: true, StatusName: 'deposit' })
+    const statuses = async (upcoming: boolean) =>
+      Object.fromEntries((await find({ upcoming })).pieces.map(({ sku, status }) => [sku, status]))
+    expect(await statuses(true)).toEqual({ SOON: '', TAKEN: 'On Deposit' })
+    expect(await statuses(false)).toEqual({ HERE: 'In Stock' })
+  })
+
   it('names every brand once, in order, whatever is looked for, and counts before looking', async () => {
     await add('A', { ManufacturerName: 'Rolex' })
     await add('B', { ManufacturerName: ' rolex ' })

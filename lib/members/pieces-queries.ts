@@ -58,13 +58,17 @@ const fits = (q: string) => {
 
 const isOf = (brand: string) => (brand ? Prisma.sql`"brandKey" = lower(${brand})` : Prisma.sql`TRUE`)
 
-const toMemberCard = ({ sku, family, href, name, brand, status, price, photo }: Card): Omit<MemberCard, 'isNew'> => ({
+const toMemberCard = (
+  { sku, family, href, name, brand, status, price, photo }: Card,
+  isUpcoming: boolean,
+): Omit<MemberCard, 'isNew'> => ({
   sku,
   family,
   href,
   name,
   brand,
-  status: status.label,
+  // No word of stock stands beside what is on its way.
+  status: isUpcoming && status.tone === 'available' ? '' : status.label,
   price: price.text,
   photo,
 })
@@ -85,17 +89,17 @@ const readShelf = async (q: string, brand: string, asked: number, upcoming: bool
   const matching = brands.reduce((sum, one) => sum + one.matching, 0)
   const lastPage = lastPageOf(matching)
   const page = Math.min(asked, lastPage)
-  const rows = await db.$queryRaw<{ id: number; sku: string; arrivedAt: Date }[]>`
-    SELECT "StockItemId" AS id, "SKU" AS sku, "arrivedAt" FROM "StockItem" WHERE ${where} AND ${looksFor}
+  const rows = await db.$queryRaw<{ id: number; sku: string; arrivedAt: Date; isUpcoming: boolean }[]>`
+    SELECT "StockItemId" AS id, "SKU" AS sku, "arrivedAt", "isUpcoming" FROM "StockItem" WHERE ${where} AND ${looksFor}
     ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
   const cards = await findCards(rows.map(({ id }) => id))
   // Cards know no row ids.
-  const arrivals = new Map(rows.map(({ sku, arrivedAt }) => [sku, arrivedAt]))
+  const known = new Map(rows.map((row) => [row.sku, row]))
   return {
     found: cards.flatMap((card) => {
-      const arrivedAt = arrivals.get(card.sku)
-      return arrivedAt ? [{ card: toMemberCard(card), arrivedAt }] : []
+      const row = known.get(card.sku)
+      return row ? [{ card: toMemberCard(card, row.isUpcoming), arrivedAt: row.arrivedAt }] : []
     }),
     brands: brands.map(({ name }) => name).filter(Boolean),
     total: brands.reduce((sum, { count }) => sum + count, 0),

@@ -24,6 +24,18 @@ test('a registration is validated in one voice, field by field', () => {
   })
 })
 
+test('passwords that differ are told with the other mistakes, and after what is wrong with the first', () => {
+  const different = ['The password field confirmation does not match.']
+  expect(wrong({ email: 'ada@example.com', password: 'an honest pass phrase', password_confirmation: 'x' })).toEqual({
+    phone: ['The phone field is required.'],
+    password: different,
+  })
+  expect(wrong({ password: 'an honest pass phrase', privacy: false })).toMatchObject({ password: different })
+  expect(wrong({ password: 'short', password_confirmation: 'x' })).toMatchObject({
+    password: ['The password field must be at least 8 characters.'],
+  })
+})
+
 test.each(['ada@example.com\r\nBcc: eve@example.com', 'ada@exam\nple.com', `${'a'.repeat(250)}@example.com`])(
   'an address that is more than one is refused: %j',
   (email) => {

@@ -14,7 +14,7 @@ const typed = (field: string) =>
       input === undefined || input === null ? texts.required(nameOf(field)) : texts.mustBeText(nameOf(field)),
   })
 
-const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)), abort: true })
+const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)) })
 
 /** One line of a name. */
 const name = (field: string, most = 255) =>
@@ -28,7 +28,7 @@ const name = (field: string, most = 255) =>
 const email = typed('email').check(
   z.overwrite((text) => tidyLine(text).toLowerCase()),
   filled('email'),
-  z.maxLength(254, { error: texts.tooLong('email', 254), abort: true }),
+  z.maxLength(254, { error: texts.tooLong('email', 254) }),
   z.regex(mailbox, { error: texts.email }),
 )
 
@@ -54,15 +54,16 @@ const characters = (text: string) => [...text].length
 
 const newPassword = typed('password').check(
   filled('password'),
-  z.refine((text) => characters(text) >= 8, { error: texts.passwordMinimum, abort: true }),
-  z.refine((text) => characters(text) <= 128, { error: texts.tooLong('password', 128), abort: true }),
+  z.refine((text) => characters(text) >= 8, { error: texts.passwordMinimum }),
+  z.refine((text) => characters(text) <= 128, { error: texts.tooLong('password', 128) }),
 )
 
 const confirmation = z.optional(z.unknown())
 
-const confirmed = z.refine<{ password: string; password_confirmation?: unknown }>(
+/** Told along with the other mistakes: compared whatever else is wrong. */
+export const confirmed = z.refine<{ password: string; password_confirmation?: unknown }>(
   ({ password, password_confirmation: again }) => password === again,
-  { error: texts.passwordConfirmation, path: ['password'] },
+  { error: texts.passwordConfirmation, path: ['password'], when: () => true },
 )
 
 /** Without a passkey's answer this field is asked for. */

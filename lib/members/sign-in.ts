@@ -106,9 +106,11 @@ const isSecondFactor = async (
 ): Promise<boolean> => {
   const owner = { member_id: id }
   if (credential) return (await provePasskey(credential, 'second-factor', { owner, kind: 'member' })) !== null
-  if (!(await takeRecoveryCode(owner, recovery_code))) return false
-  await queueMemberMail(db, id, 'recovery_code_used')
-  return true
+  return db.$transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, owner, recovery_code))) return false
+    await queueMemberMail(tx, id, 'recovery_code_used')
+    return true
+  })
 }
 
 /** Signs in whoever gave the password already, by a second factor. A known browser passes the limit of failures. */

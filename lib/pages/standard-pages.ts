@@ -8,6 +8,9 @@ export const standardPages = {
   'cookie-policy': 'Cookie policy',
 } as const
 
+/** '/about' and its like. */
+export const standardPaths = Object.keys(standardPages).map((name) => `/${name}` as const)
+
 export type StandardPage = keyof typeof standardPages
 
 export const isStandardPage = (name: string): name is StandardPage => Object.hasOwn(standardPages, name)

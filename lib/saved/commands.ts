@@ -13,6 +13,8 @@ export const changeSaved = async (memberId: number, viewer: Viewer, { add, remov
   const kept = await findKeepable(add, viewer)
   const removed = remove.map((sku) => sku.toLowerCase())
   await db.$transaction([
+    // One change of a list after the other: two that meet would wait for each other's rows.
+    db.$executeRaw`SELECT 1 FROM "Member" WHERE "id" = ${memberId} FOR NO KEY UPDATE`,
     db.$executeRaw`
       DELETE FROM "SavedPiece" saved USING "StockItem" piece
       WHERE saved."member_id" = ${memberId} AND piece."StockItemId" = saved."StockItemId" AND lower(piece."SKU") = ANY(${removed})`,

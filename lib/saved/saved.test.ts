@@ -41,6 +41,18 @@ describe('a list of pieces', () => {
 })
 
 describe('what a member keeps', () => {
+  it('may be changed by two devices at once, in any order', async () => {
+    await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'N%'`)
+    await addPieces(60)
+    const { id } = await addMember({ status: 1 })
+    const skus = Array.from({ length: 60 }, (_, at) => `N${at + 1}`)
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([change(id, { add: skus }), change(id, { add: skus.toReversed() })])
+      expect(await findSavedSkus(id, approved)).toHaveLength(60)
+      await Promise.all([change(id, { remove: skus }), change(id, { remove: skus.toReversed() })])
+    }
+  })
+
   it('stands newest first, each piece once, and goes when it is removed', async () => {
     const { id } = await addMember({ status: 1 })
     await change(id, { add: ['N1', 'n2', 'N2'] })

@@ -5,6 +5,7 @@ import { pieceHref } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
+import { standardPaths } from '@/lib/pages/standard-pages'
 import { findHiddenRoutes } from '@/lib/site/queries'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
@@ -54,18 +55,13 @@ const fixedPaths = [
   '/the-collection',
   '/new-arrivals',
   '/jewellery-catalogue',
-  '/about',
-  '/services',
+  ...standardPaths,
   '/sellyourwatch',
   '/contact',
   '/locations',
   '/journal',
   '/press',
   '/register',
-  '/legal',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cookie-policy',
 ]
 
 /** Every public page that is no piece: the fixed ones that are not hidden, and the published articles. */

@@ -1,4 +1,4 @@
-import * as texts from '@/lib/texts'
+import { errors } from '@/lib/error-texts'
 
 /** What came back from a request, as far as its text needs it. */
 type FailedAnswer = { status: number; statusText?: string; body?: unknown }
@@ -30,13 +30,13 @@ const sentences = (reasons: unknown): string[] => {
 }
 
 const reasonsText = (reasons: unknown) => {
-  if (typeof reasons === 'string' && reasons.trim()) return texts.errors.text(reasons)
+  if (typeof reasons === 'string' && reasons.trim()) return errors.text(reasons)
   const several = typeof reasons === 'object' ? sentences(reasons) : []
-  return several.length > 0 ? texts.errors.several(several) : null
+  return several.length > 0 ? errors.several(several) : null
 }
 
 const statusText = ({ status, statusText: name }: FailedAnswer) =>
-  texts.errors.status(status, (status !== 419 && name) || statusNames[status] || 'Unknown')
+  errors.status(status, (status !== 419 && name) || statusNames[status] || 'Unknown')
 
 /**
  * The error catalogue: any failure in, its text out. A failure is nothing at all or a thrown
@@ -44,9 +44,9 @@ const statusText = ({ status, statusText: name }: FailedAnswer) =>
  * Safe in the browser.
  */
 export const errorText = (failure: unknown): string => {
-  if (failure === null || failure === undefined || failure instanceof Error) return texts.errors.noResponse
-  if (typeof failure !== 'object' || !isAnswer(failure)) return reasonsText(failure) ?? texts.errors.noResponse
-  if (failure.status === 0) return texts.errors.noResponse
+  if (failure === null || failure === undefined || failure instanceof Error) return errors.noResponse
+  if (typeof failure !== 'object' || !isAnswer(failure)) return reasonsText(failure) ?? errors.noResponse
+  if (failure.status === 0) return errors.noResponse
   const { body } = failure
   const reasons = typeof body === 'object' && body !== null && 'errors' in body ? reasonsText(body.errors) : null
   return reasons ?? statusText(failure)

@@ -15,18 +15,20 @@ type Condition = (value: string, staff: Staff) => Prisma.Sql
 export const column = (name: string) => Prisma.raw(`"${name.replaceAll('"', '""')}"`)
 const everything = Prisma.sql`TRUE`
 
-const statuses: Record<string, Prisma.Sql> = {
-  'in-stock': Prisma.sql`${statusSql} IN ('', 'in stock')`,
-  'on-hold': Prisma.sql`${statusSql} = 'on hold'`,
-  deposit: Prisma.sql`${statusSql} IN ('deposit', 'on deposit')`,
-  sold: Prisma.sql`"isSold"`,
-  other: Prisma.sql`NOT ${availableSql} AND ${statusSql} NOT IN ('deposit', 'on deposit', 'sold')`,
-}
+const statuses = new Map(
+  Object.entries({
+    'in-stock': Prisma.sql`${statusSql} IN ('', 'in stock')`,
+    'on-hold': Prisma.sql`${statusSql} = 'on hold'`,
+    deposit: Prisma.sql`${statusSql} IN ('deposit', 'on deposit')`,
+    sold: Prisma.sql`"isSold"`,
+    other: Prisma.sql`NOT ${availableSql} AND ${statusSql} NOT IN ('deposit', 'on deposit', 'sold')`,
+  }),
+)
 
 /** What each filter of a record type means; one that is missing here compares its column. */
 const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   pieces: {
-    status: (value) => statuses[value] ?? everything,
+    status: (value) => statuses.get(value) ?? everything,
     boutique: (value) => Prisma.sql`"facetLocation" = ${value === 'none' ? '' : value}`,
     family: (value) => Prisma.sql`"Family"::text = ${value}`,
     brand: (value) => Prisma.sql`"brandKey" LIKE ${likePattern(value.trim().toLowerCase())}`,

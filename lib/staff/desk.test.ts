@@ -225,6 +225,7 @@ describe('a piece', () => {
     expect((await ask('GET', `pieces/${one.id}`)).body.data.isSold).toBe(true)
     expect((await ask('POST', 'pieces/bulk', { ids: [one.id], Name: 'x' })).status).toBe(422)
     expect((await ask('POST', 'pieces/bulk', { ids: 'x' })).status).toBe(422)
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id, { toString: 1 }], StatusName: '' })).status).toBe(422)
     const endless = Array.from({ length: 501 }, (_, index) => index + 1)
     expect((await ask('POST', 'pieces/bulk', { ids: endless, StatusName: '' })).body.errors.form).toEqual([
       'At most 500 are changed at once: choose fewer.',
@@ -269,6 +270,7 @@ describe('a piece', () => {
     'direction=sideways',
     'q=%25%00_\\',
     'filter.status=x',
+    'filter.status=__proto__',
     'filter.nothing=1',
     'ids=x,1,%00',
     'ids=',
@@ -343,6 +345,9 @@ describe('a colleague', () => {
     expect((await change(ids.owner, { role: 'manager' })).body.errors).toEqual({
       role: [expect.stringMatching(/your own account/)],
     })
+    // A number with a leading zero is nobody's.
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await ask(method, `colleagues/0${ids.owner}`, { version: null, role: 'manager' })).status).toBe(410)
     expect((await ask('DELETE', `colleagues/${ids.owner}`)).body.errors).toEqual({
       form: [expect.stringMatching(/your own account/)],
     })

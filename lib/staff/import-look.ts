@@ -52,17 +52,17 @@ const isNoTable = (columns: { heading: string }[]) => {
 }
 const noTable = 'This file is no table: neither Excel nor CSV can be read from it. Save the table as XLSX or CSV anew.'
 
-/** Reads an uploaded table and zip, and says what they would bring. Null where an upload is gone. */
-export const lookAtUploads = async (asked: {
-  table: string
-  photos: string
-  choices: ReadingChoices
-}): Promise<ImportLook | null> => {
+/** Reads an uploaded table and zip, and says what they would bring. Null where an upload is gone. Throws once `signal` ends it. */
+export const lookAtUploads = async (
+  asked: { table: string; photos: string; choices: ReadingChoices },
+  signal?: AbortSignal,
+): Promise<ImportLook | null> => {
   const look: ImportLook = { table: null, reason: '', columns: [], photographs: null }
   let coming: string[] = []
   if (asked.table) {
     const result = await withUpload(asked.table, (file) =>
       previewImport(file, asked.choices, (lines) => {
+        signal?.throwIfAborted()
         if (lines > mostLines) throw new UnreadableFile(tooLong)
       }),
     )

@@ -40,7 +40,7 @@ it('tells what was sold, stands long, is asked and waited for', async () => {
     ['N2', 2],
     ['N1', 1],
   ])
-  expect(waitedFor).toEqual([{ words: 'piece N3', people: 2 }])
+  expect(waitedFor).toEqual([{ words: 'piece Ref. N3', people: 2 }])
   expect(months.at(-1).count).toBe(1)
   expect(standing).toEqual({ count: 2, middleDays: 20 })
 })

@@ -8,6 +8,7 @@ import { mostBytes, renderSize } from '@/lib/images/derivatives'
 import { listMasters, safeStem } from '@/lib/images/masters'
 import { inTurn } from '@/lib/images/obtain'
 import { preparePhotos } from '@/lib/images/pipeline'
+import { keepReplaced, replacedOf } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload } from '@/lib/images/uploads'
 import type { Staff } from './account'
@@ -183,17 +184,6 @@ export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffe
   })
 }
 
-const replacedOf = (sku: string) => `.replaced/${sku}`
-
-/** Lays a photograph's bytes where they wait for an undo; those that waited there before are given up. */
-const keepForUndo = async (sku: string, name: string, { file, bytes }: { file: string; bytes: Buffer | null }) => {
-  const { photos } = photoStores()
-  const folder = `${replacedOf(sku)}/${name}`
-  const copy = `${folder}/${path.posix.basename(file)}`
-  if (bytes) await photos.write(copy, bytes)
-  for (const { key } of await photos.list(folder)) if (key !== copy) await photos.remove(key)
-}
-
 /**
  * Puts a whole upload in the place of a photograph: name, order and close-up stay, so that whatever names it shows the new
  * one. False where there is no such photograph. Broken off, one of the two stands in its place.
@@ -213,7 +203,7 @@ export const replacePhotograph = async (
     return true
   }
   const file = `${sku}/${name}${path.extname(fileName).toLowerCase()}`
-  await keepForUndo(sku, name, { file: master.file, bytes: before })
+  await keepReplaced(sku, name, { file: master.file, bytes: before })
   const placed = await placeUpload(uploadId, file, { over: true })
   if (placed === 'placed' && file !== master.file) await photos.remove(master.file)
   await prepare(sku)
@@ -228,7 +218,7 @@ export const putBackPhotograph = async (sku: string, name: string): Promise<bool
   if (!waiting || !master) return false
   const aside = `${replacedOf(sku)}/${name}.${process.pid}.${Date.now()}`
   if (!(await photos.move(waiting.key, aside))) return false
-  await keepForUndo(sku, name, { file: master.file, bytes: await photos.read(master.file) })
+  await keepReplaced(sku, name, { file: master.file, bytes: await photos.read(master.file) })
   const file = `${sku}/${waiting.name}`
   await photos.move(aside, file)
   if (file !== master.file) await photos.remove(master.file)

@@ -113,6 +113,10 @@ describe('a preview', () => {
   ])('%s is refused', async (_what, body, status) => {
     expect((await desk.ask('POST', 'previews', body)).status).toBe(status)
   })
+  it('takes words that look like escapes, and halves of characters', async () => {
+    for (const Name of [String.raw`a\u0000b`, '\ud800', String.raw`\ud800`])
+      expect((await keep('pieces', piece, { Name })).status).toBe(200)
+  })
   it('is for nobody who may not change the record', async () => {
     await desk.sit(await desk.hire('boutique'))
     expect((await keep('pages', 'about', { title: 'x' })).status).toBe(403)

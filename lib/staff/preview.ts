@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { db, readUncommitted } from '@/lib/db/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { type DeskRecord, writeRecord } from './records'
+import { type DeskRecord, isOwnRecord, writeRecord } from './records'
 import { refusalOfRecord } from './refusal'
 import { resourceOf } from './resources/all'
 import { previewed } from './resources/previewed'
 import { fieldsOf, type Resource } from './resources/resource'
-import { may } from './roles'
+import { may, othersWords } from './roles'
 import { validateValues } from './values'
 
 /** A record's key where there is none yet. */
@@ -32,7 +32,7 @@ export const keepTyped = async ({ resource, id }: Looked, typed: Typed, staff: S
   const values = JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name))))
   await db.$executeRaw`
     INSERT INTO "StaffPreview" ("staff_id", "resource", "record_id", "values")
-    VALUES (${staff.id}, ${resource.name}, ${id}, replace(${values}, '\\u0000', '')::jsonb)
+    VALUES (${staff.id}, ${resource.name}, ${id}, ${values}::jsonb)
     ON CONFLICT ("staff_id", "resource", "record_id") DO UPDATE SET "values" = excluded."values", "created_at" = now()`
 }
 
@@ -74,6 +74,7 @@ export const asItWillStand = async <Result>(
   const id = looked.id === unsaved ? null : looked.id
   const validated = validateValues(resource, await readTyped(looked, staff), id === null)
   if (!validated.ok) return { ok: false, sentences: Object.values(validated.errors).flat() }
+  if (id !== null && (await isOwnRecord(resource, id, staff)) === false) return { ok: false, sentences: [othersWords] }
   const values = { ...validated.values, ...asPublished[resource.name] }
   try {
     await actingAs(

@@ -32,7 +32,8 @@ const selection = (resource: Resource) =>
   Prisma.sql`${Prisma.join(namesOf(resource).map(column))}, ${column(resource.key)} AS "id", xmin::text AS "version"`
 
 /** The key as its column has it; what can be no key finds nothing. */
-const keyOf = ({ keyKind }: Resource, id: string) => (keyKind === 'text' ? id : /^\d{1,9}$/.test(id) ? Number(id) : -1)
+const keyOf = ({ keyKind }: Resource, id: string) =>
+  keyKind === 'text' ? id : /^(0|[1-9]\d{0,8})$/.test(id) ? Number(id) : -1
 
 const keyIs = (resource: Resource, id: string) => Prisma.sql`${column(resource.key)} = ${keyOf(resource, id)}`
 
@@ -155,6 +156,13 @@ const insertion = (resource: Resource, values: Record<string, Value>) => {
   const names = Object.keys(values)
   const given = names.map((name) => typed(resource, name, values[name] ?? null))
   return Prisma.sql`INSERT INTO ${column(resource.table)} (${Prisma.join(names.map(column))}) VALUES (${Prisma.join(given)})`
+}
+
+/** Whether somebody may write a record; null where it is gone. */
+export const isOwnRecord = async (resource: Resource, id: string, staff: Staff): Promise<boolean | null> => {
+  const [row] = await db.$queryRaw<{ own: boolean }[]>`
+    SELECT ${ownCondition(resource, staff)} AS "own" FROM ${column(resource.table)} WHERE ${keyIs(resource, id)}`
+  return row?.own ?? null
 }
 
 /** Writes a record in a transaction that is under way: `id` null makes one. Gives it as it then stands, null where it is gone. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { accountTexts } from '@/lib/members/account-texts'
-import { memberSchemas } from '@/lib/members/schema'
+import { confirmed, memberSchemas } from '@/lib/members/schema'
 
 const { email, password: anyPassword } = memberSchemas.login.shape
 const { password, password_confirmation } = memberSchemas.register.shape
@@ -18,12 +17,7 @@ export const staffSchemas = {
       password,
       password_confirmation,
     })
-    .check(
-      z.refine(({ password: one, password_confirmation: again }) => one === again, {
-        error: accountTexts.passwordConfirmation,
-        path: ['password'],
-      }),
-    ),
+    .check(confirmed),
   password: memberSchemas.password,
   passkeySignIn: memberSchemas.passkeyLogin,
   passkeyOptions: z.object({ purpose: z.enum(['confirm', 'add']) }),

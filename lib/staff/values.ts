@@ -1,8 +1,8 @@
 import 'server-only'
 import * as z from 'zod'
+import { readNumber } from '@/lib/forms/number'
 import { sanitise } from '@/lib/pages/html'
 import { readMoney } from './money'
-import { readNumber } from './number'
 import { type Field, type FieldKind, fieldsOf, type Resource } from './resources/resource'
 
 /** What a column of a record may hold. */

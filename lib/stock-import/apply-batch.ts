@@ -93,14 +93,15 @@ const attempt = async (tx: Transaction, steps: Step[]): Promise<string | null> =
   }
 }
 
-/** All lines at once; where the database refuses one of them, half of them, until the one is found. */
+/** All lines at once; where the database refuses one of them, each by itself: what is wrong with one is often so with all. */
 const writeLines = async (tx: Transaction, steps: Step[]): Promise<Outcome[]> => {
-  const sentence = await attempt(tx, steps)
-  if (sentence === null) return steps.map(outcomeOf)
-  const [only] = steps
-  if (only && steps.length === 1) return [refusedByDatabase(only.line, sentence)]
-  const middle = Math.ceil(steps.length / 2)
-  return [...(await writeLines(tx, steps.slice(0, middle))), ...(await writeLines(tx, steps.slice(middle)))]
+  if ((await attempt(tx, steps)) === null) return steps.map(outcomeOf)
+  const outcomes: Outcome[] = []
+  for (const step of steps) {
+    const sentence = await attempt(tx, [step])
+    outcomes.push(sentence === null ? outcomeOf(step) : refusedByDatabase(step.line, sentence))
+  }
+  return outcomes
 }
 
 type Job = {

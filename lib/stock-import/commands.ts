@@ -2,7 +2,9 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import type { Acting } from '@/lib/db/history'
+import { excerpt } from '@/lib/excerpt'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
@@ -30,6 +32,19 @@ const rememberColumns = async (choices: Choices): Promise<void> => {
     ),
   )
 }
+
+/** Notes an import, unless one of this very kind waits or runs: that one then. Of two requests at once one makes it. */
+export const noteImport = async (
+  same: Prisma.StockImportWhereInput,
+  data: Prisma.StockImportCreateInput,
+): Promise<{ id: number; done: number }> =>
+  db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('stock import'))`
+    const select = { id: true, done: true } as const
+    const where: Prisma.StockImportWhereInput = { ...same, state: { in: ['waiting', 'running'] } }
+    const before = await tx.stockImport.findFirst({ where, orderBy: { id: 'desc' }, select })
+    return before ?? tx.stockImport.create({ data, select })
+  })
 
 type Start = {
   file: string
@@ -62,31 +77,12 @@ export const startImport = async ({
     for await (const _ of opened.lines()) total++
     if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
     const hash = await hashOfFile(file)
-    const before = await db.stockImport.findFirst({
-      where: {
-        hash,
-        path,
-        photos_path: photosPath,
-        choices: { equals: choices },
-        state: { in: ['waiting', 'running'] },
-      },
-      orderBy: { id: 'desc' },
-      select: { id: true, done: true },
-    })
-    if (before) return { ok: true, id: before.id, total, done: before.done }
-    const { id } = await db.stockImport.create({
-      data: {
-        file: name.slice(0, 200),
-        path,
-        photos_path: photosPath,
-        hash,
-        choices,
-        total,
-        started_by: startedBy.slice(0, 200),
-      },
-      select: { id: true },
-    })
-    return { ok: true, id, total, done: 0 }
+    const same = { hash, path, photos_path: photosPath }
+    const { id, done } = await noteImport(
+      { ...same, choices: { equals: choices } },
+      { ...same, choices, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) },
+    )
+    return { ok: true, id, total, done }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message }
     throw error

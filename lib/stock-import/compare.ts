@@ -16,20 +16,18 @@ export type StockRow = Prisma.StockItemGetPayload<{ select: typeof importSelect 
 
 export type Change = { field: Field; from: string; to: string }
 
+/** A value as text, as an export writes it. */
+const valueText = (field: Field, value: Value | undefined): string => {
+  if (value instanceof Date) return value.toISOString().slice(0, fields[field].kind === 'day' ? 10 : undefined)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return String(value ?? '')
+}
+
 /** A record's field as text, as an export writes it. */
 export const fieldText = (row: StockRow, field: Field): string => {
   const value = row[field]
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'object') return value.toFixed(2)
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  return String(value)
-}
-
-const valueText = (value: Value): string => {
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  return String(value ?? '')
+  const isDecimal = value !== null && typeof value === 'object' && !(value instanceof Date)
+  return valueText(field, isDecimal ? value.toFixed(2) : value)
 }
 
 /** A date without a time says nothing about the time that is kept. */
@@ -40,12 +38,14 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
   const kept = row[field]
   if (kept instanceof Date && value instanceof Date) return kept.getTime() === value.getTime() || isSameDay(kept, value)
   const text = fieldText(row, field)
-  if (text === valueText(value)) return true
+  if (text === valueText(field, value)) return true
   if (['price', 'sku', 'date'].includes(fields[field].kind)) return false
   // Another way to write the same: 'In Stock' for an empty status, Genf for Geneva.
   const cell: Cell = { kind: 'text', text }
   const read = readValue(field, cell)
-  return (read === null || typeof read !== 'object') && valueText(read) === valueText(value) && cellText(cell) !== ''
+  return (read === null || typeof read !== 'object') &&
+    valueText(field, read) === valueText(field, value) &&
+    cellText(cell) !== ''
     ? ['status', 'place', 'yesNo', 'switch', 'zeroOrOne', 'family'].includes(fields[field].kind)
     : false
 }
@@ -53,7 +53,7 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
 /** What a new record would hold: what its line brings, and of which kind and whether published it will be in any case. */
 export const beginningsOf = (values: Values): Change[] =>
   (Object.entries({ ...values, Family: familyOf(values), published: values.published ?? true }) as [Field, Value][])
-    .map(([field, value]) => ({ field, from: '', to: valueText(value) }))
+    .map(([field, value]) => ({ field, from: '', to: valueText(field, value) }))
     .filter(({ field, to }) => field !== 'SKU' && to !== '')
 
 /** What a line would change in its record, field by field. The SKU's capitals stay; a date of sale is for what is sold. */
@@ -66,6 +66,6 @@ export const changesOf = (row: StockRow, values: Values): Change[] => {
   return (Object.entries(values) as [Field, Value][]).flatMap(([field, value]) => {
     if (field === 'SKU' || (field === 'soldAt' && (!isSold || value === null))) return []
     if (isSame(row, field, value)) return []
-    return [{ field, from: fieldText(row, field), to: valueText(value) }]
+    return [{ field, from: fieldText(row, field), to: valueText(field, value) }]
   })
 }

@@ -12,18 +12,20 @@ const ofSerial = (days: number) => new Date(Date.UTC(1899, 11, 30) + Math.round(
 
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
+/** A day at a time, such as '9:30' or '18:00:15.5', in UTC where no zone is given; the day alone without a time. */
+const atTime = (day: Date | null, time: string | undefined, zone = 'Z'): Date | null => {
+  if (!day || !time) return day
+  const moment = new Date(`${day.toISOString().slice(0, 10)}T${time.replace(/^(?=\d:)/, '0')}${zone}`)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
 const readText = (text: string): Date | null => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
     text,
   )
-  if (iso) {
-    const day = made(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-    if (!day || !iso[4]) return day
-    const moment = new Date(`${day.toISOString().slice(0, 10)}T${iso[4]}${iso[5] ?? 'Z'}`)
-    return Number.isNaN(moment.getTime()) ? null : moment
-  }
-  const european = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text)
-  if (european) return made(fullYear(european[3] ?? ''), Number(european[2]), Number(european[1]))
+  if (iso) return atTime(made(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4], iso[5])
+  const european = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?: (\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
+  if (european) return atTime(made(fullYear(european[3] ?? ''), Number(european[2]), Number(european[1])), european[4])
   return /^\d{5}(\.\d+)?$/.test(text) ? ofSerial(Number(text)) : null
 }
 

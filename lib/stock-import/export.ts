@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { type Acting, recordExport } from '@/lib/db/history'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
 import { fieldText, importSelect, type StockRow } from './compare'
-import { type Field, fieldNames } from './fields'
+import { type Field, type FieldKind, fieldNames, fields } from './fields'
 
 /** All pieces, a thousand at a time, in the order of their records. Drafts and members-only pieces are among them. */
 async function* allPieces(): AsyncGenerator<StockRow[]> {
@@ -42,10 +42,20 @@ const writeCsv = async (file: string) => {
   return count
 }
 
+/** Formats of a workbook's cells; all others are texts. */
+const formats: Partial<Record<FieldKind, string>> = {
+  price: '#,##0.00',
+  millimetres: '0.00',
+  date: 'yyyy-mm-dd hh:mm:ss',
+  day: 'yyyy-mm-dd',
+}
+const text = '@'
+
 /** Texts stay texts: no formula is ever written. */
 const cellOf = (row: StockRow, field: Field) => {
   const value = row[field]
-  if (field === 'Price' && value !== null) return Number(fieldText(row, field))
+  const isNumber = value !== null && ['price', 'millimetres'].includes(fields[field].kind)
+  if (isNumber) return Number(fieldText(row, field))
   return value instanceof Date ? value : fieldText(row, field)
 }
 
@@ -56,12 +66,7 @@ const writeXlsx = async (file: string) => {
   sheet.columns = fieldNames.map((field) => ({
     header: field,
     width: field === 'Description' ? 40 : 16,
-    style:
-      field === 'Price'
-        ? { numFmt: '#,##0.00' }
-        : field.endsWith('At')
-          ? { numFmt: 'yyyy-mm-dd hh:mm:ss' }
-          : { numFmt: '@' },
+    style: { numFmt: formats[fields[field].kind] ?? text },
   }))
   let count = 0
   for await (const rows of allPieces()) {

@@ -1,5 +1,5 @@
-/** How a field's cells are read: see values.ts. */
-type FieldKind =
+/** How a field's cells are read: see read-value.ts. */
+export type FieldKind =
   | 'sku'
   | 'family'
   | 'text'
@@ -11,6 +11,9 @@ type FieldKind =
   | 'zeroOrOne'
   | 'yesNo'
   | 'date'
+  | 'day'
+  | 'grade'
+  | 'millimetres'
 
 type Definition = { kind: FieldKind; most: number; words: string }
 
@@ -93,6 +96,27 @@ const definitions = {
   WaterResistance: column('text', 500, 'water resistance|wasserdichtigkeit|wasserdicht|etancheite'),
   Strap: column('text', 500, 'strap|bracelet|band|armband'),
   Buckle: column('text', 500, 'buckle|clasp|schliesse|boucle|fermoir'),
+  conditionGrade: column('grade', 40, 'condition grade|condition|grade|zustand|etat'),
+  conditionNotes: column(
+    'text',
+    5_000,
+    'condition notes|about the condition|condition report|zustandsbericht|notes sur l etat',
+  ),
+  polish: column('text', 300, 'polish|politur|polissage'),
+  servicedOn: column(
+    'day',
+    40,
+    'serviced on|serviced|last service|service date|letzte revision|revision am|derniere revision|revise le',
+  ),
+  timing: column('text', 300, 'timing|accuracy|ganggenauigkeit|gangwerte|precision'),
+  provenance: column('text', 5_000, 'provenance|herkunft'),
+  caseSize: column(
+    'millimetres',
+    40,
+    'case size|case without the crown|case diameter|diameter|gehausegrosse|gehausedurchmesser|durchmesser|diametre|diametre du boitier',
+  ),
+  lugToLug: column('millimetres', 40, 'lug to lug|horn zu horn|corne a corne'),
+  thickness: column('millimetres', 40, 'thickness|case thickness|hohe|gehausehohe|dicke|epaisseur'),
   MembersAreaOnly: column(
     'zeroOrOne',
     20,

@@ -64,6 +64,37 @@ const asWorkbook = async (text: string) => {
   return file
 }
 
+const half = `${'N'.repeat(119)}😀${'x'.repeat(300)}`
+
+it.each([
+  ['half a character', `SKU,Name,Price\nA1,${half},1000\nA2,Two,2000\n`, 'A1'],
+  ['a NUL', 'SKU,Name,Price\nA1,O\0ne,1000\nA2,Two,2000\n', 'A1'],
+  ['half a character of a price', `SKU,Name,Price\nA1,One,${'p'.repeat(39)}😀\nA2,Two,2000\n`, 'A1'],
+])('a cell that is refused and would be cut to %s stops no line beside it', async (_, text, sku) => {
+  const file = written(text)
+  const start = await startImport({ file, name: 'a.csv', choices: usual, startedBy: 'a test' })
+  if (!start.ok) throw new Error(start.reason)
+  expect(await runImport(start.id, file)).toMatchObject({ ok: true, counts: { created: 1, refused: 1 } })
+  expect((await getImport(start.id))?.problems).toMatchObject([{ sku }])
+})
+
+it('a day-first date keeps its time', async () => {
+  await bring(written('SKU,Name,arrivedAt\nA1,One,25.12.2025 18:00\nA2,Two,25/12/2025 9:05:07\nA3,Three,25.12.2025\n'))
+  const dates = await rows(`SELECT "arrivedAt" AS at FROM "StockItem" ORDER BY "SKU"`)
+  expect(dates.map(({ at }) => (at as Date).toISOString())).toEqual([
+    '2025-12-25T18:00:00.000Z',
+    '2025-12-25T09:05:07.000Z',
+    '2025-12-25T00:00:00.000Z',
+  ])
+})
+
+it('noted twice at once is one', async () => {
+  const file = written('SKU,Name\nA1,One\n')
+  const asked = { file, name: 'a.csv', path: 'x', choices: usual, startedBy: 'a test' }
+  const starts = await Promise.all(Array.from({ length: 6 }, () => startImport(asked)))
+  expect(new Set(starts.map((start) => start.ok && start.id)).size).toBe(1)
+})
+
 describe('a messy file of 300 pieces', () => {
   it('comes in with every refused line named with its column, reason and mend', async () => {
     const seen = await preview(messy)
@@ -280,6 +311,38 @@ it('of a new piece the report has its kind and whether it is published, said or 
     ['A2', ['jewellery'], ['0']],
     ['A3', ['jewellery'], ['1']],
     ['NJ-4', ['jewellery'], ['1']],
+  ])
+})
+
+it('condition and sizes come in, the same file twice changes nothing, and wrong ones are refused with what is right', async () => {
+  const file = written(
+    'SKU;Name;Zustand;Politur;Letzte Revision;Timing;Durchmesser;Höhe\nA1;One;sehr gut;Nie;01.03.2025;+2 s;40,5 mm;12.25\n',
+  )
+  expect(await bring(file)).toMatchObject({ created: 1, refused: 0 })
+  expect(
+    await rows(
+      `SELECT "conditionGrade", polish, "servicedOn"::text, timing, "caseSize"::text, thickness::text FROM "StockItem"`,
+    ),
+  ).toEqual([
+    {
+      conditionGrade: 'Very good',
+      polish: 'Nie',
+      servicedOn: '2025-03-01',
+      timing: '+2 s',
+      caseSize: '40.50',
+      thickness: '12.25',
+    },
+  ])
+  expect(await bring(file)).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
+  await bring(written('SKU,Condition,Serviced on,Case size\nA1,Fair,2026-04-02,41\n'))
+  expect(await rows(`SELECT "conditionGrade", "servicedOn"::text, "caseSize"::text FROM "StockItem"`)).toEqual([
+    { conditionGrade: 'Fair', servicedOn: '2026-04-02', caseSize: '41.00' },
+  ])
+  const wrong = await preview(written('SKU,Condition,Serviced on,Case size\nA1,mint,spring,400\n'))
+  expect(wrong.problems.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([
+    `Condition: 'mint' is no grade of condition`,
+    `Serviced on: is no date with the day first ('spring')`,
+    `Case size: '400' is no size in millimetres`,
   ])
 })
 

@@ -1,3 +1,4 @@
+import { excerpt } from '@/lib/excerpt'
 import { cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
 import { isUnread, readCurrency, type Unread } from './amount'
 import type { Column } from './columns'
@@ -45,12 +46,18 @@ const readCell = (field: ColumnField, cell: ReadableCell): LineValues | Unread =
 /** What a line would make of its piece, and everything that speaks against it, all at once. */
 export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine => {
   const { columns, keepEmpty } = rules
-  const sku = cellText(cells[columns.findIndex(({ field }) => field === 'SKU')])
-    .trim()
-    .slice(0, 60)
+  const sku = excerpt(cellText(cells[columns.findIndex(({ field }) => field === 'SKU')]).trim(), 60)
   const problems: Problem[] = []
   const refuse = (column: string, field: string, value: string, { reason, mend }: Unread) => {
-    problems.push({ line, sku, column, field, value: value.slice(0, 120), reason, mend })
+    problems.push({
+      line,
+      sku,
+      column: excerpt(column, 120),
+      field,
+      value: excerpt(value, 120),
+      reason: excerpt(reason, 300),
+      mend,
+    })
   }
   const isLong = cells.slice(columns.length).some((cell) => !isEmptyCell(cell))
   if (isLong || (rules.isPadded && cells.length < columns.length)) {

@@ -23,41 +23,27 @@ export const knownSkus = async (coming: string[] = []) => {
 
 /**
  * What a file may be called after, the likeliest first: the folders that it lies in, the nearest first, then its own name up to
- * a separator, such as 10311-front.jpg or 10311 (2).jpg.
+ * a separator, such as 10311-front.jpg or 10311 (2).jpg. `from`: at which part of its path the photograph's own name begins.
  */
-const namesIn = (file: string): string[] => {
+const namesIn = (file: string): { name: string; from: number }[] => {
   if (file.length > mostOfPath) return []
-  const parts = file.toLowerCase().split('/')
-  const base = parts.pop() ?? ''
-  const folders = parts.reverse().map((folder) => folder.trim())
+  const folders = file.toLowerCase().split('/')
+  const base = folders.pop() ?? ''
   const stem = base.slice(0, base.length - path.extname(base).length).slice(0, mostOfName)
   const ends = Array.from({ length: stem.length }, (_, at) => stem.length - at)
   const separated = ends.filter((end) => !/[a-z0-9]/.test(stem[end] ?? ''))
+  const ofFolders = folders.map((folder, at) => ({ folder: folder.trim(), from: at + 1 })).reverse()
   return [
-    ...folders.flatMap((folder) => [folder, folder.replace(prefix, '')]),
-    ...separated.map((end) => stem.slice(0, end).trim()),
+    ...ofFolders.flatMap(({ folder, from }) => [
+      { name: folder, from },
+      { name: folder.replace(prefix, ''), from },
+    ]),
+    ...separated.map((end) => ({ name: stem.slice(0, end).trim(), from: folders.length })),
   ]
 }
 
-/** Whose photograph a file is. */
-export const pieceOf = (file: string, known: Map<string, string>): string | null => {
-  for (const name of namesIn(file)) {
-    const sku = known.get(name)
-    if (sku) return sku
-  }
-  return null
-}
-
-/** The same for one file, without reading the whole stock. */
-export const findPieceOf = async (file: string): Promise<string | null> => {
-  const names = namesIn(file).flatMap((name) => [name, `nw-${name}`, `nj-${name}`])
-  const rows = await db.$queryRaw<{ SKU: string }[]>`SELECT "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names})`
-  return pieceOf(file, bySmallLetters(rows.map(({ SKU }) => SKU)))
-}
-
 /** A file name that every file system takes, with its ending in small letters. */
-export const safeName = (file: string) => {
-  const base = path.posix.basename(file)
+export const safeName = (base: string) => {
   const ending = path.extname(base)
   const stem = base
     .slice(0, Math.min(base.length - ending.length, mostOfName))
@@ -66,4 +52,20 @@ export const safeName = (file: string) => {
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 100)
   return `${stem || 'photo'}${ending.toLowerCase()}`
+}
+
+/** Whose photograph a file is, and its name there, which tells those of one name in different folders of a piece apart. */
+export const pieceOf = (file: string, known: Map<string, string>): { sku: string; name: string } | null => {
+  for (const { name, from } of namesIn(file)) {
+    const sku = known.get(name)
+    if (sku) return { sku, name: safeName(file.split('/').slice(from).join('-')) }
+  }
+  return null
+}
+
+/** The same for one file, without reading the whole stock. */
+export const findPieceOf = async (file: string): Promise<{ sku: string; name: string } | null> => {
+  const names = namesIn(file).flatMap(({ name }) => [name, `nw-${name}`, `nj-${name}`])
+  const rows = await db.$queryRaw<{ SKU: string }[]>`SELECT "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names})`
+  return pieceOf(file, bySmallLetters(rows.map(({ SKU }) => SKU)))
 }

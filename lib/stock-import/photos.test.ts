@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
+import { photoStores } from '@/lib/images/stores'
+import { putBackPhotograph } from '@/lib/staff/photographs'
 import { findPieceOf, pieceOf } from './photo-piece'
 import { importPhotos } from './photos'
 
@@ -26,6 +28,10 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => fs.rmSync(env.PHOTOS_DIR, { recursive: true, force: true }))
 
+const coloured = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 const put = (name: string, content: string | Buffer) => {
   fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
   fs.writeFileSync(path.join(folder, name), content)
@@ -50,11 +56,11 @@ it('finds the piece by its folder or by the beginning of the file’s name', () 
     ['nj-77', 'NJ-77'],
     ['1031', '1031'],
   ])
-  expect(pieceOf('Photos/10311/front.jpg', known)).toBe('10311')
-  expect(pieceOf('NW-10311/front.jpg', known)).toBe('10311')
-  expect(pieceOf('10311-front.jpg', known)).toBe('10311')
-  expect(pieceOf('10311 (2).JPG', known)).toBe('10311')
-  expect(pieceOf('nj-77_a.png', known)).toBe('NJ-77')
+  expect(pieceOf('Photos/10311/front.jpg', known)?.sku).toBe('10311')
+  expect(pieceOf('NW-10311/front.jpg', known)?.sku).toBe('10311')
+  expect(pieceOf('10311-front.jpg', known)?.sku).toBe('10311')
+  expect(pieceOf('10311 (2).JPG', known)?.sku).toBe('10311')
+  expect(pieceOf('nj-77_a.png', known)?.sku).toBe('NJ-77')
   expect(pieceOf('103112.jpg', known)).toBeNull()
   expect(pieceOf('.jpg', known)).toBeNull()
 })
@@ -67,7 +73,7 @@ it.each([
   ['103112.jpg', null],
   ["'; DROP TABLE x; --/%_\\.jpg", null],
 ])('the piece of one photograph is found without the others: %s', async (file, sku) => {
-  expect(await findPieceOf(file)).toBe(sku)
+  expect((await findPieceOf(file))?.sku ?? null).toBe(sku)
 })
 
 it('takes photographs from folders, once, and says why others are left out', async () => {
@@ -89,6 +95,37 @@ it('takes photographs from folders, once, and says why others are left out', asy
   ])
   expect(inShop()).toEqual(['10311/01 front.jpg', 'NJ-77/NJ-77-ring.jpg'])
   expect((await importPhotos(path.join(folder, 'a'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
+})
+
+it('tells photographs of one name in folders of a piece apart, each time alike', async () => {
+  for (const [place, colour] of [
+    ['dial', 'red'],
+    ['caseback', 'blue'],
+  ])
+    put(`views/10311/${place}/1.jpg`, await coloured(colour ?? ''))
+  expect((await importPhotos(path.join(folder, 'views'))).report).toMatchObject({ added: 2, replaced: 0 })
+  expect(inShop()).toEqual(['10311/caseback-1.jpg', '10311/dial-1.jpg'])
+  expect((await importPhotos(path.join(folder, 'views'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
+})
+
+it('lays what it replaces where the desk’s undo finds it', async () => {
+  put('one/10311/01.jpg', picture)
+  await importPhotos(path.join(folder, 'one'))
+  const other = await coloured('red')
+  put('two/10311/01.jpg', other)
+  expect((await importPhotos(path.join(folder, 'two'))).report).toMatchObject({ added: 0, replaced: 1 })
+  expect(await putBackPhotograph('10311', '01')).toBe(true)
+  expect(await photoStores().photos.read('10311/01.jpg')).toEqual(picture)
+})
+
+it('counts the 200 photographs of a piece with those that are there', async () => {
+  const many = (from: number, name: string) =>
+    zipped(name, (file) => {
+      for (let at = 0; at < 120; at++) file.addBuffer(picture, `10311/${from + at}.jpg`)
+    })
+  expect((await importPhotos(await many(0, 'a.zip'))).report).toMatchObject({ added: 120, refusedCount: 0 })
+  expect((await importPhotos(await many(120, 'b.zip'))).report).toMatchObject({ added: 80, refusedCount: 40 })
+  expect((await importPhotos(await many(0, 'a.zip'))).report).toMatchObject({ unchanged: 120, refusedCount: 0 })
 })
 
 it('takes them from a zip, and writes nothing in a trial', async () => {

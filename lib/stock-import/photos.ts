@@ -1,9 +1,12 @@
 import 'server-only'
+import { excerpt } from '@/lib/excerpt'
 import { mostBytes } from '@/lib/images/derivatives'
+import { listMasters } from '@/lib/images/masters'
 import { masterEnding } from '@/lib/images/photo'
+import { keepReplaced } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
-import { findPieceOf, knownSkus, pieceOf, safeName } from './photo-piece'
+import { findPieceOf, knownSkus, pieceOf } from './photo-piece'
 import { type SourceFile, sourceFiles } from './photo-sources'
 import { isPicture } from './picture-kind'
 
@@ -30,6 +33,8 @@ const refusalBefore = (file: SourceFile) => {
 type Refused = { ok: false; reason: string }
 type Settled = 'added' | 'replaced' | 'unchanged'
 
+const full = (sku: string): Refused => ({ ok: false, reason: `${sku} has ${mostOfOnePiece} photographs already.` })
+
 /** What the photographs of a zip fit to. */
 export type PhotosMatch = {
   files: number
@@ -42,11 +47,11 @@ export type PhotosMatch = {
 type Placed = { ok: true; sku: string; key: string } | Refused
 
 /** Under which key a piece's photograph will lie, or why it is none. */
-const placeOf = (file: SourceFile, sku: string | null): Placed => {
+const placeOf = (file: SourceFile, piece: ReturnType<typeof pieceOf>): Placed => {
   const reason = refusalBefore(file)
   if (reason) return { ok: false, reason }
-  return sku
-    ? { ok: true, sku, key: `${sku}/${safeName(file.path)}` }
+  return piece
+    ? { ok: true, sku: piece.sku, key: `${piece.sku}/${piece.name}` }
     : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
 }
 
@@ -68,10 +73,17 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
   return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
 }
 
+/** Lays the photograph of that key where the desk's undo finds it. */
+const layAside = async (sku: string, key: string) => {
+  const { photos } = photoStores()
+  const shown = (await listMasters(photos, sku)).masters.find(({ file }) => file === key)
+  if (shown) await keepReplaced(sku, shown.name, { file: key, bytes: await photos.read(key) })
+}
+
 /** Unpacks a file, looks at what it is, and puts it in its place. */
 const bring = async (
   file: SourceFile,
-  key: string,
+  { sku, key }: { sku: string; key: string },
   isTrial: boolean,
 ): Promise<{ ok: true; what: Settled } | Refused> => {
   const unpacked = await unpack(file)
@@ -81,7 +93,9 @@ const bring = async (
   // The one that is there may have to be fetched over the network: only where its length leaves a doubt.
   const same = there?.size === unpacked.bytes.length ? await photos.read(key) : null
   if (same?.equals(unpacked.bytes)) return { ok: true, what: 'unchanged' }
-  if (!isTrial) await photos.write(key, unpacked.bytes)
+  if (isTrial) return { ok: true, what: there ? 'replaced' : 'added' }
+  if (there) await layAside(sku, key)
+  await photos.write(key, unpacked.bytes)
   return { ok: true, what: there ? 'replaced' : 'added' }
 }
 
@@ -99,24 +113,32 @@ export const importPhotos = async (
   const report: PhotoReport = { added: 0, replaced: 0, unchanged: 0, refused: [], refusedCount: 0 }
   const refuse = (file: SourceFile, reason: string) => {
     report.refusedCount++
-    if (report.refused.length < 5_000) report.refused.push({ path: file.path.slice(0, 300), reason })
+    if (report.refused.length < 5_000) report.refused.push({ path: excerpt(file.path, 300), reason })
   }
-  const perPiece = new Map<string, number>()
+  const known = new Map<string, Set<string>>()
+  /** The keys of a piece's photographs, those that were there before included. */
+  const keysOf = async (sku: string) => {
+    const keys = known.get(sku) ?? new Set((await photoStores().photos.list(sku)).map(({ key }) => key))
+    known.set(sku, keys)
+    return keys
+  }
   let files = 0
   try {
-    const known = await knownSkus()
+    const skus = await knownSkus()
     for await (const file of sourceFiles(source)) {
       onProgress?.(++files)
-      const placed = placeOf(file, pieceOf(file.path, known))
-      if (!placed.ok) refuse(file, placed.reason)
-      else if ((perPiece.get(placed.sku) ?? 0) >= mostOfOnePiece)
-        refuse(file, `${placed.sku} has ${mostOfOnePiece} photographs already.`)
-      else {
-        perPiece.set(placed.sku, (perPiece.get(placed.sku) ?? 0) + 1)
-        const brought = await bring(file, placed.key, isTrial)
-        if (brought.ok) report[brought.what]++
-        else refuse(file, brought.reason)
+      const placed = placeOf(file, pieceOf(file.path, skus))
+      if (!placed.ok) {
+        refuse(file, placed.reason)
+        continue
       }
+      const keys = await keysOf(placed.sku)
+      const isFull = keys.size >= mostOfOnePiece && !keys.has(placed.key)
+      const brought = isFull ? full(placed.sku) : await bring(file, placed, isTrial)
+      if (brought.ok) {
+        keys.add(placed.key)
+        report[brought.what]++
+      } else refuse(file, brought.reason)
     }
     return { ok: true, report }
   } catch (error) {
@@ -134,7 +156,7 @@ export const matchPhotos = async (source: string, coming: string[]): Promise<Pho
     const placed = placeOf(file, pieceOf(file.path, known))
     match.files++
     if (placed.ok) pieces.add(placed.sku)
-    else if (match.refusedCount++ < 500) match.refused.push({ path: file.path.slice(0, 300), reason: placed.reason })
+    else if (match.refusedCount++ < 500) match.refused.push({ path: excerpt(file.path, 300), reason: placed.reason })
   }
   return { ...match, pieces: pieces.size }
 }
@@ -144,8 +166,7 @@ export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: st
   const placed = placeOf(file, await findPieceOf(file.path))
   if (!placed.ok) return placed
   const there = await photoStores().photos.list(placed.sku)
-  if (there.length >= mostOfOnePiece && !there.some(({ key }) => key === placed.key))
-    return { ok: false, reason: `${placed.sku} has ${mostOfOnePiece} photographs already.` }
-  const brought = await bring(file, placed.key, false)
+  if (there.length >= mostOfOnePiece && !there.some(({ key }) => key === placed.key)) return full(placed.sku)
+  const brought = await bring(file, placed, false)
   return brought.ok ? { ...brought, sku: placed.sku } : brought
 }

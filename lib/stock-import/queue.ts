@@ -1,8 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { excerpt } from '@/lib/excerpt'
 import { isUploadId } from '@/lib/images/uploads'
 import { addJob } from '@/lib/jobs/queue'
-import { failImport, runImport, type StartResult, startImport } from './commands'
+import { failImport, noteImport, runImport, type StartResult, startImport } from './commands'
 import { importPhotos } from './photos'
 import type { ReadingChoices } from './schema'
 import { dropUpload, withUpload } from './uploads'
@@ -24,18 +25,14 @@ const noteTable = ({ table, photos, name, choices, startedBy }: Queued): Promise
 
 /** Notes an import of photographs alone. */
 const notePhotos = async ({ photos, name, startedBy }: Queued): Promise<StartResult> => {
-  const before = await db.stockImport.findFirst({
-    where: { path: '', photos_path: photos, state: { in: ['waiting', 'running'] } },
-    select: { id: true },
-  })
-  const data = {
-    file: name.slice(0, 200),
-    photos_path: photos,
+  const same = { path: '', photos_path: photos }
+  const { id } = await noteImport(same, {
+    ...same,
+    file: excerpt(name, 200),
     hash: '',
     choices: {},
-    started_by: startedBy.slice(0, 200),
-  }
-  const { id } = before ?? (await db.stockImport.create({ data, select: { id: true } }))
+    started_by: excerpt(startedBy, 200),
+  })
   return { ok: true, id, total: 0, done: 0 }
 }
 

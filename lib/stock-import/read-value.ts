@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
 import { currencyOfFormat, isUnread, readAmount, readCurrency, type Unread } from './amount'
+import { readGrade, readMillimetres } from './condition'
 import { readDate } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
 import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
@@ -54,11 +55,18 @@ const readText = (field: ColumnField, cell: Cell): Value | Unread => {
   return text.length > most ? { reason: `has ${text.length} characters`, mend: `Write at most ${most}.` } : text
 }
 
+/** The day alone, as its column holds it. */
+const readDay = (cell: ReadableCell): Value | Unread => {
+  const read = readDate(cell)
+  return read instanceof Date ? new Date(read.toISOString().slice(0, 10)) : read
+}
+
 /** A cell as its field holds it, or why it cannot be. */
 export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unread => {
   const { kind } = fields[field]
   if (kind === 'sku') return readSku(cell)
   if (kind === 'date') return readDate(cell)
+  if (kind === 'day') return readDay(cell)
   const text = readText(field, cell)
   if (typeof text !== 'string') return text
   if (kind === 'family')
@@ -77,6 +85,8 @@ export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unrea
     if (on === null) return { reason: `'${text}' is neither yes nor no`, mend: 'Write yes or no.' }
     return kind === 'switch' ? on : Number(on)
   }
+  if (kind === 'grade') return readGrade(text)
+  if (kind === 'millimetres') return readMillimetres(text)
   if (kind === 'status') return readStatus(text)
   if (kind === 'place')
     return (

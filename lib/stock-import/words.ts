@@ -1,5 +1,5 @@
-/** At most what the longest of these fields may hold. */
-const plain = (text: string) =>
+/** A word as it is compared; at most what the longest of these fields may hold. */
+export const plain = (text: string) =>
   text
     .slice(0, 500)
     .normalize('NFKD')

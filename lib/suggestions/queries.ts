@@ -51,12 +51,13 @@ const findPieces = async (q: string, rules: ShopRules): Promise<Card[]> => {
 const listingFor = ({ brand, family }: Pick<Name, 'brand' | 'family'>, mainBrand: string): Listing =>
   family === 'jewellery' ? 'jewellery' : isSameBrand(brand, mainBrand) ? 'main' : 'other'
 
-const toPiece = ({ href, brand, name, status, price, photo }: Card): Suggestion => ({
+const toPiece = ({ href, family, brand, name, status, price, photo }: Card): Suggestion => ({
   kind: 'piece',
   href,
   label: `${brand} ${name}`.trim(),
   note: [status.label, price.text].filter(Boolean).join(', '),
   photo,
+  drawing: `/placeholder-${family}.svg`,
 })
 
 const toModel =

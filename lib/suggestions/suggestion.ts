@@ -8,6 +8,8 @@ export type Suggestion = {
   /** '£245,000', '12 watches', the journal's category; '' where there is nothing to say */
   note: string
   photo: Photo | null
+  /** address of the drawing that stands there without a photograph; of pieces */
+  drawing?: string
 }
 
 /** What a search that is being typed may mean; JSON-safe, the same for everybody. */

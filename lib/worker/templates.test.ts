@@ -203,6 +203,10 @@ describe('a mail about an account', () => {
     expect(membershipApproved(memberMail()).text).not.toContain(missing)
   })
 
+  it('promises members pieces, of which some are jewellery', () => {
+    expect(membershipApproved(memberMail()).text).toContain('pieces that we show to members alone')
+  })
+
   it('quotes the dashboard’s words on suspension, and leads on without a boutique’s address too', () => {
     const words =
       'Unfortunately this account has been suspended. Please feel free to contact us if you wish to regain access to your membership area.'

@@ -55,6 +55,43 @@ it('leaves no mail waiting without a job, and none whose last try was cut off', 
   expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`mail:${lost}`])).toHaveLength(1)
 })
 
+it('notes an import as failed whose tries are used up, and gives one without a job a new one', async () => {
+  const add = async (values: string) =>
+    (
+      await rows(
+        `INSERT INTO "StockImport" (file, hash, choices, path, created_at) VALUES ('a.csv', '', '{}', ${values}) RETURNING id`,
+      )
+    )[0].id
+  const past = `now() - interval '2 minutes'`
+  const [spent, lost, own] = [await add(`'u1', ${past}`), await add(`'u2', ${past}`), await add(`'', ${past}`)]
+  await rows(
+    `SELECT graphile_worker.add_job('stock-import', '{}', job_key := $1, run_at := now() + interval '1 hour')`,
+    [`stock-import-${spent}`],
+  )
+  await rows('UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = $1', [
+    `stock-import-${spent}`,
+  ])
+  await tidy()
+  const states = await rows(
+    'SELECT id, state::text, error <> $1 AS told FROM "StockImport" WHERE id = ANY($2) ORDER BY id',
+    ['', [spent, lost, own]],
+  )
+  expect(states).toEqual([
+    { id: spent, state: 'failed', told: true },
+    { id: lost, state: expect.any(String), told: expect.any(Boolean) },
+    { id: own, state: 'waiting', told: false },
+  ])
+  await expect
+    .poll(() =>
+      rows(
+        `SELECT state::text FROM "StockImport" WHERE id = $1 AND state <> 'waiting' UNION ALL SELECT key FROM graphile_worker.jobs WHERE key = $2`,
+        [lost, `stock-import-${lost}`],
+      ),
+    )
+    .not.toEqual([])
+  expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`stock-import-${own}`])).toEqual([])
+})
+
 it('forgets sessions that have ended, and addresses that nobody will write to', async () => {
   await rows(`INSERT INTO "Member" (name, email) VALUES ('Grace', 'tidy@example.com')`)
   await rows(`INSERT INTO "Session" (id, member_id, expires_at)

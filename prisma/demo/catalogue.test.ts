@@ -272,6 +272,11 @@ describe('the demo pages', () => {
     for (const { slide_link } of slides) expect(slugs).toContain(slide_link)
   })
 
+  it('begin every cell of their tables with a capital or a number, whatever stands for a period', () => {
+    for (const { name, content: html } of content.pages)
+      for (const [, cell] of html.matchAll(/<td>([^<]*)/g)) expect(cell, name).not.toMatch(/^[a-z{]/)
+  })
+
   it('offer the anchors that the home page points at', () => {
     const services = content.pages.find(({ name }) => name === 'services')?.content
     for (const { excerpt_link } of content.excerpts.filter((excerpt) => excerpt.excerpt_link.includes('#')))

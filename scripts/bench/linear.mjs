@@ -24,9 +24,14 @@ const kinds = {
   'control characters of a name': { from: 40_000, ask: (n) => post(json, `{"name":"${'\\u0001 '.repeat(n)}"}`) },
   'depth of JSON': { from: 40_000, ask: (n) => post(json, `{"a":${'['.repeat(n)}${']'.repeat(n)}}`) },
   'parts of a form with files': { from: 1_000, ask: (n) => post(multipart, parts('', n)) },
+  'files of a form': { from: 300, ask: (n) => post(multipart, files(n)) },
   'bytes of a form with files': { from: 80_000, ask: (n) => post(multipart, parts('x'.repeat(n), 1)) },
   'dashes of a form with files': { from: 80_000, ask: (n) => post(multipart, parts('\r\n--'.repeat(n / 4), 1)) },
-  cookies: { from: 125, ask: (n) => ({ path: '/api/users/auth', headers: { cookie: 'a=b; '.repeat(n) } }) },
+  cookies: { from: 400, ask: (n) => ({ path: '/api/users/auth', headers: { cookie: names(n, '') } }) },
+  'cookies that begin as the shop’s': {
+    from: 150,
+    ask: (n) => ({ path: '/api/users/auth', headers: { cookie: names(n, 'shop-') } }),
+  },
   'bytes of a session': {
     from: 900,
     ask: (n) => ({ path: '/user', headers: { cookie: `shop-session=${'a'.repeat(n)}` } }),
@@ -59,6 +64,13 @@ const post = (headers, body) => ({
 
 /** @param {string} content @param {number} count */
 const parts = (content, count) => `${`--b\r\n${part}"a"\r\n\r\n${content}\r\n`.repeat(count)}--b--\r\n`
+
+/** @param {number} count */
+const files = (count) => `${`--b\r\n${part}"a"; filename="b"\r\n\r\n\r\n`.repeat(count)}--b--\r\n`
+
+/** Cookies of as many names. @param {number} count @param {string} beginning */
+const names = (count, beginning) =>
+  Array.from({ length: count }, (_, at) => `${beginning}${at.toString(36)}=`).join(';')
 
 const agent = new http.Agent({ keepAlive: true })
 

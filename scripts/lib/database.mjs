@@ -1,6 +1,7 @@
 import { explain } from './phases.mjs'
 import { sleep } from './processes.mjs'
 import { inVar, loadSettings, Refusal } from './settings.mjs'
+import { joinUsers, notesOf } from './users.mjs'
 
 /** The database that this process works on. */
 export const databaseUrl = () => process.env.DATABASE_URL ?? ''
@@ -18,6 +19,11 @@ export async function openEmbedded() {
     adminUrl: server.url('shop'),
   }
 }
+
+const openShops = inVar('open')
+
+/** Tells the commands where this process serves the shop. Gives how to end that. @param {string} siteUrl */
+export const announce = (siteUrl) => joinUsers(openShops, siteUrl).leave
 
 const PATIENCE_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
@@ -61,7 +67,7 @@ export async function withDatabase(work, { serving = false } = {}) {
   // Children get the signal too and end; the server is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   try {
-    const { embedded } = loadSettings({ serving })
+    const { embedded } = loadSettings({ serving, openAt: () => notesOf(openShops)[0] })
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl

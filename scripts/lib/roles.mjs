@@ -21,14 +21,21 @@ const limits = {
 /** @param {string} value */
 const literal = (value) => `'${value.replaceAll("'", "''")}'`
 
-/** The statements that make a role, or renew its password and limits. @param {Role} role @param {string} password */
-const roleSql = (role, password) => `
+/**
+ * The statements that make a role, or renew its password and limits.
+ * @param {Role} role
+ * @param {string} password as SQL writes it
+ */
+export const roleSql = (role, password) => `
 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $$;
-ALTER ROLE ${role} LOGIN NOCREATEROLE NOINHERIT ${role === 'shop_owner' ? 'CREATEDB' : 'NOCREATEDB'} PASSWORD ${literal(password)};
+ALTER ROLE ${role} LOGIN NOCREATEROLE NOINHERIT ${role === 'shop_owner' ? 'CREATEDB' : 'NOCREATEDB'} PASSWORD ${password};
 ALTER ROLE ${role} SET statement_timeout = ${limits[role].statement};
 ALTER ROLE ${role} SET lock_timeout = ${limits[role].lock};
 ALTER ROLE ${role} SET idle_in_transaction_session_timeout = ${limits[role].idle};
 `
+
+/** @type {Role[]} */
+export const roles = ['shop_owner', 'shop_app', 'shop_staff']
 
 const grantsFile = path.join(root, 'prisma', 'roles.sql')
 
@@ -51,8 +58,7 @@ export const grantRights = (ownerUrl) =>
 export const makeRoles = (adminUrl, passwordOf) =>
   withClient(adminUrl, (client) =>
     client.query(
-      `SELECT pg_advisory_lock(71042615); ${roleSql('shop_owner', passwordOf('shop_owner'))}
-       ${roleSql('shop_app', passwordOf('shop_app'))} ${roleSql('shop_staff', passwordOf('shop_staff'))}`,
+      `SELECT pg_advisory_lock(71042615); ${roles.map((role) => roleSql(role, literal(passwordOf(role)))).join('')}`,
     ),
   )
 
@@ -104,7 +110,7 @@ export function rolesFor(databaseUrl) {
     const url = new URL(databaseUrl)
     url.username = role
     url.password = password
-    return { sql: roleSql(role, password), url: url.href }
+    return { sql: roleSql(role, literal(password)), url: url.href }
   }
   const [app, staff] = [make('shop_app'), make('shop_staff')]
   const sql = `${app.sql}${staff.sql}\n${fs.readFileSync(grantsFile, 'utf8')}`

@@ -13,11 +13,12 @@ export class Refusal extends Error {}
 
 /**
  * Completes process.env, which children and the site inherit.
- * serving: whether the site will run, which needs its secrets.
+ * serving: whether the site will run, which needs its secrets. openAt: where it runs already, for a command beside it.
  * Gives { embedded, port, siteUrl, isLocal }; embedded = the database is ours to start; isLocal = only this machine is
  * the site's address.
+ * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined }} [options]
  */
-export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}) {
+export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt } = {}) {
   process.chdir(root)
   const file = path.join(root, '.env')
   if (fs.existsSync(file)) process.loadEnvFile?.(file)
@@ -37,11 +38,12 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000 } = {}
     env.EMBEDDED_DATABASE = '1'
   } else delete env.EMBEDDED_DATABASE
 
+  const open = env.PORT ? undefined : openAt?.()
   const port = Number(env.PORT ?? fallbackPort)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Refusal(`PORT must be a number from 1 to 65535, not '${env.PORT}'.`)
   env.PORT = String(port)
-  env.SITE_URL = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  env.SITE_URL = (env.SITE_URL ?? open ?? `http://localhost:${port}`).replace(/\/+$/, '')
   env.PHOTOS_DIR = path.resolve(root, env.PHOTOS_DIR ?? inVar('photos'))
   env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
   env.MAIL_DIR = path.resolve(root, env.MAIL_DIR ?? inVar('mail'))

@@ -26,19 +26,26 @@ function birthOf(pid) {
   }
 }
 
+/** When a user began, and what it says of itself. @param {string} file */
+const read = (file) => fs.readFileSync(file, 'utf8').split('\n')
+
 /** @param {string} file */
 function isUser(file) {
   const pid = Number(path.basename(file))
   if (!isAlive(pid)) return false
-  const noted = fs.readFileSync(file, 'utf8')
+  const [noted] = read(file)
   return noted === '' || noted === birthOf(pid)
 }
 
-/** Who uses something, as files named by process id in a folder. The dead are forgotten. @param {string} folder */
-export function joinUsers(folder) {
+/**
+ * Who uses something, as files named by process id in a folder. The dead are forgotten.
+ * @param {string} folder
+ * @param {string} [note] a line for the others
+ */
+export function joinUsers(folder, note) {
   const own = path.join(folder, String(process.pid))
   fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(own, birthOf(process.pid))
+  fs.writeFileSync(own, note ? `${birthOf(process.pid)}\n${note}` : birthOf(process.pid))
   return {
     leave() {
       forget(own)
@@ -55,3 +62,6 @@ export function usersOf(folder) {
   for (const name of names) if (!users.includes(name)) forget(path.join(folder, name))
   return users.map(Number)
 }
+
+/** What the other living users say of themselves. @param {string} folder */
+export const notesOf = (folder) => usersOf(folder).flatMap((pid) => read(path.join(folder, String(pid)))[1] ?? [])

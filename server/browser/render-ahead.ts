@@ -22,11 +22,14 @@ const forget = (address: string) => {
 
 const isPiece = (link: HTMLAnchorElement) => link.dataset.way === 'item'
 const isNext = (link: HTMLAnchorElement) => link.rel === 'next'
+const nextPage = 'main a[rel="next"]:not([data-ahead])'
 
 const mark = (link: HTMLAnchorElement) => {
   const { href } = link
-  const left = Number(state.ahead) - (isPiece(link) ? ofPiece : ofPage)
-  if (marked[href] || left < 0) return
+  // A listing that goes on is looked through to its end sooner than its fourth piece is opened.
+  const [cost, kept] = isPiece(link) ? [ofPiece, document.querySelector(nextPage) ? ofPage : 0] : [ofPage, 0]
+  const left = Number(state.ahead) - cost
+  if (marked[href] || left < kept) return
   state.ahead = `${left}`
   link.dataset.ahead = ''
   marked[href] = { link, timer: window.setTimeout(forget, longest, href) }

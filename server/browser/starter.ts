@@ -137,18 +137,20 @@ const start = () => {
 
 /**
  * The button that was tapped before the scripts could hear of it is tapped once more as soon as they do, which
- * components/layout/navigation.tsx tells. React marks the document that it listens at: from then on it hears of every tap.
+ * components/layout/navigation.tsx tells. React marks the document that it listens at, and stops what it cannot take yet on its
+ * way down to the button: of what comes up again it has heard.
  */
 let tapped: HTMLElement | null
 addEventListener(
   'click',
   ({ target }) => {
-    tapped = Object.keys(document).join().includes('_reactL')
-      ? null
-      : (target as Element).closest('button[type=button]')
+    tapped = (target as Element).closest('button[type=button]')
   },
   true,
 )
+addEventListener('click', () => {
+  if (/_reactL/.test(`${Object.keys(document)}`)) tapped = null
+})
 addEventListener('alive', () => tapped?.click())
 
 for (const name of ['wheel', 'touchmove', 'keydown'])

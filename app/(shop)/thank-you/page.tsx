@@ -1,26 +1,24 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { alertForm, alertTexts } from '@/lib/alerts/form'
+import { alertForm, alertTexts, isWhen, ownText } from '@/lib/alerts/form'
+import { awaitedText } from '@/lib/enquiries/viewing-words'
 import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Thank you', robots: { index: false } }
 
-const Kept = ({ reference }: { reference: string }) => (
+const Kept = ({ reference, isAwaited }: { reference: string; isAwaited: boolean }) => (
   <>
     We have your enquiry and will reply within one working day.
-    {reference && (
-      <>
-        {' '}
-        Your reference is <span className="nowrap tabular">{reference}</span>.
-      </>
-    )}
+    {isAwaited && ` ${awaitedText}`}
+    <br />
+    Your reference is <span className="nowrap tabular">{reference}</span>.
   </>
 )
 
 /** Where a form without script leads once it was taken. */
 export default async function ThankYouPage({ searchParams }: PageProps<'/thank-you'>) {
-  const { form, reference, own } = await searchParams
-  const known = typeof reference === 'string' && /^ENQ-\d{4}-\d{4,12}$/.test(reference) ? reference : ''
+  const { form, reference, own, awaited } = await searchParams
+  const isKept = typeof reference === 'string' && /^ENQ-\d{4}-\d{4,12}$/.test(reference)
   if (form === 'subscribe')
     return (
       <AnswerScreen
@@ -36,14 +34,25 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
     return (
       <AnswerScreen
         title="Thank you."
-        text={own === '1' ? alertTexts.own : alertTexts.asked}
+        text={isWhen(own) ? ownText(own) : alertTexts.asked}
         ways={[{ label: 'See the new arrivals', href: '/new-arrivals' }]}
+      />
+    )
+  if (!isKept)
+    return (
+      <AnswerScreen
+        title="Write to us"
+        text="This page answers our forms, and none of them has led here."
+        ways={[
+          { label: 'Contact', href: '/contact', main: true },
+          { label: 'Home', href: '/' },
+        ]}
       />
     )
   return (
     <AnswerScreen
       title="Thank you."
-      text={<Kept reference={known} />}
+      text={<Kept reference={reference} isAwaited={awaited === '1'} />}
       ways={[
         { label: texts.form.another, href: '/contact', main: true },
         { label: 'Home', href: '/' },

@@ -1,6 +1,7 @@
 import { requestAlert } from '@/lib/alerts/commands'
-import { alertForm, alertTexts } from '@/lib/alerts/form'
+import { alertForm, alertTexts, ownText, type When } from '@/lib/alerts/form'
 import { parseAlert } from '@/lib/alerts/schema'
+import { findWanted } from '@/lib/alerts/wanted'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
 import { countTry, perAddress } from '@/lib/http/limits'
@@ -9,11 +10,12 @@ import { currentSession } from '@/lib/members/session'
 
 export const dynamic = 'force-dynamic'
 
-const done = (own: boolean): Outcome => ({
+/** `when`: of a member's own alert; others are asked by mail first. */
+const done = (when?: When): Outcome => ({
   ok: true,
   status: 200,
-  body: { message: own ? alertTexts.own : alertTexts.asked },
-  next: own ? '/thank-you?form=alert&own=1' : '/thank-you?form=alert',
+  body: { message: when ? ownText(when) : alertTexts.asked },
+  next: when ? `/thank-you?form=alert&own=${when}` : '/thank-you?form=alert',
 })
 
 const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
@@ -23,7 +25,10 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   const member = account && { id: account.id, email: account.email, verified: account.email_verified_at !== null }
   // What fills in the hidden field hears what everybody hears: it may have been a browser.
   const requested = await requestAlert(parsed.value, member, fillsHoneypot(values))
-  return requested.ok ? done(requested.own) : requested
+  if (!requested.ok) return requested
+  if (!requested.own || !account) return done()
+  const [wanted] = await findWanted([{ listing: '', query: '', sku: '', ...parsed.value, member: account }])
+  return done(wanted?.when)
 }
 
 /** Takes what somebody wants to hear of: the same answer for every address but a member's own. */

@@ -1,15 +1,30 @@
 import { Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A part of what stands beside a form. */
-export const Aside = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="section" sx={{ mb: 4 }}>
-    <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-      {title}
-    </Typography>
-    {children}
-  </Box>
-)
+type AsideProps = {
+  title: string
+  /** how many entries it has, where one may be taken out by a button of its own */
+  count?: number
+  children: ReactNode
+}
+
+/** A part of what stands beside a form. When an entry goes with the button that had the focus, its title has it. */
+export const Aside = ({ title, count = 0, children }: AsideProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) heading.current?.focus()
+    before.current = count
+  }, [count])
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography ref={heading} tabIndex={-1} variant="h6" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
 
 /** One entry: what it is, and below it smaller what else is known. */
 export const Entry = ({ children, small }: { children: ReactNode; small?: ReactNode }) => (

@@ -106,7 +106,7 @@ const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note
 type NotesProps = { member: Identifier | undefined; notes: Note[]; act: Act; mayWrite: boolean }
 
 const Notes = ({ member, notes, act, mayWrite }: NotesProps) => (
-  <Aside title="Notes">
+  <Aside title="Notes" count={notes.length}>
     {mayWrite && <NewNote key={member} act={act} />}
     {notes.map((note) => (
       <OneNote key={note.id} note={note} act={act} mayWrite={mayWrite} />
@@ -123,7 +123,7 @@ const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }
     setProblem(errors?.form ?? '')
   }
   return (
-    <Aside title="Signed in">
+    <Aside title="Signed in" count={sessions.length}>
       {problem && <Alert severity="warning">{problem}</Alert>}
       {sessions.length === 0 && <Nothing>Nowhere.</Nothing>}
       {sessions.map(({ id, browser, seen_at, created_at }) => (

@@ -2,6 +2,7 @@ import { Box, LinearProgress } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { FileButton } from '../file-button'
+import { useUnsavedBeside } from '../unsaved-beside'
 import { uploadPhotograph } from '../upload'
 import { siteFolder } from './media-name'
 
@@ -58,6 +59,7 @@ export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
     shown.current = record
   }, [record])
   useHeldForm(share !== null)
+  useUnsavedBeside(share !== null)
   const { words, accept, begins, named } = kinds[kind]
   const send = async (file: File | undefined) => {
     if (!file) return

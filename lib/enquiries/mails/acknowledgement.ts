@@ -29,7 +29,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
   const { site, boutique, enquiry, piece } = mail
   const subject = subjectLine(`We have your enquiry (${enquiry.reference})`)
   const name = greetingName(enquiry)
-  const next = nextStep(enquiry, boutique)
+  const next = nextStep(mail, boutique)
   const { PhoneNumber } = boutique
   const call = link(telHref(PhoneNumber), PhoneNumber.replaceAll(' ', '\u00a0'))
   const whatsApp = whatsAppHref(boutique.WhatsAppNumber, `Hello! My reference is ${enquiry.reference}`)

@@ -9,6 +9,7 @@ import { findSender } from '@/lib/site/mail-sender'
 import * as texts from '@/lib/texts'
 import { type Enquiry, visitorName } from '../enquiry'
 import { getEnquiry } from '../queries'
+import { isAwaited } from '../visit'
 import { acknowledgement } from './acknowledgement'
 import { viewingCalendar } from './calendar'
 import { enquiryToBoutique } from './enquiry-to-boutique'
@@ -16,9 +17,8 @@ import { enquiryToBoutique } from './enquiry-to-boutique'
 /** Staff may know every piece. */
 const staff: Viewer = { kind: 'member', status: 1, verified: true }
 
-/** The piece that a SKU names, as its reader may know it; null where there is none. */
-const findMailPiece = async (sku: string, viewer: Viewer): Promise<MailPiece | null> => {
-  const found = await getPiece(sku, viewer)
+/** A piece as its reader may know it; null where there is none. */
+const asMailPiece = (found: Awaited<ReturnType<typeof getPiece>>): MailPiece | null => {
   if (!found) return null
   if (found.kind === 'notice') {
     const { sku: exact } = found.notice
@@ -59,28 +59,27 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
   const boutique = boutiqueFor(site.boutiques, enquiry.boutique)
   if (!boutique) throw new Error('There is no boutique: add one.')
   const name = visitorName(enquiry)
-  const find = async (viewer: Viewer) => (enquiry.sku ? findMailPiece(enquiry.sku, viewer) : null)
-  const data = { site, boutique, enquiry: { ...enquiry, name } }
+  const found = enquiry.sku ? await getPiece(enquiry.sku, mail.kind === 'boutique' ? staff : guest) : null
+  const awaited = isAwaited(found)
+  const data = { site, boutique, enquiry: { ...enquiry, name }, piece: asMailPiece(found), isAwaited: awaited }
   if (mail.kind === 'boutique')
     return compose(mail, address, {
       to: mail.to || boutique.Email.trim(),
       from: site.brand,
-      content: enquiryToBoutique({ ...data, piece: await find(staff) }),
+      content: enquiryToBoutique(data),
       rest: { replyTo: mailbox(enquiry.email, name), headers: { 'Auto-Submitted': 'auto-generated' } },
     })
-  const piece = await find(guest)
   // Who answers would tell where a piece lies that a guest may not know.
-  const isHidden = (await getPiece(enquiry.sku, guest))?.kind === 'notice'
-  const sender = (isHidden && boutiqueFor(site.boutiques, '')) || boutique
+  const sender = (found?.kind === 'notice' && boutiqueFor(site.boutiques, '')) || boutique
   return compose(mail, address, {
     to: mail.to,
     from: `${site.brand} ${sender.name}`,
-    content: acknowledgement({ ...data, boutique: sender, piece }),
+    content: acknowledgement({ ...data, boutique: sender }),
     rest: {
       replyTo: mailbox(sender.Email.trim(), `${site.brand} ${sender.name}`),
       headers: { 'Auto-Submitted': 'auto-replied' },
-      // The boutique is the one that the visitor chose, wherever the piece lies.
-      attachments: calendarOf(enquiry, { boutique, brand: site.brand, url: site.url }),
+      // The boutique is the one that the visitor chose, wherever the piece lies. No hour is noted for what is not here.
+      attachments: awaited ? undefined : calendarOf(enquiry, { boutique, brand: site.brand, url: site.url }),
     },
   })
 }

@@ -2,6 +2,7 @@ import { telHref } from '@/lib/boutiques/boutique'
 import { type Fact, link } from '@/lib/mail/templates/blocks'
 import { mailHref, ownHref } from '@/lib/mail/templates/links'
 import { moment } from '@/lib/mail/templates/text'
+import { awaitedText } from '../viewing-words'
 import type { EnquiryMail } from './enquiry-mail'
 import { formName } from './enquiry-words'
 
@@ -13,7 +14,7 @@ const filled = (entries: readonly Entry[]): Fact[] =>
   )
 
 /** Everything that was stored, as the boutique sees it. */
-export const allFacts = ({ enquiry, site, boutique }: EnquiryMail) =>
+export const allFacts = ({ enquiry, site, boutique, isAwaited }: EnquiryMail) =>
   filled([
     ['Reference', enquiry.reference],
     ['Received', moment(enquiry.createdAt)],
@@ -25,6 +26,7 @@ export const allFacts = ({ enquiry, site, boutique }: EnquiryMail) =>
     ['Telephone', enquiry.phone, telHref(enquiry.phone)],
     ['Subject', enquiry.selectedOptionName],
     ['Preferred date', enquiry.preferredDate],
+    ['Viewing', enquiry.visitAt && isAwaited ? awaitedText : ''],
     ['Model', enquiry.model],
     ['Item', enquiry.sku],
     ['Status shown', enquiry.statusTitle],

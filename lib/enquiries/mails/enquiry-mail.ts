@@ -42,4 +42,6 @@ export type EnquiryMail = {
   enquiry: MailEnquiry
   /** null: about no piece, or about one that is not in stock */
   piece: MailPiece | null
+  /** the piece has yet to arrive, as far as the reader may know */
+  isAwaited?: boolean
 }

@@ -1,7 +1,8 @@
 import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import { type MailPiece, pieceName } from '@/lib/mail/templates/content'
 import { singleLine } from '@/lib/mail/templates/text'
-import type { MailEnquiry } from './enquiry-mail'
+import { viewingWords } from '../viewing-words'
+import type { EnquiryMail, MailEnquiry } from './enquiry-mail'
 
 const kinds: Record<string, { form: string; request: string; next: (boutique: string) => string }> = {
   appointment: {
@@ -47,10 +48,13 @@ export const requestOf = ({ kind, model, sku }: MailEnquiry, piece: MailPiece | 
 
 /** What happens next, to the visitor. */
 export const nextStep = (
-  { kind, visitAt, preferredDate }: Pick<MailEnquiry, 'kind' | 'visitAt' | 'preferredDate'>,
+  {
+    enquiry: { kind, visitAt, preferredDate },
+    isAwaited = false,
+  }: { enquiry: Pick<MailEnquiry, 'kind' | 'visitAt' | 'preferredDate'> } & Pick<EnquiryMail, 'isAwaited'>,
   boutique: MailBoutique,
 ) => {
-  const asked = visitAt && preferredDate ? `You asked for ${preferredDate}, which is not confirmed yet. ` : ''
+  const asked = visitAt && preferredDate ? `${viewingWords(preferredDate, isAwaited)} ` : ''
   return asked + (wordsFor(kind)?.next(boutique.name) ?? '')
 }
 

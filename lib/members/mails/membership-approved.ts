@@ -10,7 +10,7 @@ export const membershipApproved = (mail: MemberMail): MailContent =>
     subject: `Your ${mail.site.brand} membership is confirmed`,
     title: addressed('Your membership is confirmed', mail.member),
     paragraphs: [
-      'We are glad to have you. Your members’ area is open: watches that we show to members alone, and those about to arrive.',
+      'We are glad to have you. Your members’ area is open: pieces that we show to members alone, and those about to arrive.',
       ...(mail.member.email_verified_at
         ? []
         : ['One thing is missing: your e-mail address is not verified yet. Your dashboard sends you a link for it.']),

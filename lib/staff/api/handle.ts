@@ -19,6 +19,9 @@ import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 
 const { list, read, create, update, remove, bulk, act, view } = recordHandlers
+/** Bytes of a record as the desk sends it: an article's text is the longest. */
+const mostOfRecord = 1_500_000
+
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
 const own: Record<string, Methods> = {
@@ -136,7 +139,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
         ? await noted(asked, handler({ ...asked, values: {} }))
         : refused(419, 'CSRF token mismatch.')
-    const body = await readBody(request)
+    const body = await readBody(request, mostOfRecord)
     if (!body.ok) return refusedJson(body.status, body.message)
     const { _token: token, ...values } = body.values
     if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))

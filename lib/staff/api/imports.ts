@@ -88,14 +88,18 @@ const uploads = z
 let isLooking = false
 
 /** POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do. */
-const preview = whoMay('create', async ({ values }) => {
+const preview = whoMay('create', async ({ request, values }) => {
   const asked = uploads.safeParse(values)
   if (!asked.success) return invalid('Say which files, and which columns are which fields.')
   if (isLooking) return refusedJson(429, 'Another table is being read just now.', { 'Retry-After': '5' })
   isLooking = true
   try {
-    const look = await lookAtUploads(asked.data)
+    const look = await lookAtUploads(asked.data, request.signal)
     return look ? privateJson({ data: look }) : answered({ ok: false, reason: 'gone' })
+  } catch (error) {
+    // Whoever asked has gone: nobody waits for the answer, and the next one may look.
+    if (request.signal.aborted) return refusedJson(503, 'The look was broken off.')
+    throw error
   } finally {
     isLooking = false
   }

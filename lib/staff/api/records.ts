@@ -1,4 +1,5 @@
 import 'server-only'
+import * as z from 'zod'
 import { isProven } from '@/lib/auth/session-age'
 import { afterCreate, recordActions, recordViews } from '../actions'
 import { decorated } from '../decorate'
@@ -95,12 +96,14 @@ const remove = guarded('delete', async ({ resource, id, session }) =>
 )
 
 const mostAtOnce = 500
+const keys = z.array(z.union([z.string(), z.number()]))
 const refused = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 
 /** POST /api/staff/{resource}/bulk {ids, …columns}: all of them or none. */
 const bulk = guarded('edit', async ({ resource, values, session }) => {
   const { ids, ...sent } = values
-  const known = Array.isArray(ids) ? [...new Set(ids.map(String))] : []
+  const given = keys.safeParse(ids)
+  const known = given.success ? [...new Set(given.data.map(String))] : []
   if (known.length === 0) return refused('Choose what to change.')
   if (known.length > mostAtOnce) return refused(`At most ${mostAtOnce} are changed at once: choose fewer.`)
   const columns = resource.bulk ?? []

@@ -1,5 +1,5 @@
 import 'server-only'
-import { wordsOf } from '@/lib/alerts/queries'
+import { wordsOf } from '@/lib/alerts/words'
 import { running, sessionKey } from '@/lib/auth/session-age'
 import { sessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'

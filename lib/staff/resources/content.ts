@@ -1,3 +1,4 @@
+import { standardPages } from '@/lib/pages/standard-pages'
 import { byId, choice, film, html, line, link, none, order, picture, text } from './fields'
 import type { Resource } from './resource'
 
@@ -18,7 +19,7 @@ export const pages: Resource = {
           required: true,
           once: true,
           most: 80,
-          help: 'Small letters, digits and hyphens: about stands at /about.',
+          help: `Small letters, digits and hyphens. Pages of the site: ${Object.keys(standardPages).join(', ')}; the words of any other are told by /api/… alone.`,
         }),
         line('title', 'Title', { required: true, help: 'A word between *asterisks* is set in italic.' }),
         html('content', 'Text', { help: '{brand_name}, {email}, {London.Address} … stand for the records.' }),

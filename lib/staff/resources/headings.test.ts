@@ -4,7 +4,10 @@ import { pieces } from './pieces'
 import { fieldsOf } from './resource'
 
 const known = fieldsOf(pieces)
-const brought = known.filter(({ name }) => fieldNames.some((field) => field === name))
+/** Files, which are sent at the desk. */
+const notBrought = ['certificate', 'film']
+const labelsOf = (isOne: (name: string) => boolean) =>
+  known.filter(({ name }) => isOne(name)).map(({ label, name }) => [label, name])
 
 /** Labels that a table's heading means otherwise, and why. */
 const otherwise: Record<string, string> = {
@@ -16,17 +19,17 @@ const otherwise: Record<string, string> = {
 }
 
 describe('the desk’s own labels as headings of a table', () => {
-  it.each(brought.map(({ label, name }) => [label, name]))('%s is %s', (label, name) => {
+  it.each(labelsOf((name) => !notBrought.includes(name)))('%s is %s', (label, name) => {
     expect(fieldOfHeading(label)).toBe(otherwise[name] ?? name)
   })
-  it.each(known.filter((field) => !brought.includes(field)).map(({ label, name }) => [label, name]))(
+  it.each(labelsOf((name) => notBrought.includes(name)))(
     '%s (%s) is brought by no table, and taken for no other field',
     (label, name) => {
       expect(fieldOfHeading(label)).toBe(otherwise[name] ?? null)
     },
   )
   it('every field that a table may bring has one', () => {
-    expect(fieldNames.filter((name) => !brought.some((field) => field.name === name))).toEqual([])
+    expect(fieldNames.filter((field) => !known.some(({ name }) => name === field))).toEqual([])
   })
   it('the names of columns mean themselves', () => {
     expect(columnFieldNames.filter((name) => fieldOfHeading(name) !== name)).toEqual([])

@@ -1,3 +1,4 @@
+import { conditionGrades } from '@/lib/catalogue/piece'
 import { boutiqueChoices, choice, currency, line as filledLine, film, flag, moment, money, suggest } from './fields'
 import type { Field, Resource } from './resource'
 
@@ -122,7 +123,7 @@ export const pieces: Resource = {
         choice(
           'conditionGrade',
           'Condition',
-          ['Unworn', 'Excellent', 'Very good', 'Good', 'Fair'].map((id) => ({ id, name: id })),
+          conditionGrades.map((id) => ({ id, name: id })),
           { nullable: true, ownAlone: true },
         ),
         { name: 'conditionNotes', label: 'About the condition', kind: 'text', ownAlone: true, most: 5_000 },

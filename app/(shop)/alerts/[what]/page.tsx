@@ -1,7 +1,11 @@
 import { notFound } from 'next/navigation'
+import { Fragment, type ReactNode } from 'react'
 import { AnswerScreen } from '@/components/forms/answer-screen'
+import { SiteLink } from '@/components/ui/link'
+import { whenText } from '@/lib/alerts/form'
 import { type AlertLink, alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
-import { findUnconfirmed, getAlert, wordsOf } from '@/lib/alerts/queries'
+import { findUnconfirmed, getAlert } from '@/lib/alerts/queries'
+import type { Wanted } from '@/lib/alerts/wanted'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Alerts', robots: { index: false }, referrer: 'no-referrer' as const }
@@ -10,18 +14,38 @@ type Alert = NonNullable<Awaited<ReturnType<typeof getAlert>>>
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
+/** With a link where its reader may know the piece. */
+const Name = ({ words, href }: Wanted) => (href ? <SiteLink href={href}>{words}</SiteLink> : words)
+
+const Names = ({ wanted }: { wanted: Wanted[] }) => {
+  const left = [...wanted]
+  return list.formatToParts(wanted.map(({ words }) => words)).map(({ type, value }, at) => {
+    const one = type === 'element' && left.shift()
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's parts never change
+    return <Fragment key={at}>{one ? <Name {...one} /> : value}</Fragment>
+  })
+}
+
 const questions: Record<
   AlertLink,
-  (alert: Alert, unconfirmed: string[]) => Record<'title' | 'text' | 'label', string>
+  (alert: Alert, unconfirmed: Wanted[]) => { title: string; text: ReactNode; label: string }
 > = {
   confirm: ({ email }, unconfirmed) => ({
     title: 'Shall we write to you?',
-    text: `Shall we write to ${email} about ${list.format(unconfirmed)}?`,
+    text: (
+      <>
+        Shall we write to {email} about <Names wanted={unconfirmed} />?
+      </>
+    ),
     label: 'Yes, write to me',
   }),
   stop: (alert) => ({
     title: 'End this alert',
-    text: `Shall we stop writing to ${alert.email} about ${wordsOf(alert)}?`,
+    text: (
+      <>
+        Shall we stop writing to {alert.email} about <Name {...alert} />?
+      </>
+    ),
     label: 'End it',
   }),
   'stop-all': (alert) => ({
@@ -33,7 +57,7 @@ const questions: Record<
 
 const arrivals = [{ label: 'See the new arrivals', href: '/new-arrivals' }]
 
-const Told = ({ title, text }: { title: string; text: string }) => (
+const Told = ({ title, text }: { title: string; text: ReactNode }) => (
   <AnswerScreen title={title} text={text} ways={arrivals} />
 )
 
@@ -58,7 +82,16 @@ export default async function AlertPage({ params, searchParams }: PageProps<'/al
       />
     )
   if (what === 'confirm' && alert.confirmed_at)
-    return <Told title="We will write to you" text={`You will hear of ${wordsOf(alert)} when it arrives.`} />
+    return (
+      <Told
+        title="We will write to you"
+        text={
+          <>
+            You will hear of <Name {...alert} /> {whenText(alert.when)}.
+          </>
+        }
+      />
+    )
   const { title, text, label } = questions[what](alert, what === 'confirm' ? await findUnconfirmed(alert.email) : [])
   return (
     <AnswerScreen title={title} text={text}>

@@ -15,7 +15,7 @@ export const GET = async () => {
 }
 
 const number = z.pipe(
-  z.transform((value) => (/^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : 0)),
+  z.transform((value) => (typeof value !== 'object' && /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : 0)),
   z.number(),
 )
 

@@ -39,6 +39,14 @@ describe('POST /reset-password', () => {
     })
   })
 
+  it('takes no password made of the member’s own names, and the link stays good', async () => {
+    const member = await addMember({ first_name: 'Wilhelmina', last_name: 'Keller' })
+    const weak = 'Wilhelmina Keller Wilhelmina'
+    const refused = await call(post, fieldsOf(member, { password: weak, password_confirmation: weak }))
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']])
+    expect((await call(post, fieldsOf(member))).status).toBe(200)
+  })
+
   it('counts one of many that come at once', async () => {
     const member = await addMember()
     const fields = fieldsOf(member)

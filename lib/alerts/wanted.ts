@@ -1,0 +1,52 @@
+import 'server-only'
+import { guest, isVisible, publishedSql, type Shown } from '@/lib/auth/visibility'
+import { findCards } from '@/lib/catalogue/cards'
+import { isHere, isOnItsWay, listStatus } from '@/lib/catalogue/status'
+import { db } from '@/lib/db/client'
+import { pieceName } from '@/lib/mail/templates/content'
+import { type AlertReader, mayTellMember } from './access'
+import type { When } from './form'
+import { wordsOf } from './words'
+
+type Waiting = AlertReader & { listing: string; query: string; sku: string }
+
+/** What an alert waits for, as its reader may know it: as a sentence names it, the piece's page or '', and when we write. */
+export type Wanted = { words: string; href: string; when: When }
+
+type Row = Shown & { id: number; sku: string; StatusName: string | null; isUpcoming: boolean }
+
+const whenOf = (row: Row): When => {
+  if (listStatus(row.StatusName).tone !== 'sold' && isOnItsWay(row)) return 'awaited'
+  return isHere(row) ? 'had' : 'returns'
+}
+
+/** The pieces of some SKUs in small letters. */
+const findPieces = async (skus: string[]) => {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT "StockItemId" AS id, lower("SKU") AS sku, "published", "MembersAreaOnly", "StatusName", "isUpcoming"
+    FROM "StockItem" WHERE lower("SKU") = ANY(${skus}) AND ${publishedSql}`
+  const cards = new Map((await findCards(rows.map(({ id }) => id))).map((card) => [card.sku.toLowerCase(), card]))
+  return new Map(
+    rows.flatMap((row) => {
+      const card = cards.get(row.sku)
+      return card ? [[row.sku, { row, card }] as const] : []
+    }),
+  )
+}
+
+/**
+ * What alerts wait for, in their order. A piece that the reader may not see, a draft and one that is not there are the same:
+ * the reference that was asked for.
+ */
+export const findWanted = async <Alert extends Waiting>(alerts: Alert[]): Promise<(Alert & Wanted)[]> => {
+  const skus = [...new Set(alerts.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : [])))]
+  const [pieces, mayTell] = await Promise.all([skus.length > 0 ? findPieces(skus) : null, mayTellMember()])
+  return alerts.map((alert) => {
+    const words = wordsOf(alert)
+    if (!alert.sku) return { ...alert, words, href: '', when: 'one' }
+    const piece = pieces?.get(alert.sku.toLowerCase())
+    return piece && (isVisible(piece.row, guest) || mayTell(alert))
+      ? { ...alert, words: pieceName(piece.card), href: piece.card.href, when: whenOf(piece.row) }
+      : { ...alert, words, href: '', when: 'had' }
+  })
+}

@@ -1,0 +1,8 @@
+/** The customer's texts about what fails, letter for letter, as in texts. Safe in the browser. */
+export const errors = {
+  pageUnavailable: 'This page is temporarily unavailable',
+  noResponse: 'API Error, please try again. Error: No response from the server.',
+  text: (text: string) => `Error: ${text}`,
+  several: (reasons: readonly string[]) => `Errors: ${reasons.join(', ')}`,
+  status: (status: number, statusText: string) => `API Error, please try again. Error: ${status} (${statusText})`,
+} as const

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { getSite } from '@/lib/site/queries'
+import { starter } from '@/prisma/starter/starter'
+import { standardPages, standardPaths } from './standard-pages'
+
+const names = Object.keys(standardPages).sort()
+
+it.each(['refuse_deletion', 'refuse_renaming'])(
+  'the trigger %s of Page protects exactly the standard pages',
+  async (trigger) => {
+    const [found] = await rows(
+      `SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger WHERE tgrelid = '"Page"'::regclass AND tgname = $1`,
+      [trigger],
+    )
+    const [, list = ''] = /ARRAY\[([^\]]*)\]/.exec(found?.definition) ?? []
+    expect([...list.matchAll(/'([^']*)'/g)].map(([, name]) => name).sort()).toEqual(names)
+  },
+)
+
+it('the footer leads to every one, and a new shop has a record of each', async () => {
+  const { footer, legal } = await getSite()
+  const links = [...footer, ...legal].map(({ href }) => href)
+  expect(standardPaths.filter((path) => !links.includes(path))).toEqual([])
+  const records = starter.pages.map(({ name }) => name)
+  expect(names.filter((name) => !records.includes(name))).toEqual([])
+})

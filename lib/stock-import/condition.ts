@@ -1,0 +1,32 @@
+import { conditionGrades } from '@/lib/catalogue/piece'
+import { readNumber } from '@/lib/forms/number'
+import type { Unread } from './amount'
+import { plain } from './words'
+
+type Grade = (typeof conditionGrades)[number]
+
+const words: Record<Grade, RegExp> = {
+  Unworn: /^(unworn|new|neu|neuf|neuve|ungetragen|non portee?|jamais portee?)$/,
+  Excellent: /^(excellent|ausgezeichnet|excellente)$/,
+  'Very good': /^(very good|sehr gut|tres (bon|bonne|bon etat))$/,
+  Good: /^(good|gut|bon|bonne|bon etat)$/,
+  Fair: /^(fair|befriedigend|moyen|correct)$/,
+}
+
+/** A grade of condition, or null for an empty cell. */
+export const readGrade = (text: string): Grade | null | Unread =>
+  text === ''
+    ? null
+    : (conditionGrades.find((grade) => words[grade].test(plain(text))) ?? {
+        reason: `'${text}' is no grade of condition`,
+        mend: `Write ${conditionGrades.slice(0, -1).join(', ')} or ${conditionGrades.at(-1)}, or leave it empty.`,
+      })
+
+/** A size as its column holds it, such as '40.50' for '40,5 mm'; null for an empty cell. */
+export const readMillimetres = (text: string): string | null | Unread => {
+  const read = readNumber(text)
+  if (read.ok && read.value === null) return null
+  return read.ok && read.value !== null && read.value >= 1 && read.value <= 200
+    ? read.value.toFixed(2)
+    : { reason: `'${text}' is no size in millimetres`, mend: 'Write a number between 1 and 200, such as 40.5.' }
+}
