@@ -57,9 +57,17 @@ const payloadScript = new RegExp(
   'gs',
 )
 
+/** What names the page's modules to the runtime of its scripts, as Next writes it; `attributes` as in the page's text. */
+export const entryScript = (attributes: string) =>
+  new RegExp(
+    `<script${attributes} id="_R_">\\(globalThis\\["TURBOPACK"\\] \\|\\| \\(globalThis\\["TURBOPACK"\\] = \\[\\]\\)\\)\\.push\\((\\{[^<>]*\\})\\);</script>`,
+  )
+const ownEntryScript = entryScript(` nonce="${mark}"`)
+
 /**
- * The page without the scripts that carry its content for React, and what they carry as JSON, a list of what each pushes to
- * `self.__next_f`; '' where it has none.
+ * The page without the scripts that carry its content for React and name its modules, and what they carry as JSON: a list of
+ * what each pushes to `self.__next_f`, and last what is pushed to `self.TURBOPACK`. '' where it has not both: such a page
+ * keeps them.
  */
 export const takePayload = (html: string): { html: string; payload: string } => {
   const pushed: string[] = []
@@ -67,7 +75,9 @@ export const takePayload = (html: string): { html: string; payload: string } => 
     pushed.push(values)
     return ''
   })
-  return { html: rest, payload: pushed.length > 0 ? `[${withoutMarks(pushed.join(','))}]` : '' }
+  const [script = '', entry] = ownEntryScript.exec(rest) ?? []
+  if (!entry || pushed.length === 0) return { html, payload: '' }
+  return { html: rest.replace(script, ''), payload: `[${withoutMarks(pushed.join(','))},${entry}]` }
 }
 
 /** Where the analytics script comes from, when that is not the shop itself. */

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundleStarter } from './bundle-starter'
+import { entryScript } from './content-security'
 import { createFirstStyles } from './first-styles'
 import { paintFirst } from './paint-first'
 import { createStarter } from './starter'
@@ -37,7 +38,9 @@ const firstStyles = createFirstStyles(folder)
 const starter = createStarter(folder)
 
 const complaintAbout = (name: string) => {
-  const page = paintFirst(fs.readFileSync(path.join(folder, 'server', 'app', name), 'latin1'), starter, firstStyles)
+  const html = fs.readFileSync(path.join(folder, 'server', 'app', name), 'latin1')
+  if (!entryScript('').test(html)) return `${name}: Next names a page's modules otherwise than takePayload expects.`
+  const page = paintFirst(html, starter, firstStyles)
   if (page === null || /<script[^>]*\ssrc=(?![^>]*nomodule)/i.test(page.html))
     return `${name}: Next writes its scripts otherwise than server/paint-first.ts expects.`
   if (/<link[^>]*stylesheet/i.test(page.html.replace(/<noscript>.*?<\/noscript>/g, '')))

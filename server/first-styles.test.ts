@@ -79,6 +79,19 @@ describe('the styles that stand in a page', () => {
     const css = '.a:not(.gone){color:red}:is(.gone,.a) b{color:red}.a:has(>:not(.gone)){color:red}'
     expect(rules(css, '<p class="a"><b>One</b></p>')).toBe(css)
   })
+  it.each([
+    ['.a[data-open]{margin:0}', ''],
+    ['.a[data-on]{margin:0}', '.a[data-on]{margin:0}'],
+    ['.a:not([data-open]){margin:0}', '.a:not([data-open]){margin:0}'],
+    ['.a:is([data-open],:hover){margin:0}', '.a:is([data-open],:hover){margin:0}'],
+    ['body:has([data-open]) .a{margin:0}', ''],
+    ['body:has([data-on]) .a{margin:0}', 'body:has([data-on]) .a{margin:0}'],
+    ['body:has([data-open],i) .a{margin:0}', 'body:has([data-open],i) .a{margin:0}'],
+    ['[data-open] p{margin:0}', '[data-open] p{margin:0}'],
+    ['html[data-painted] .a{margin:0}', 'html[data-painted] .a{margin:0}'],
+  ])('%s: of what scripts mark later there is %s', (css, kept) => {
+    expect(rules(css, '<p class="a" data-on="">One</p>')).toBe(kept)
+  })
   it('know an escaped class, and take no dot in an attribute or a number for one', () => {
     const css =
       'a[href$=".pdf"]{color:red}.-\\34 x{color:red}[hidden]{animation:rise 1s}@keyframes rise{12.5%{opacity:.5}}'

@@ -2,9 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-/** A rule with the classes that each of its selectors names, an at-rule around others, an animation, or what is kept as it is. */
+/**
+ * A rule with what a page must have for each of its selectors to apply, an at-rule around others, an animation, or what is
+ * kept as it is. `needs`: classes by their names, attributes as in '[data-hero'.
+ */
 export type Part =
-  | { body: string; selectors: { text: string; classes: string[] }[] }
+  | { body: string; selectors: { text: string; needs: string[] }[] }
   | { open: string; parts: Part[] }
   | { animation: string; text: string }
   | { text: string }
@@ -18,17 +21,17 @@ export type Sheet = { parts: Part[]; isBase: boolean; rest?: string }
 /** Where the sheets of a build lie parsed, by the names of their files. */
 export const parsedSheets = (folder: string) => path.join(folder, 'style-sheets.json')
 
-const write = (parts: Part[], classes: Set<string>): string =>
+const write = (parts: Part[], has: Set<string>): string =>
   parts
     .map((part) => {
       if ('animation' in part) return ''
       if ('text' in part) return part.text
       if ('open' in part) {
-        const inner = write(part.parts, classes)
+        const inner = write(part.parts, has)
         // A layer's place is where it is named first, be it empty.
         return inner || part.open.startsWith('@layer') ? `${part.open}{${inner}}` : ''
       }
-      const applying = part.selectors.filter((selector) => selector.classes.every((name) => classes.has(name)))
+      const applying = part.selectors.filter(({ needs }) => needs.every((name) => has.has(name)))
       return applying.length > 0 ? `${applying.map(({ text }) => text).join(',')}{${part.body}}` : ''
     })
     .join('')
@@ -36,9 +39,9 @@ const write = (parts: Part[], classes: Set<string>): string =>
 const animationsIn = (parts: Part[]): { animation: string; text: string }[] =>
   parts.flatMap((part) => ('animation' in part ? part : 'parts' in part ? animationsIn(part.parts) : []))
 
-/** The rules whose classes are among these, and the animations that they name. */
-const rulesOf = (sheets: Sheet[], classes: Set<string>) => {
-  const written = sheets.map(({ parts }) => write(parts, classes)).join('')
+/** The rules whose needs are among these, and the animations that they name. */
+const rulesOf = (sheets: Sheet[], has: Set<string>) => {
+  const written = sheets.map(({ parts }) => write(parts, has)).join('')
   const rules = written.replace(/(@layer [\w-]+\{)\}/g, (empty, open, at) => (written.indexOf(open) < at ? '' : empty))
   const animations = sheets.flatMap(({ parts }) => animationsIn(parts))
   return rules + animations.flatMap(({ animation, text }) => (rules.includes(animation) ? text : [])).join('')
@@ -90,6 +93,16 @@ const classLists = (elements: string): Set<string> => {
   return lists
 }
 
+/** The data attributes of a page, each once, as in '[data-hero'. Words of a text may be among them. */
+const dataAttributes = (html: string): Set<string> => {
+  const names = new Set<string>()
+  for (let at = html.indexOf(' data-'); at >= 0; at = html.indexOf(' data-', at + 1)) {
+    const [name = ''] = html.slice(at + 1, at + 40).split(/[^\w-]/, 1)
+    names.add(`[${name}`)
+  }
+  return names
+}
+
 type Styles = {
   styles: string
   /** the addresses of what is still to be applied */
@@ -103,7 +116,7 @@ const mostKinds = 50
 
 /**
  * Gives, of some style sheets of the build in `folder` in their order, what the first screen of a page needs to stand as it
- * will stand once the whole sheets are there: the rules whose classes it has. Of a sheet with a rule for every element, all of
+ * will stand once the whole sheets are there: the rules whose classes and data attributes it has. Of a sheet with a rule for every element, all of
  * those stand in it. Null where one of them is no file. The sheets are read as server/style-sheets.ts has parsed them. Page
  * and styles have a character for each byte (latin1).
  */
@@ -118,15 +131,17 @@ export const createFirstStyles = (folder: string) => {
   }
   return (html: string, addresses: string[]): Styles | null => {
     const lists = classLists(firstScreen(html))
-    const kind = [...addresses, ...lists].join('"')
+    // A rule may ask for one anywhere on the page (`body:has([data-hero])`).
+    const data = dataAttributes(html)
+    const kind = [...addresses, ...lists, ...data].join('"')
     const remembered = known.get(kind)
     if (remembered) return remembered
-    const classes = new Set([...lists].flatMap((names) => names.split(/\s+/)))
+    const has = new Set([...lists].flatMap((names) => names.split(/\s+/)).concat(...data))
     try {
       const found = addresses.map((address) => ({ address, sheet: read(address) }))
       const styles = rulesOf(
         found.map(({ sheet }) => sheet),
-        classes,
+        has,
       )
       const later = found.flatMap(({ address, sheet: { isBase, rest } }) =>
         isBase ? (rest ? [path.posix.join(path.posix.dirname(address), rest)] : []) : [address],

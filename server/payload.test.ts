@@ -10,12 +10,14 @@ markScripts(marked)
 const [, mark = ''] = /'nonce-(.+)'/.exec(String(marked.headers['content-security-policy'])) ?? []
 
 const carried = 'self.__next_f.push([1,"0:[\\"A piece.\\"]\\n"])'
+const entry = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"runtimeModuleIds":[7]});'
 const html = (chunks = ['a']) =>
   [
     '<html><head>',
     ...chunks.map((name) => `<script src="/_next/static/chunks/${name}.js" nonce="${mark}" async=""></script>`),
     '</head><body><main>A piece.</main>',
     `<script nonce="${mark}">(self.__next_f=self.__next_f||[]).push([0])</script>`,
+    `<script nonce="${mark}" id="_R_">${entry}</script>`,
     `<script nonce="${mark}">${carried}</script>`,
     '<script>self.__next_f.push([1,"typed by somebody"])</script>',
     '</body></html>',
@@ -32,13 +34,14 @@ describe('what a prerendered page’s scripts carry', () => {
     const shown = await ask('/a-piece?of=b')
     const text = shown.body.toString()
     expect(text).not.toContain('[\\"A piece')
+    expect(text).not.toContain('runtimeModuleIds')
     expect(text).toContain('typed by somebody')
     expect(addressIn(text)).toBe(`/payload/${build()}?of=%2Fa-piece%3Fof%3Db`)
     // Its starter, and the rules by which pages are rendered ahead.
     expect(String(shown.headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(2)
 
     const payload = await ask(addressIn(text))
-    expect(JSON.parse(payload.body.toString())).toEqual([[0], [1, '0:["A piece."]\n']])
+    expect(JSON.parse(payload.body.toString())).toEqual([[0], [1, '0:["A piece."]\n'], { runtimeModuleIds: [7] }])
     expect(payload.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
     expect(payload.headers['content-security-policy']).toContain("default-src 'none'")
   })

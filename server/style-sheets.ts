@@ -10,10 +10,21 @@ const unescaped = (name: string) =>
     code ? String.fromCharCode(Number.parseInt(code, 16)) : sign,
   )
 
-/** The classes that a selector needs; of those that it excludes or offers as a choice, none. */
-const classesOf = (selector: string) => {
-  const plain = selector.replace(/\[[^\]]*\]/g, '').replace(/:\w+\((?:[^()]|\([^()]*\))*\)/g, '')
-  return [...plain.matchAll(classIn)].map(([, name = '']) => unescaped(name))
+/** A selector without what it excludes or offers as a choice. */
+const certain = (selector: string) => selector.replace(/:(?!has\([^(),]*\))\w+\((?:[^()]|\([^()]*\))*\)/g, '')
+
+/** The classes that a selector needs. */
+const classesOf = (selector: string) =>
+  [...certain(selector.replace(/\[[^\]]*\]/g, '')).matchAll(classIn)].map(([, name = '']) => unescaped(name))
+
+/** The data attributes that it needs, but for those of <html>, which the starter sets. */
+const dataOf = (selector: string) =>
+  [...certain(selector.replace(/^html\[[^\]]*\]/, '')).matchAll(/\[(data-[\w-]+)/g)].map(([, name = '']) => name)
+
+/** What a page must have for a selector to apply to it; of one without a class, which may not be applied later, nothing. */
+const needsOf = (selector: string) => {
+  const classes = classesOf(selector)
+  return classes.length > 0 ? [...classes, ...dataOf(selector).map((name) => `[${name}`)] : []
 }
 
 /** What follows a page's change of place is loaded with the scripts that do so. */
@@ -33,7 +44,7 @@ const partOf = (node: ChildNode): Part[] => {
   if (node.type === 'rule') {
     const selectors = node.selectors
       .filter((text) => !isTransition(text))
-      .map((text) => ({ text, classes: classesOf(text) }))
+      .map((text) => ({ text, needs: needsOf(text) }))
     return [{ selectors, body: node.nodes.map(String).join(';') }]
   }
   if (node.type !== 'atrule' || !node.nodes) return [{ text: `${node};` }]

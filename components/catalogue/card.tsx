@@ -38,7 +38,14 @@ export const Card = ({ card, priority, sizes, large, faded = false }: CardProps)
       <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
         <div className={priority ? styles.frame : `${styles.frame} after-paint`}>
           {card.photo ? (
-            <Picture photo={card.photo} sizes={sizes} priority={priority} maxWidth={large ? 1600 : 960} />
+            // Rows of three stand far below the first screen.
+            <Picture
+              photo={card.photo}
+              sizes={sizes}
+              priority={priority}
+              blurred={!large}
+              maxWidth={large ? 1600 : 960}
+            />
           ) : (
             <img src={`/placeholder-${card.family}.svg`} alt="" loading="lazy" />
           )}

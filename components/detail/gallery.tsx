@@ -100,7 +100,7 @@ export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: Ga
                   </ViewTransition>
                 ) : (
                   <div className={photo.closeUp ? styles.full : styles.whole}>
-                    <Picture photo={photo} {...gallerySize(photo)} />
+                    <Picture photo={photo} {...gallerySize(photo)} blurred={false} />
                   </div>
                 )}
               </div>

@@ -48,6 +48,7 @@ export function Thumbnails({ photos, index, onChoose, onKeyDown }: ThumbnailsPro
             sizes="(min-width: 1100px) 96px, (min-width: 768px) 84px, 48px"
             maxWidth={320}
             alt=""
+            blurred={false}
             fade={false}
           />
         </button>

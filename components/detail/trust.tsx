@@ -10,7 +10,7 @@ export const Trust = ({ lines }: TrustProps) =>
       {lines.map(({ title, text, link }) => (
         <li key={title}>
           {link ? <SiteLink href={link}>{title}</SiteLink> : <b>{title}</b>}
-          {text && <span> {text}</span>}
+          {text && <span>{` ${text}`}</span>}
         </li>
       ))}
     </ul>

@@ -47,13 +47,13 @@ export const useLens = (photo: Photo | undefined) => {
     const across = (x - drawn.left) / drawn.width
     const down = (y - drawn.top) / drawn.height
     const height = (magnified * drawn.height) / drawn.width
+    element.setAttribute('data-shown', '')
     const inner = element.clientWidth / 2
     element.style.left = `${x - frame.left}px`
     element.style.top = `${y - frame.top}px`
     element.style.backgroundImage = `${large(photo)}, url("${image.currentSrc}")`
     element.style.backgroundSize = `${magnified}px ${height}px`
     element.style.backgroundPosition = `${inner - across * magnified}px ${inner - down * height}px`
-    element.setAttribute('data-shown', '')
   }
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

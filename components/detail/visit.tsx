@@ -29,7 +29,7 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
         <details className={styles.book} data-screen>
           <summary>Book a viewing</summary>
           <p className="muted text-sm">
-            Day and time as clocks in {boutique.name} show them. We confirm it in writing.
+            {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
           </p>
           <BelowFold closed>
             <ViewingForm piece={piece} boutique={boutique} />

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { slideAt } from './slide-position'
 
-/** How long a slide stays, in ms; the style sheet's --slide-time says the same. */
+/** How long a slide stays, in ms; slider-controls.module.css says the same. */
 const slideTime = 7_500
 /** How long before the next slide its picture begins to load. */
 const headStart = 5_000

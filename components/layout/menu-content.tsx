@@ -45,6 +45,7 @@ export const MenuContent = ({ site, photo }: MenuContentProps) => (
             photo={photo}
             sizes={`${coverSizes(photo, [{ media: '(min-width: 1100px)', vw: 33, ratio: 0.75 }])}, 1px`}
             alt=""
+            blurred={false}
             fade={false}
           />
         </figure>

@@ -11,7 +11,7 @@ export const MenuReach = ({ site }: { site: Site }) => {
         const href = telHref(PhoneNumber)
         return href ? (
           <a key={name} href={href}>
-            {name} {PhoneNumber}
+            {`${name} ${PhoneNumber}`}
           </a>
         ) : null
       })}

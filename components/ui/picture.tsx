@@ -25,6 +25,8 @@ type PictureProps = {
   maxWidth?: number
   /** default the photo's own; '' for a picture that says nothing new */
   alt?: string
+  /** shows a blur of itself until it is there, 60 bytes of the page; default. None where it is hidden when the page opens */
+  blurred?: boolean
   /** dissolve the edges into the page; default for all but close-ups */
   fade?: boolean
   className?: string
@@ -32,7 +34,7 @@ type PictureProps = {
 }
 
 /**
- * A photograph in the best format the browser knows, in its place from the start, over a blur of itself. A browser that
+ * A photograph in the best format the browser knows, in its place from the start. A browser that
  * knows neither AVIF nor WebP gets one JPEG of middle size: a third set of addresses would weigh on every page.
  */
 export const Picture = ({
@@ -43,6 +45,7 @@ export const Picture = ({
   loading = priority ? 'eager' : 'lazy',
   maxWidth,
   alt = photo.alt,
+  blurred = true,
   fade = !photo.closeUp,
   className = '',
   imgClassName = '',
@@ -50,7 +53,7 @@ export const Picture = ({
   const src = photoUrl(photo, widthUpTo(photo.width, Math.min(maxWidth ?? 960, 960)), 'jpg')
   const cut = uprightWidthsFor(photo).length > 0 ? uprightSizes : undefined
   if (priority) preloadPhoto(photo, { sizes, maxWidth, uprightSizes: cut })
-  const blur: CSSProperties = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : {}
+  const blur: CSSProperties = blurred && photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : {}
   return (
     <picture className={`${styles.picture} ${className}`}>
       {cut &&

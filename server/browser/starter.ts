@@ -55,7 +55,7 @@ const addPayload = (wait: number) => {
       return answer.json()
     })
     .then((pushed: unknown[]) => {
-      Object.assign(self, { __next_f: pushed.concat() })
+      Object.assign(self, { TURBOPACK: [pushed.pop()], __next_f: pushed })
       addScripts()
     })
     .catch(() => setTimeout(addPayload, wait, wait * 2))
