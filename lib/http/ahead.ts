@@ -6,8 +6,11 @@ export const pause = 300
 
 /** Kilobytes that one view of a page may fetch ahead. */
 export const budget = 150
-/** Kilobytes of the document of a piece, and of another page, with what their first screens need. */
-export const [ofPiece, ofPage] = [34, 48]
+/**
+ * Kilobytes of the document of a piece, and of another page, with what their first screens need; and of a listing where another
+ * page has brought the style sheets and the font that they share.
+ */
+export const [ofPiece, ofPage, ofListing] = [34, 48, 32]
 
 /** Links that lead to another page, or to the next ones of this listing. */
 export const waysOn = 'a[data-way],a[data-step="page"]'

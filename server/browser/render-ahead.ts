@@ -1,4 +1,5 @@
-import { budget, ofPage, ofPiece, pause, speculationRules, waysOn } from '../../lib/http/ahead'
+import { listingPath } from '../../lib/catalogue/listing'
+import { budget, ofListing, ofPage, ofPiece, pause, speculationRules, waysOn } from '../../lib/http/ahead'
 import { isOnScreen, opensAnotherPage } from '../../lib/http/in-sight'
 import { loadedKey } from './loaded-key'
 
@@ -24,13 +25,24 @@ const isPiece = (link: HTMLAnchorElement) => link.dataset.way === 'item'
 const isNext = (link: HTMLAnchorElement) => link.rel === 'next'
 const nextPage = 'main a[rel="next"]:not([data-ahead])'
 
+const isListing = ({ pathname }: HTMLAnchorElement) => Object.values(listingPath).includes(pathname)
+
+/** Whether a page other than a piece has been asked for: what it shares with listings is kept by the browser. */
+let hasShared = false
+
+const costOf = (link: HTMLAnchorElement) => {
+  if (isPiece(link)) return ofPiece
+  return hasShared && isListing(link) ? ofListing : ofPage
+}
+
 const mark = (link: HTMLAnchorElement) => {
   const { href } = link
   // A listing that goes on is looked through to its end sooner than its fourth piece is opened.
-  const [cost, kept] = isPiece(link) ? [ofPiece, document.querySelector(nextPage) ? ofPage : 0] : [ofPage, 0]
-  const left = Number(state.ahead) - cost
+  const kept = isPiece(link) && document.querySelector(nextPage) ? ofPage : 0
+  const left = Number(state.ahead) - costOf(link)
   if (marked[href] || left < kept) return
   state.ahead = `${left}`
+  hasShared ||= !isPiece(link)
   link.dataset.ahead = ''
   marked[href] = { link, timer: window.setTimeout(forget, longest, href) }
 }
