@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { changes, isFresh } from '../lib/cache/changes'
 import { surrogateHeaders } from '../lib/cache/surrogate'
+import { bodyLength } from '../lib/http/body-length'
 import { everybody } from '../lib/http/everybody'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
@@ -99,6 +100,13 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   const chunks: Buffer[] = []
   let held: boolean | undefined
 
+  const sayOfPage = () => {
+    // What Next says of its own cache is for itself, and a page's first packets are few.
+    for (const name of ownHeaders) response.removeHeader(name)
+    addVary(response, 'Accept-Encoding')
+    addVary(response, 'Sec-Purpose')
+  }
+
   const decide = () => {
     if (held !== undefined) return held
     const cacheControl = String(response.getHeader('cache-control') ?? '')
@@ -107,6 +115,13 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     if (/^(image|video|font)\//.test(type) && /^public\b/.test(cacheControl))
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     withoutInternalPaths(response)
+    const length = response.getHeader(bodyLength)
+    if (length !== undefined) {
+      response.removeHeader(bodyLength)
+      response.setHeader('Content-Length', length)
+    }
+    // A page that is still the same says what it said of itself before, or caches would forget it.
+    if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) sayOfPage()
     turnstile?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
@@ -146,10 +161,8 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     const shown = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('latin1')), 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown
-    // What Next says of its own cache is for itself, and a page's first packets are few.
-    if (isPage) for (const name of ownHeaders) response.removeHeader(name)
-    addVary(response, 'Accept-Encoding')
-    if (isPage) addVary(response, 'Sec-Purpose')
+    if (isPage) sayOfPage()
+    else addVary(response, 'Accept-Encoding')
     const { statusCode: status } = response
     if (isAhead) response.removeHeader('etag')
     const isForCaches =
