@@ -49,6 +49,9 @@ const bytes = (chunk: unknown, encoding: unknown): Buffer =>
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
     : Buffer.from(chunk as Uint8Array)
 
+const lengthOf = (chunk: unknown) =>
+  typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk instanceof Uint8Array ? chunk.byteLength : 0
+
 const callbackIn = (...values: unknown[]) => values.find((value) => typeof value === 'function') as Callback | undefined
 
 /** Next tells the client's router where a request was rewritten to; what is internal stays so. */
@@ -99,6 +102,14 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
   const chunks: Buffer[] = []
   let held: boolean | undefined
+  /** Bytes that a body still has to have, where its length is told. */
+  let due: number | undefined
+
+  /** Of a file that was replaced while it was sent, the client would take its rest for the next answer, or the reverse. */
+  const isBroken = (hasOtherLength: boolean) => {
+    if (hasOtherLength) response.destroy()
+    return hasOtherLength
+  }
 
   const sayOfPage = () => {
     // What Next says of its own cache is for itself, and a page's first packets are few.
@@ -119,6 +130,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     if (length !== undefined) {
       response.removeHeader(bodyLength)
       response.setHeader('Content-Length', length)
+      due = Number(length)
     }
     // A page that is still the same says what it said of itself before, or caches would forget it.
     if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) sayOfPage()
@@ -198,7 +210,10 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   }) as typeof response.writeHead
   response.flushHeaders = () => {}
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
-    if (!decide()) return write(chunk, encoding, callback)
+    if (!decide()) {
+      if (due !== undefined) due -= lengthOf(chunk)
+      return isBroken(due !== undefined && due < 0) ? false : write(chunk, encoding, callback)
+    }
     chunks.push(bytes(chunk, encoding))
     const done = callbackIn(encoding, callback)
     if (done) process.nextTick(done)
@@ -213,7 +228,9 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
       unavailable(request, response)
       return silence(response)
     }
-    if (!decide()) return end(chunk, encoding, callback)
+    if (!decide()) {
+      return isBroken(due !== undefined && due !== lengthOf(chunk)) ? response : end(chunk, encoding, callback)
+    }
     if (chunk && typeof chunk !== 'function') chunks.push(bytes(chunk, encoding))
     const body = finish(Buffer.concat(chunks))
     response.removeHeader('transfer-encoding')
