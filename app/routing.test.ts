@@ -33,9 +33,18 @@ describe('what is no GET', () => {
   it('goes on to the endpoints, which judge for themselves', async () => {
     expect(await ask('/api/watches', 'POST')).toMatchObject({ goesOn: true })
   })
-  it('leaves HEAD and OPTIONS alone', async () => {
+  it('leaves HEAD alone', async () => {
     expect(await ask('/about', 'HEAD')).toMatchObject({ goesOn: true })
-    expect(await ask('/about', 'OPTIONS')).toMatchObject({ goesOn: true })
+  })
+  it('tells the methods of a page; handlers tell their own, and what is not there tells nothing', async () => {
+    expect(await ask('/about', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD' })
+    expect(await ask('/the-collection?q=x', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD' })
+    expect(await ask('/login', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD, POST' })
+    expect(await ask('/email/verify/1/x', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD, POST' })
+    expect(await ask('/staff/login', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD, POST' })
+    expect(await ask('/logout', 'OPTIONS')).toMatchObject({ goesOn: true, allow: null })
+    expect(await ask('/watch/x/nowhere', 'OPTIONS')).toMatchObject({ to: '/404', allow: null })
+    expect(await ask('/staff', 'OPTIONS')).toMatchObject({ to: '/404', allow: null })
   })
 })
 

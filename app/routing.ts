@@ -9,7 +9,7 @@ import { decodedOr } from '@/lib/http/decoded'
 import { everybody } from '@/lib/http/everybody'
 import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
-import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { countSearch, tooManySearches } from '@/lib/http/search-limit'
 import { unavailableHeader } from '@/lib/http/unavailable'
 import { feedPath } from '@/lib/journal/journal'
@@ -20,7 +20,7 @@ import { sessionOfRequest } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
 import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { isDeskPath, placeAtDesk } from '@/lib/staff/routing'
+import { isDeskPath, isDoor, placeAtDesk } from '@/lib/staff/routing'
 
 const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
 
@@ -92,6 +92,19 @@ const fileOfNext = /%2f|%5b|^\/_/i
 const isFileOfNext = (pathname: string) =>
   fileOfNext.test(pathname) && !detailRoutes.some(({ pattern }) => pattern.test(pathname))
 
+/** What a page may be asked. */
+const methodsOf = (pathname: string) =>
+  handlers[pathname] || verificationLink.test(pathname) || isDoor(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
+
+/** Next answers OPTIONS of a page with 400. Where nothing is, and where a handler speaks for itself, that answer stays. */
+const answerOptions = (pathname: string, { headers }: Response) => {
+  const to = headers.get('x-middleware-rewrite')
+  const isThere = to ? new URL(to).pathname !== '/404' : headers.has('x-middleware-next')
+  return isThere && handlers[pathname] !== pathname && !/^\/(api|internal)\//.test(pathname)
+    ? allowed(methodsOf(pathname))
+    : null
+}
+
 const notFound = (request: NextRequest) => rewriteTo(request, '/404')
 
 /** 404 whatever the method: a refused method would tell that something is there. */
@@ -160,6 +173,8 @@ const whileUnavailable = (error: unknown): Response => {
 export const route = async (request: NextRequest): Promise<Response> => {
   const pathname = withoutEscapes(request.nextUrl.pathname)
   const answer = await routeTo(request, pathname).catch(whileUnavailable)
+  const options = request.method === 'OPTIONS' && answerOptions(pathname, answer)
+  if (options) return options
   return pathname !== request.nextUrl.pathname && answer.headers.has('x-middleware-next')
     ? redirectTo(request, pathname)
     : answer
@@ -181,9 +196,9 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]
-    if (!handler) return methodNotAllowedJson('GET, HEAD')
     if (handler === pathname) return NextResponse.next()
-    return request.method === 'POST' ? rewriteToHandler(request, handler) : methodNotAllowedJson('GET, HEAD, POST')
+    if (handler && request.method === 'POST') return rewriteToHandler(request, handler)
+    return methodNotAllowedJson(methodsOf(pathname))
   }
 
   const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]

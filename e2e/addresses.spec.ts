@@ -1,6 +1,7 @@
 import { specifiedPages } from './support/pages'
 import { addPiece, change } from './support/rows'
 import { baseUrl, get, sql, until } from './support/shop'
+import { surfacesOfRouter } from './support/surfaces'
 import { expect, testWith } from './support/test'
 
 const test = testWith(async () => {
@@ -126,19 +127,23 @@ test('a method that nobody needs is refused, and none is a server error', async 
   const { request } = await import('node:http')
   const target = new URL(baseUrl)
   const ask = (method: string, path: string) =>
-    new Promise<number>((resolve, reject) => {
+    new Promise<{ status?: number; allow?: string }>((resolve, reject) => {
       const asked = request({ host: target.hostname, port: target.port, method, path }, (answer) => {
         answer.resume()
-        resolve(answer.statusCode ?? 0)
+        resolve({ status: answer.statusCode, allow: answer.headers.allow })
       })
       asked.on('error', reject)
       asked.end()
     })
-  expect(await ask('TRACE', '/')).toBe(405)
-  expect(await ask('PROPFIND', '/')).toBe(405)
+  for (const method of ['TRACE', 'PROPFIND', 'PATCH']) {
+    expect(await ask(method, '/')).toEqual({ status: 405, allow: 'GET, HEAD' })
+    expect(await ask(method, '/submit')).toEqual({ status: 405, allow: 'POST' })
+    expect(await ask(method, '/login')).toEqual({ status: 405, allow: 'GET, HEAD, POST' })
+    expect(await ask(method, '/api/watches')).toEqual({ status: 405, allow: 'GET, HEAD' })
+  }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const path of ['/', '/richard-mille-watches?q=x', '/watch/x/e2e-main', '/media/x.jpg', '/nowhere'])
-      expect(await ask(method, path), `${method} ${path}`).toBeLessThan(500)
+      expect((await ask(method, path)).status, `${method} ${path}`).toBeLessThan(500)
 })
 
 test('a page’s own address refuses what is no GET, and says what it allows', async () => {
@@ -158,6 +163,35 @@ test('a page’s own address refuses what is no GET, and says what it allows', a
       expect(answer.headers.get('allow'), `${method} ${path}`).toBe('GET, HEAD')
       expect(await answer.json(), `${method} ${path}`).toEqual({ message: 'Method not allowed.' })
     }
+})
+
+test('OPTIONS tells the methods of every page and endpoint; all others are refused, with the same list', async () => {
+  const plain = surfacesOfRouter()
+    .map(({ path }) => path)
+    .filter((path) => !/[{]|^\/(internal|staff|mail)(\/|$)/.test(path))
+  const more = [
+    '/richard-mille-watches?q=x',
+    (await fetch(new URL('/watch/x/E2E-Addr', baseUrl))).url,
+    '/media/x.jpg',
+    '/api/watches',
+    '/api/alerts/stop',
+    '/email/verify/1/x',
+    '/staff/login',
+  ]
+  const ask = (path: string, method: string) => fetch(new URL(path, baseUrl), { method, redirect: 'manual' })
+  for (const path of new Set([...plain, ...more])) {
+    const told = await ask(path, 'OPTIONS')
+    const allow = told.headers.get('allow')
+    expect([200, 204], `OPTIONS ${path}: ${told.status}`).toContain(told.status)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await ask(path, method)
+      // What the desk does not take is nowhere.
+      expect([405, 404].includes(status), `${method} ${path}: ${status}, but ${allow}`).toBe(
+        !allow?.split(', ').includes(method) || (status === 404 && method === 'GET'),
+      )
+      if (status === 405) expect(headers.get('allow'), `${method} ${path}`).toBe(allow)
+    }
+  }
 })
 
 test('what only the server itself asks for is not there for anybody else, whatever the method', async () => {
@@ -295,4 +329,16 @@ test('pages carry a policy that lets no foreign or unhashed script run', async (
     expect(policy, path).toMatch(/script-src 'self' 'sha256-/)
     expect(policy.match(/script-src[^;]*/)?.[0], path).not.toContain('unsafe')
   }
+})
+
+test('a film says how long it is, whole and in part', async () => {
+  const film = '/media/loop-rose-gold.mp4'
+  const ask = (headers: Record<string, string>, method = 'GET') => fetch(new URL(film, baseUrl), { method, headers })
+  const whole = await ask({})
+  const size = (await whole.arrayBuffer()).byteLength
+  expect(whole.headers.get('content-length')).toBe(String(size))
+  expect((await ask({}, 'HEAD')).headers.get('content-length')).toBe(String(size))
+  const part = await ask({ range: 'bytes=10-19' })
+  expect([part.status, part.headers.get('content-length')]).toEqual([206, '10'])
+  expect((await part.arrayBuffer()).byteLength).toBe(10)
 })

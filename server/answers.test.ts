@@ -32,3 +32,52 @@ describe('a stream that says no-transform', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 })
+
+describe('an answer of a route', () => {
+  it('has the length that the route says, where Next takes it off', async () => {
+    const { ask } = await open((_, response) => {
+      response.setHeader('Content-Type', 'video/mp4')
+      response.setHeader('x-body-length', '4')
+      response.write('fi')
+      response.end('lm')
+    })
+    const { headers, body } = await ask()
+    expect([body.toString(), headers['content-length'], headers['transfer-encoding']]).toEqual(['film', '4', undefined])
+    expect(headers).not.toHaveProperty('x-body-length')
+    expect((await ask('/', { method: 'HEAD' })).headers['content-length']).toBe('4')
+  })
+})
+
+describe('an answer whose body is no longer as long as its route said', () => {
+  it.each(['fil', 'films'])('ends its connection: %s', async (body) => {
+    const { ask } = await open((_, response) => {
+      response.setHeader('Content-Type', 'video/mp4')
+      response.setHeader('x-body-length', '4')
+      response.write(body.slice(0, 2))
+      setTimeout(() => {
+        response.write(body.slice(2))
+        response.end()
+      }, 20)
+    })
+    const answer = ask().then(
+      (whole) => whole.body.toString(),
+      () => 'broken off',
+    )
+    expect(await answer).toBe('broken off')
+  })
+})
+
+describe('a page that is still the same', () => {
+  it('says of itself what it said when it was sent whole', async () => {
+    const { ask } = await open((request, response) => {
+      const headers = { Vary: 'rsc', 'x-nextjs-prerender': '1', 'x-nextjs-cache': 'HIT', ETag: '"1"' }
+      if (request.headers['if-none-match']) return response.writeHead(304, headers).end()
+      return response.writeHead(200, { ...headers, 'Content-Type': 'text/html' }).end('<p>')
+    })
+    const [whole, same] = [await ask(), await ask('/', { 'if-none-match': '"1"' })]
+    expect([whole.status, same.status]).toEqual([200, 304])
+    expect(same.headers.vary).toBe('rsc, Accept-Encoding, Sec-Purpose')
+    expect(same.headers.vary).toBe(whole.headers.vary)
+    expect(same.headers).not.toHaveProperty('x-nextjs-cache')
+  })
+})

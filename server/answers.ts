@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { changes, isFresh } from '../lib/cache/changes'
 import { surrogateHeaders } from '../lib/cache/surrogate'
+import { bodyLength } from '../lib/http/body-length'
 import { everybody } from '../lib/http/everybody'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
@@ -47,6 +48,9 @@ const bytes = (chunk: unknown, encoding: unknown): Buffer =>
   typeof chunk === 'string'
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
     : Buffer.from(chunk as Uint8Array)
+
+const lengthOf = (chunk: unknown) =>
+  typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk instanceof Uint8Array ? chunk.byteLength : 0
 
 const callbackIn = (...values: unknown[]) => values.find((value) => typeof value === 'function') as Callback | undefined
 
@@ -98,6 +102,21 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
   const chunks: Buffer[] = []
   let held: boolean | undefined
+  /** Bytes that a body still has to have, where its length is told. */
+  let due: number | undefined
+
+  /** Of a file that was replaced while it was sent, the client would take its rest for the next answer, or the reverse. */
+  const isBroken = (hasOtherLength: boolean) => {
+    if (hasOtherLength) response.destroy()
+    return hasOtherLength
+  }
+
+  const sayOfPage = () => {
+    // What Next says of its own cache is for itself, and a page's first packets are few.
+    for (const name of ownHeaders) response.removeHeader(name)
+    addVary(response, 'Accept-Encoding')
+    addVary(response, 'Sec-Purpose')
+  }
 
   const decide = () => {
     if (held !== undefined) return held
@@ -107,6 +126,14 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     if (/^(image|video|font)\//.test(type) && /^public\b/.test(cacheControl))
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     withoutInternalPaths(response)
+    const length = response.getHeader(bodyLength)
+    if (length !== undefined) {
+      response.removeHeader(bodyLength)
+      response.setHeader('Content-Length', length)
+      due = Number(length)
+    }
+    // A page that is still the same says what it said of itself before, or caches would forget it.
+    if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) sayOfPage()
     turnstile?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
@@ -146,10 +173,8 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     const shown = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('latin1')), 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown
-    // What Next says of its own cache is for itself, and a page's first packets are few.
-    if (isPage) for (const name of ownHeaders) response.removeHeader(name)
-    addVary(response, 'Accept-Encoding')
-    if (isPage) addVary(response, 'Sec-Purpose')
+    if (isPage) sayOfPage()
+    else addVary(response, 'Accept-Encoding')
     const { statusCode: status } = response
     if (isAhead) response.removeHeader('etag')
     const isForCaches =
@@ -185,7 +210,10 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   }) as typeof response.writeHead
   response.flushHeaders = () => {}
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
-    if (!decide()) return write(chunk, encoding, callback)
+    if (!decide()) {
+      if (due !== undefined) due -= lengthOf(chunk)
+      return isBroken(due !== undefined && due < 0) ? false : write(chunk, encoding, callback)
+    }
     chunks.push(bytes(chunk, encoding))
     const done = callbackIn(encoding, callback)
     if (done) process.nextTick(done)
@@ -200,7 +228,9 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
       unavailable(request, response)
       return silence(response)
     }
-    if (!decide()) return end(chunk, encoding, callback)
+    if (!decide()) {
+      return isBroken(due !== undefined && due !== lengthOf(chunk)) ? response : end(chunk, encoding, callback)
+    }
     if (chunk && typeof chunk !== 'function') chunks.push(bytes(chunk, encoding))
     const body = finish(Buffer.concat(chunks))
     response.removeHeader('transfer-encoding')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -16,10 +16,17 @@ afterEach(() => {
   }
 })
 
+/** Answers that wait for their test. */
+const slow: ServerResponse[] = []
+
 const answered = Buffer.from('answered')
 
 const open = async (limits: Partial<Limits> = {}) => {
   const server = createLimitedServer({ ...defaults, check: 50, ...limits }, async (request, response) => {
+    if (request.url === '/slow') {
+      slow.push(response)
+      return
+    }
     if (request.url === '/large') return response.end(Buffer.alloc(64 * 1024 * 1024))
     try {
       for await (const _ of request);
@@ -93,6 +100,14 @@ describe('a client that', () => {
     expect(await new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))).toBe(0)
   })
 
+  it('leaves before any of several answers is there ends them all', async () => {
+    const { socket } = client(await open(), 'GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(3))
+    await expect.poll(() => slow.length).toBe(3)
+    const closed = Promise.all(slow.splice(0).map((response) => once(response, 'close')))
+    socket.destroy()
+    expect(await closed).toHaveLength(3)
+  })
+
   it('closes its half in the middle of a request is let go', async () => {
     const { socket, ended } = client(await open(), get)
     socket.end()
@@ -136,6 +151,16 @@ describe('however many connections wait', () => {
     await sleep(100)
     busy.socket.write('end')
     expect(await busy.ended).toContain('200 OK')
+  })
+
+  it('one that has a second answer to come is not closed for another', async () => {
+    const port = await open({ connections: 5 })
+    const busy = client(port, `${get}\r\nGET /slow HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
+    await expect.poll(() => slow.length).toBe(1)
+    for (let number = 0; number < 20; number++) client(port)
+    await sleep(100)
+    slow.splice(0)[0]?.end('late')
+    expect(await busy.ended).toMatch(/answered[\s\S]*late/)
   })
 
   it('two thousand idle ones stay, and the next visitor is answered', async () => {

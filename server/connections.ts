@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Times in ms. */
@@ -36,13 +36,19 @@ export const createLimitedServer = (limits: Limits = defaults, listener?: Reques
 
   /** Connections without a request under way, the longest waiting first. */
   const waiting = new Set<Socket>()
+  /** Of each connection, the answers under way: several where its client sends the next request before it has an answer. */
+  const underWay = new WeakMap<Socket, Set<ServerResponse>>()
   let open = 0
   server.on('connection', (socket) => {
     open++
     waiting.add(socket)
+    const answers = new Set<ServerResponse>()
+    underWay.set(socket, answers)
     socket.once('close', () => {
       open--
       waiting.delete(socket)
+      // Node tells the first that its client has left; those behind it have no socket yet and would wait for it for ever.
+      for (const answer of answers) if (!answer.socket) answer.destroy().emit('close')
     })
     if (open <= limits.connections) return
     const [longest = socket] = waiting
@@ -51,8 +57,11 @@ export const createLimitedServer = (limits: Limits = defaults, listener?: Reques
   })
   server.on('request', ({ socket }: IncomingMessage, response) => {
     waiting.delete(socket)
+    const answers = underWay.get(socket)
+    answers?.add(response)
     response.once('close', () => {
-      if (!socket.destroyed) waiting.add(socket)
+      answers?.delete(response)
+      if (!socket.destroyed && !answers?.size) waiting.add(socket)
     })
   })
   return server

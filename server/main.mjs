@@ -9,7 +9,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseEnvironment } from '../lib/env-schema.mjs'
 import { outliveOutput } from '../scripts/lib/disk.mjs'
 import { ownSettingsAlone } from '../scripts/lib/settings.mjs'
-import { handBackConnections } from './hand-back.mjs'
 import { loadServer } from './load.mjs'
 
 outliveOutput()
@@ -34,7 +33,6 @@ process.send?.('ready')
 
 const leave = async () => {
   await site.close()
-  await handBackConnections()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave)

@@ -3,6 +3,7 @@ import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logState } from '../lib/log/failure'
 import { addUpMetrics } from './gather-metrics'
+import { handOverAgain } from './hand-over'
 
 /** Megabytes that one process may need under load, and that the embedded PostgreSQL takes. */
 const [perProcess, forDatabase] = [768, 384]
@@ -84,10 +85,7 @@ export const startProcesses = async (count: number, first: Program) => {
   const start = async (of: Program): Promise<Worker | null> => {
     const worker = leaving ? null : fork(of)
     if (!worker) return null
-    // See hand-back.mjs.
-    worker.on('message', (message: unknown) => {
-      if (message === 'leaving') worker.send('left', () => {})
-    })
+    handOverAgain(worker)
     if (!(await untilReady(worker))) return null
     serving.set(worker, of)
     worker.once('exit', async (code, signal) => {

@@ -22,12 +22,10 @@ const program = (name: string, what: 'serves' | 'answers' | 'fails' | 'starts on
     serves: "process.send('ready'); setInterval(() => {}, 1_000)",
     answers: `
       import http from 'node:http'
-      import { handBackConnections } from ${JSON.stringify(path.join(import.meta.dirname, 'hand-back.mjs'))}
       const server = http.createServer((_, response) => response.setHeader('connection', 'close').end('${name}'))
       server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }, () => process.send('ready')))
       process.once('SIGTERM', async () => {
         await new Promise((resolve) => server.close(resolve))
-        await handBackConnections()
         process.exit()
       })`,
     fails: 'process.exit(1)',
@@ -133,4 +131,30 @@ describe('processes that are replaced', () => {
     process.kill(leaving?.pid ?? 0, 'SIGTERM')
     expect(await Promise.all(answers)).toEqual(Array(20).fill('shop'))
   }, 20_000)
+
+  it('leave no visitor behind whom the primary process gave to one that was killed before it took them', async () => {
+    const { running, address } = await open(2, program('shop', 'answers'))
+    for (let time = 0; time < 3; time++) {
+      const [stopped] = await running()
+      process.kill(stopped?.pid ?? 0, 'SIGSTOP')
+      const answers = Array.from({ length: 4 }, async () => {
+        const response = await fetch(address, { signal: AbortSignal.timeout(5_000) })
+        return response.text()
+      })
+      await sleep(100)
+      process.kill(stopped?.pid ?? 0, 'SIGKILL')
+      expect(await Promise.all(answers)).toEqual(Array(4).fill('shop'))
+      await expect.poll(async () => (await running()).length, waiting).toBe(2)
+    }
+  }, 30_000)
+
+  it('close the connection of such a visitor where no other process is there', async () => {
+    const { running, address } = await open(1, program('shop', 'answers'))
+    const [killed] = await running()
+    process.kill(killed?.pid ?? 0, 'SIGSTOP')
+    const answer = fetch(address, { signal: AbortSignal.timeout(5_000) })
+    await sleep(100)
+    process.kill(killed?.pid ?? 0, 'SIGKILL')
+    await expect(answer).rejects.toThrow('fetch failed')
+  })
 })

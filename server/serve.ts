@@ -23,11 +23,13 @@ import { createBuild, createStarter } from './starter'
 import { createStore } from './store'
 import { createTurnstile } from './turnstile'
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+/** A method that every address refuses, with those that it takes: so are methods refused that Next does not know. */
+const takenNowhere = 'PATCH'
 
 const refuse = (response: ServerResponse, status: number, message: string) => {
   response.setHeader('Content-Security-Policy', policyOfData)
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Allow: methods.join(', ') })
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify({ message }))
 }
 
@@ -154,7 +156,7 @@ export const serve = async (
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')
     request.url = path
-    if (!methods.includes(request.method ?? '')) return refuse(response, 405, 'Method not allowed.')
+    if (!methods.has(request.method ?? '')) request.method = takenNowhere
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     settleOrigin(request, origin)
     settleFrameworkHeaders(request)

@@ -53,10 +53,12 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
   const { port } = server.address() as AddressInfo
   const ask = (path = '/', { method = 'GET', ...headers }: Record<string, string> = {}) =>
     new Promise<{ status?: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
-      const asking = request({ port, path, method, headers, agent: false }, async (response) => {
+      const asking = request({ port, path, method, headers, agent: false }, (response) => {
         const chunks: Buffer[] = []
-        for await (const chunk of response) chunks.push(chunk)
-        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+        response.on('data', (chunk) => chunks.push(chunk)).once('error', reject)
+        response.once('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
       })
       asking.once('error', reject)
       asking.end()

@@ -4,7 +4,7 @@ import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { currentSession } from '@/lib/members/session'
 
 /** POST /logout: 204, also for whoever is out already. */
-export const { GET, POST, PUT, PATCH, DELETE } = mutationRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: 'logout',
   path: '/dashboard',

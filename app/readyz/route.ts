@@ -3,7 +3,7 @@ import { onlyRead } from '@/lib/http/json'
 
 export const dynamic = 'force-dynamic'
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()
 
 /** For load balancers: 200 while visitors can be served, else 503 and a word. /healthz, the server's own, says that it runs. */
 export const GET = async () => {

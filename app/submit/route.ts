@@ -44,7 +44,7 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
 }
 
 /** Takes every public form: five kinds of enquiries, and the newsletter. */
-export const { GET, POST, PUT, PATCH, DELETE } = mutationRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: ({ form_origin }) => kindOf(form_origin),
   path: '/submit',

@@ -17,6 +17,9 @@ export const unauthenticatedJson = () =>
   json({ message: 'Unauthenticated.' }, { status: 401, headers: { 'Cache-Control': 'private, no-store' } })
 export const methodNotAllowedJson = (allow: string) =>
   json({ message: 'Method not allowed.' }, { status: 405, headers: { Allow: allow } })
+/** The answer to OPTIONS. */
+export const allowed = (allow: string) =>
+  new Response(null, { status: 204, headers: { Allow: allow, 'Cache-Control': 'no-cache' } })
 
 const unshared = { 'Cache-Control': 'private, no-store' }
 
@@ -29,8 +32,10 @@ export const invalidJson = (message: string, errors: Record<string, string[]>) =
 /** 200 with what only its sender should read. */
 export const privateJson = (data: unknown) => json(data, { headers: unshared })
 
-/** What a route that is only read exports for every other method: a 405 that says so. */
+/** What a route that is only read exports for every other method: a 405 that says so, and what OPTIONS asks for. */
 export const onlyRead = () => {
-  const refuse = async () => methodNotAllowedJson('GET, HEAD')
-  return { POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse }
+  const allow = 'GET, HEAD'
+  const refuse = async () => methodNotAllowedJson(allow)
+  const tell = async () => allowed(allow)
+  return { POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: tell }
 }

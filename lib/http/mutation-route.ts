@@ -10,7 +10,7 @@ import { isBusy } from './busy'
 import { clientAddress } from './client-address'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
 import { bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
-import { invalidJson, methodNotAllowedJson, refusedJson } from './json'
+import { allowed, invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { originOf } from './origin'
 import { turnedAwayHeader } from './turned-away'
 
@@ -50,6 +50,8 @@ export type Asked<Schema extends z.ZodMiniType, Who> = {
 
 export type MutationSettings<Schema extends z.ZodMiniType, Who> = {
   method: 'POST' | 'PUT' | 'DELETE'
+  /** all methods of this address, where another handler answers some of them */
+  allow?: string
   /** the form that a browser without script gets again, with what was typed */
   form: string | ((values: Values) => string)
   /** where its screen lies, if not among the shop's: see pageResponse */
@@ -110,6 +112,7 @@ const success = (request: Request, { status, body, cookies = [], next }: Outcome
  */
 export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   method,
+  allow = method,
   form,
   screens,
   path,
@@ -160,7 +163,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (!body.ok) return page ? bareResponse(body.status, body.message) : refusedJson(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
     const asked = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method
-    if (asked !== method) return methodNotAllowedJson(method)
+    if (asked !== method) return methodNotAllowedJson(allow)
     if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return refuseForeign(values)
     if (wait > 0) return turnAway(values)
 
@@ -221,7 +224,8 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     }
   }
 
-  const refuse = async () => methodNotAllowedJson(method)
+  const refuse = async () => methodNotAllowedJson(allow)
   const may = (name: string) => (name === method || name === 'POST' ? answer : refuse)
-  return { GET: refuse, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE') }
+  const tell = async () => allowed(allow)
+  return { GET: refuse, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE'), OPTIONS: tell }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/visibility'
+import { bodyLength } from '@/lib/http/body-length'
 import { type Size, sizeName } from './derivatives'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
@@ -68,12 +69,19 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
   return new Response(isHead ? null : new Uint8Array(bytes), { headers })
 }
 
+/** Players and downloads show how far they are. */
+const sayLength = (response: Response): Response => {
+  const length = response.headers.get('content-length')
+  if (length !== null) response.headers.set(bodyLength, length)
+  return response
+}
+
 /**
  * The same for the storage of photographs being away: what was prepared and kept on this machine is served, for anything
  * else there is a 503.
  */
 export const servePhoto = (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> =>
-  serveFound(request, askViewer).catch((error) => {
+  serveFound(request, askViewer).then(sayLength, (error) => {
     if (!isStorageAway(error)) throw error
     return inWords(503, 'The photographs cannot be reached just now. Please try again in a moment.', {
       'Retry-After': '5',

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
+import { servePhoto } from './serve'
 import { get, openPhotographs, video } from './test-serving'
 import { parseRange } from './video'
 
@@ -22,6 +24,16 @@ it('serves a video whole and in parts', async () => {
   const beyond = await get('/media/loop.mp4', { range: 'bytes=1000-' })
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
   expect((await get('/media/loop.mp4', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
+})
+
+it('closes the film of a visitor who leaves before its first byte', async () => {
+  const ask = (leaving: AbortController) =>
+    servePhoto(new Request('http://localhost:3000/media/loop.mp4', { signal: leaving.signal }), async () => guest)
+  const [before, after] = [new AbortController(), new AbortController()]
+  before.abort()
+  const answers = [await ask(before), await ask(after)]
+  after.abort()
+  for (const answer of answers) expect(await answer.body?.getReader().read()).toMatchObject({ done: true })
 })
 
 it('reads ranges', () => {

@@ -19,6 +19,14 @@ export const parseRange = (header: string | null, size: number): Span | 'whole' 
   return start >= size ? 'beyond' : { start, end }
 }
 
+/** Next lets a body lie whose visitor left before its first byte: its file, or its connection to a bucket, would stay open. */
+const cancelWhenLeft = (body: ReadableStream, signal: AbortSignal) => {
+  // One that is being sent is Next's to cancel.
+  const cancel = () => void body.cancel().catch(() => {})
+  if (signal.aborted) cancel()
+  else signal.addEventListener('abort', cancel, { once: true })
+}
+
 /** Answers for a video among the site's pictures, whole or in part; null if there is none. `name` must be a bare file name. */
 export const serveVideo = async (name: string, request: Request, isPublic: boolean): Promise<Response | null> => {
   const { photos } = photoStores()
@@ -49,5 +57,7 @@ export const serveVideo = async (name: string, request: Request, isPublic: boole
   const status = range === 'whole' ? 200 : 206
   if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
   const body = await photos.stream(file.key, span)
-  return body && new Response(body, { status, headers })
+  const response = body && new Response(body, { status, headers })
+  if (body) cancelWhenLeft(body, request.signal)
+  return response
 }

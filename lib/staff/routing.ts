@@ -7,10 +7,13 @@ import { staffOfRequest } from './session'
 /** What takes a POST before anybody sits at the desk. */
 const doors = ['/staff/login', '/staff/login/options', '/staff/login/passkey', '/staff/invitation']
 
-const reading = new Set(['GET', 'HEAD'])
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether an address is the desk's. */
 export const isDeskPath = (pathname: string) => /^\/staff(\/|$)/.test(pathname)
+
+/** Whether a POST is taken there before anybody sits at the desk. */
+export const isDoor = (pathname: string) => doors.includes(pathname)
 
 /**
  * What answers an address of the desk: the page itself, a handler that only the proxy reaches, or nothing, as for
@@ -21,7 +24,7 @@ export const placeAtDesk = async (
   pathname: string,
 ): Promise<'page' | 'nothing' | `/${string}`> => {
   const isRead = reading.has(request.method)
-  if (request.method === 'POST') return doors.includes(pathname) ? `/internal${pathname}` : 'nothing'
+  if (request.method === 'POST') return isDoor(pathname) ? `/internal${pathname}` : 'nothing'
   if (!isRead) return 'nothing'
   if (pathname === '/staff/login') return 'page'
   if (pathname === '/staff/invitation') {

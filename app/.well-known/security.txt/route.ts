@@ -24,4 +24,4 @@ export const GET = async () => {
   return new Response(lines.join(''), { headers })
 }
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -32,7 +32,7 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
 }
 
 /** Takes what somebody wants to hear of: the same answer for every address but a member's own. */
-export const { GET, POST, PUT, PATCH, DELETE } = mutationRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: alertForm.name,
   path: alertForm.action,

@@ -9,4 +9,4 @@ export const GET = async (request: Request) => {
   return privateJson({ data: await findListCards(skus, await currentViewer()) })
 }
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -10,4 +10,4 @@ export const GET = async (request: Request) => {
   return (await refuseSuggestion(request, typed)) ?? publicJson(await findSuggestions(typed))
 }
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

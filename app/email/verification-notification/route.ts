@@ -9,7 +9,7 @@ const pageOf = (headers: Headers) => {
 }
 
 /** POST /email/verification-notification: 202 and a new mail to whoever is signed in; 204 where the address is verified. */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'POST',
   form: 'verification',
   path: '/dashboard',

@@ -7,4 +7,4 @@ export const dynamic = 'force-dynamic'
 export const GET = (request: Request) => servePhoto(request, currentPhotoViewer)
 export const HEAD = GET
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -28,7 +28,7 @@ const forMember = async (purpose: 'confirm' | 'add'): Promise<Outcome> => {
  * POST /passkeys/options {purpose}: 200 and what the browser's WebAuthn wants, with a challenge that works once and for five
  * minutes. A guest's names no account and no passkey.
  */
-export const { GET, POST, PUT, PATCH, DELETE } = mutationRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: 'login',
   path: '/login',

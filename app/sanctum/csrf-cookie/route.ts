@@ -10,4 +10,4 @@ export const GET = () =>
     headers: { 'Set-Cookie': tokenCookie(makeToken()), 'Cache-Control': 'private, no-store' },
   })
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

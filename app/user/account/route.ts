@@ -4,7 +4,7 @@ import { memberForms } from '@/lib/members/forms'
 import { memberRoute } from '@/lib/members/member-route'
 
 /** DELETE /user/account {password}: 204; the account is gone for good. */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'DELETE',
   form: 'deletion',
   path: '/user',

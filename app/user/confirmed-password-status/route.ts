@@ -8,4 +8,4 @@ export const GET = async () => {
   return session ? privateJson({ confirmed: isProven(session.provenAt) }) : unauthenticatedJson()
 }
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -1,5 +1,5 @@
 import { isProven } from '@/lib/auth/session-age'
-import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { onlyRead, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { logEvent } from '@/lib/log/events'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -30,8 +30,4 @@ export const GET = async (request: Request) => {
   })
 }
 
-const refuse = () => methodNotAllowedJson('GET, HEAD')
-export const POST = refuse
-export const PUT = refuse
-export const PATCH = refuse
-export const DELETE = refuse
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

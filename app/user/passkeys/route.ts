@@ -4,9 +4,12 @@ import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 import { addMemberPasskey, removeMemberPasskey } from '@/lib/members/second-factor'
 
+const allow = 'POST, DELETE'
+
 /** POST /user/passkeys {credential, name?}: 201. */
 const add = memberRoute({
   method: 'POST',
+  allow,
   form: 'passkeys',
   path: '/user',
   proven: true,
@@ -20,6 +23,7 @@ const add = memberRoute({
 /** DELETE /user/passkeys {id}: 204. */
 const remove = memberRoute({
   method: 'DELETE',
+  allow,
   form: 'passkeys',
   path: '/user',
   proven: true,
@@ -33,4 +37,4 @@ const remove = memberRoute({
 /** A new passkey comes from a script alone: a form that a page posts is the removal's. */
 export const POST = (request: Request) => (wantsPage(request.headers) ? remove.POST(request) : add.POST(request))
 export const { DELETE } = remove
-export const { GET, PUT, PATCH } = add
+export const { GET, PUT, PATCH, OPTIONS } = add

@@ -5,7 +5,7 @@ import { currentBrowser } from '@/lib/members/known-browser'
 import { memberRoute } from '@/lib/members/member-route'
 
 /** PUT /user/password: 200; every other session of the member ends. */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',
   form: 'password',
   path: '/user',

@@ -8,7 +8,7 @@ import { memberRoute } from '@/lib/members/member-route'
  * PUT /user/profile-information: 200; a changed e-mail is unverified again. 423 where it comes without the present password
  * and the last proof is old.
  */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',
   form: 'profile',
   path: '/user',

@@ -8,7 +8,7 @@ const out = () => ({ ok: true, status: 204, cookies: signOutCookies(), next: '/l
 const done = { ok: true, status: 204, next: '/user?done=signed-out' } as const
 
 /** DELETE /user/sessions {which?}: 204; ends one session, all others, or all, this one too. Another's key ends nothing. */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'DELETE',
   form: 'sessions',
   path: '/user',

@@ -3,7 +3,7 @@ import { memberSchemas } from '@/lib/members/schema'
 import { endSecondFactor, requireSecondFactor } from '@/lib/members/second-factor'
 
 /** PUT /user/two-factor-authentication {enabled}: 200; turned on, {recovery_codes}, which can be read this one time. */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',
   form: 'two-factor',
   path: '/user',

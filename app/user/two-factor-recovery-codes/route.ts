@@ -3,7 +3,7 @@ import { memberRoute } from '@/lib/members/member-route'
 import { renewRecoveryCodes } from '@/lib/members/second-factor'
 
 /** POST /user/two-factor-recovery-codes: 200 {recovery_codes}, new ones in place of the old, readable this one time. */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'POST',
   form: 'two-factor',
   path: '/user',

@@ -3,7 +3,7 @@ import { isDatabaseUnable } from '@/lib/db/unable'
 import { readBody } from '@/lib/http/body'
 import { isBusy } from '@/lib/http/busy'
 import { isTrusted } from '@/lib/http/csrf'
-import { methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { isStorageAway } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 import { logEvent } from '@/lib/log/events'
@@ -130,7 +130,9 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     if (!methods) return notFoundJson()
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const handler = isMethod(method) ? methods[method] : undefined
-    if (!handler) return methodNotAllowedJson(Object.keys(methods).join(', '))
+    const allow = Object.keys(methods).join(', ').replace('GET', 'GET, HEAD')
+    if (method === 'OPTIONS') return allowed(allow)
+    if (!handler) return methodNotAllowedJson(allow)
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
     const answer = isSensitive(path[0]) && isUnsafe(method) ? proven(handler) : handler

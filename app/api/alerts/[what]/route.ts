@@ -1,6 +1,6 @@
 import { confirmAlert, stopAlert, stopAlertsOf } from '@/lib/alerts/commands'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
-import { methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
+import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 
 export const dynamic = 'force-dynamic'
@@ -52,5 +52,8 @@ export const POST = async (request: Request, { params }: RouteContext<'/api/aler
 
 const refuse = async (_: Request, { params }: RouteContext<'/api/alerts/[what]'>) =>
   alertLinkOf((await params).what) ? methodNotAllowedJson('POST') : notFoundJson()
+
+export const OPTIONS = async (_: Request, { params }: RouteContext<'/api/alerts/[what]'>) =>
+  alertLinkOf((await params).what) ? allowed('POST') : notFoundJson()
 
 export { refuse as DELETE, refuse as GET, refuse as PATCH, refuse as PUT }

@@ -14,4 +14,4 @@ export const GET = async (request: Request, { params }: RouteContext<'/api/listi
   )
 }
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

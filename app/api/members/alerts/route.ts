@@ -20,8 +20,9 @@ const number = z.pipe(
 )
 
 /** DELETE {id}: ends one of the member's own alerts; of another's it ends nothing. */
-export const { POST, PUT, PATCH, DELETE } = memberRoute({
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'DELETE',
+  allow: 'GET, HEAD, DELETE',
   form: 'alert-end',
   path: '/dashboard',
   schema: z.object({ id: number }),

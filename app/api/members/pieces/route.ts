@@ -19,4 +19,4 @@ export const GET = async (request: Request) => {
   )
 }
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

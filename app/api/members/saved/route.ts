@@ -15,8 +15,9 @@ export const GET = async () => {
 }
 
 /** PUT {add?: [sku], remove?: [sku]}: the list as it has become. */
-export const { POST, PUT, PATCH, DELETE } = memberRoute({
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',
+  allow: 'GET, HEAD, PUT',
   form: 'saved',
   path: '/saved',
   schema: savedChange,

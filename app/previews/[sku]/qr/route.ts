@@ -16,4 +16,4 @@ export const GET = async (_: Request, { params }: RouteContext<'/previews/[sku]/
 }
 export const HEAD = GET
 
-export const { POST, PUT, PATCH, DELETE } = onlyRead()
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

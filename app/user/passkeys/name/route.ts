@@ -3,7 +3,7 @@ import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 
 /** PUT /user/passkeys/name {id, name}: 204. */
-export const { GET, POST, PUT, PATCH, DELETE } = memberRoute({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',
   form: 'passkeys',
   path: '/user',
