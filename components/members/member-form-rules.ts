@@ -1,9 +1,8 @@
 import type { FormRules } from '@/components/forms/form-rules'
-import { inWords } from '@/components/forms/in-words'
+import { attention, inWords } from '@/components/forms/in-words'
 import { memberForms } from '@/lib/members/forms'
 import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
-import { refusedText } from './answer-note'
 
 const advice: FormRules['advice'] = (answer) =>
   answer?.status === 429
@@ -29,5 +28,11 @@ const sentAlong = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().ti
 export const rulesFor = (name: string): FormRules => {
   const form = Object.values(memberForms).find((one) => one.name === name)
   if (!form) throw new Error(`There is no form ${name}.`)
-  return { schema: form.schema, refused: refusedText, advice, leave, ...(signsIn.includes(name) ? { sentAlong } : {}) }
+  return {
+    schema: form.schema,
+    refused: (count) => attention(count),
+    advice,
+    leave,
+    ...(signsIn.includes(name) ? { sentAlong } : {}),
+  }
 }
