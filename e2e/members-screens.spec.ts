@@ -118,7 +118,7 @@ test('no answer keeps what was typed and can be tried again', async ({ page, con
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.locator('main').getByRole('alert')).toContainText(
-    'API Error, please try again. Error: No response from the server.',
+    'API Error, please try again. Error: No response from the server.What you typed is still here.',
   )
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -4,10 +4,14 @@ import { memberForms } from '@/lib/members/forms'
 import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
 
-const advice: FormRules['advice'] = (answer) =>
-  answer?.status === 429
-    ? `Too many attempts. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
-    : 'Nothing was changed, and what you typed is still here.'
+/** Without an answer, or after a stumble, nobody can say what was done. */
+const advice: FormRules['advice'] = (answer) => {
+  if (answer?.status === 429)
+    return `Too many attempts. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
+  return answer && answer.status < 500
+    ? 'Nothing was changed, and what you typed is still here.'
+    : 'What you typed is still here.'
+}
 
 const owesSecondStep = (body: unknown) =>
   typeof body === 'object' && body !== null && 'two_factor' in body && body.two_factor === true
