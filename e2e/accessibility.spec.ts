@@ -34,6 +34,22 @@ for (const path of paths)
     await checkScreen(page)
   })
 
+test('text of twice the size makes no page wider than the screen, on a phone or a tablet', async ({ page }) => {
+  const wide: string[] = []
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [...paths, '/richard-mille-watch/RM030/10030', '/saved', '/register']) {
+      await visit(page, path)
+      const over = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+        return document.documentElement.scrollWidth - window.innerWidth
+      })
+      if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
+    }
+  }
+  expect(wide).toEqual([])
+})
+
 test('axe finds nothing on a detail page, a long name, a piece without pictures and the members’ notice', async ({
   page,
 }) => {

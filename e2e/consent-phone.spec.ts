@@ -1,5 +1,5 @@
 import { axe } from './support/axe'
-import { banner, newVisitor, settings, stored } from './support/consent'
+import { banner, newVisitor, press, settings, stored } from './support/consent'
 import { anyPiece } from './support/forms'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
@@ -66,6 +66,38 @@ test('the banner covers nothing that has the focus, and axe finds nothing', asyn
   }
   expect(reached).toContain('Back to top')
   expect(covered).toEqual([])
+})
+
+test('the slider’s controls do not show from below the banner: focus or scrolling brings them out above it', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await banner(page).waitFor()
+  const row = page.locator('[data-controls]')
+  const pause = page.getByRole('button', { name: /^(Pause|Play)$/ })
+  await expect(row).toHaveCSS('opacity', '0')
+  await pause.focus()
+  const reachable = async () => {
+    await expect(row).toHaveCSS('opacity', '1')
+    await expect
+      .poll(() =>
+        pause.evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return [y + 1, y + height - 1].every((line) => document.elementFromPoint(x + width / 2, line) === button)
+        }),
+      )
+      .toBe(true)
+  }
+  await reachable()
+  await pause.blur()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(row).toHaveCSS('opacity', '0')
+  await page.mouse.move(200, 200)
+  await page.mouse.wheel(0, 200)
+  await reachable()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await press(page, 'Reject all')
+  await expect(row).toHaveCSS('opacity', '1')
 })
 
 test('the bar of a piece stands on the banner', async ({ page, viewport }) => {

@@ -23,6 +23,29 @@ for (const path of ['/', '/richard-mille-watches', '/richard-mille-watch/RM030/1
     expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
   })
 
+test('a tablet gets the photograph of a piece no larger than it is drawn', async ({ page }) => {
+  // The smallest first: of a photograph that a browser has it takes no smaller size.
+  for (const [width, height] of [
+    [1024, 768],
+    [768, 1024],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, piece)
+    const { drawn, got, offered } = await page
+      .getByRole('group', { name: /^Photographs of/ })
+      .locator('img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        const widthIn = (text: string) => Number(/-(\d+)\.\w+/.exec(text)?.[1])
+        const sources = image.parentElement?.querySelector('source')?.srcset.split(', ') ?? []
+        return { drawn: image.clientWidth, got: widthIn(image.currentSrc), offered: sources.map(widthIn) }
+      })
+    expect(got, `${drawn} px at ${width}×${height}`).toBe(offered.find((one) => one >= drawn))
+  }
+})
+
 /** Holds what matches back, or of that what holds `text`; gives what lets it go. */
 const hold = async (page: Page, what: string | RegExp, text = '') => {
   const held: Route[] = []

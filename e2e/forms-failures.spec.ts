@@ -84,6 +84,39 @@ test('an enquiry whose answer was lost is kept once', async ({ page }) => {
   expect(await enquiriesOf(email)).toHaveLength(1)
 })
 
+test('a connection that says nothing is given up, and the same enquiry is sent again', async ({ page }) => {
+  const email = newEmail()
+  const submits = watchSubmits(page)
+  // The limit by the page's clock, which the test turns.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController()
+      setTimeout(() => limit.abort(new DOMException('Too late', 'TimeoutError')), milliseconds)
+      return limit.signal
+    }
+  })
+  const form = await ready(page, email)
+  let arrived = false
+  await page.route(
+    '**/submit',
+    async (route) => {
+      await route.fetch()
+      arrived = true
+    },
+    { times: 1 },
+  )
+  await buttonOf(form).click()
+  await expect.poll(() => arrived).toBe(true)
+  await page.clock.runFor(19_000)
+  expect(submits).toHaveLength(1)
+  await expect(form.getByRole('status')).toContainText('We are still trying to send this.')
+  await page.clock.runFor(1_500)
+  await afterRetries(page, () => expectThanks(form))
+  expect(submits).toHaveLength(2)
+  expect(new Set(submits.map(({ submission_key }) => submission_key)).size).toBe(1)
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})
+
 test('other words are another enquiry', async ({ page }) => {
   const email = newEmail()
   const submits = watchSubmits(page)

@@ -1,5 +1,5 @@
 import { awaitMail, linkIn } from './support/mails'
-import { baseUrl, get, sql } from './support/shop'
+import { baseUrl, get, sql, visit } from './support/shop'
 import { memberOf, registered, signedIn } from './support/spa'
 import { expect, test } from './support/test'
 
@@ -42,6 +42,19 @@ test('a verification link works for its member, its address and its time alone, 
   await sql('UPDATE "Member" SET email_verified_at = NULL WHERE email = $1', [email])
   expect((await client.get(link, { accept: 'text/html' })).status).toBeGreaterThanOrEqual(400)
   expect((await memberOf(email))?.email_verified_at).toBeNull()
+})
+
+test('a verification link that is opened in another browser says at the login that it worked', async ({ page }) => {
+  const { email, password } = await registered()
+  await visit(page, linkIn(await awaitMail(email, /verif|confirm/i), '/email/verify/'))
+  await page.getByRole('button', { name: 'Verify my e-mail address' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByText('Your email address is verified.')).toBeFocused()
+  await page.locator('#login-email').fill(email)
+  await page.locator('#login-password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect((await memberOf(email))?.email_verified_at).not.toBeNull()
 })
 
 test('no address leads a login away from the shop', async () => {

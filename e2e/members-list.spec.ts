@@ -58,7 +58,7 @@ test('what a search finds on a scrolled page begins below the search', async ({ 
   const foot = async () =>
     (await page.locator('search').evaluate((search) => search.getBoundingClientRect().bottom)) - 1
   await expect.poll(async () => ((await nothing.boundingBox())?.y ?? 0) > (await foot())).toBe(true)
-  await page.getByRole('link', { name: 'Show all watches' }).press('Enter')
+  await page.getByRole('link', { name: 'Show all pieces' }).press('Enter')
   await expect(page.locator('main li').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator('main li').first().getByRole('link')).toBeFocused()
@@ -74,7 +74,7 @@ test('a member searches by text and brand while typing, and the address keeps it
   await expect(tiles).toHaveCount(2)
   await page.getByRole('searchbox').fill('sm10-20')
   await expect(tiles).toHaveCount(1)
-  await expect(page.getByRole('status').getByText('1 watch matches your criteria.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('1 piece matches your criteria.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard?q=sm10-20&brand=Screen+Makers')
   await page.getByRole('searchbox').fill('IN A DRAWER')
   await expect(page).toHaveURL(/q=IN\+A\+DRAWER/)
@@ -87,7 +87,7 @@ test('a member searches by text and brand while typing, and the address keeps it
   await expect(page.getByRole('searchbox')).toHaveValue('IN A DRAWER')
   await page.getByRole('searchbox').fill('drawer kept')
   await expect(page.getByText('Unfortunately we can’t find what you are looking for right now')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all watches' }).click()
+  await page.getByRole('link', { name: 'Show all pieces' }).click()
   await expect(page).toHaveURL('/dashboard')
   await visit(page, '/featuredwatches?brand=Screen+Makers')
   await expect(tiles).toHaveText([/Coming one/])

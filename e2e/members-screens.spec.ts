@@ -118,7 +118,7 @@ test('no answer keeps what was typed and can be tried again', async ({ page, con
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.locator('main').getByRole('alert')).toContainText(
-    'API Error, please try again. Error: No response from the server.',
+    'API Error, please try again. Error: No response from the server.What you typed is still here.',
   )
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -132,10 +132,10 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Register' })
   await visit(page, '/register')
   await button.click()
-  await expect(page.locator('main').getByRole('alert')).toHaveText('6 details need your attention.')
+  await expect(page.locator('main').getByRole('alert')).toHaveText('Six details need your attention.')
   await expect(page.locator('main').getByRole('alert')).toBeFocused()
-  await expect(error('first_name')).toHaveText('The first name field is required.')
-  await expect(error('password')).toHaveText('The password field is required.')
+  await expect(error('first_name')).toHaveText('Please enter your first name')
+  await expect(error('password')).toHaveText('Please enter your password')
   await checkScreen(page)
   await page.locator('#register-first_name').fill('Noor')
   await expect(error('first_name')).toHaveText('')
@@ -147,7 +147,7 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   await expect(error('phone')).toHaveText('')
   await page.locator('#register-password_confirmation').fill(password)
   await page.locator('#register-password').fill('short')
-  await expect(error('password')).toHaveText('The password field must be at least 8 characters.')
+  await expect(error('password')).toHaveText('The password must not be shorter than 8 characters')
   await page.locator('#register-password').fill('another pass phrase')
   await page.locator('#register-privacy').check()
   await button.click()

@@ -9,6 +9,8 @@ type SliderControlsProps = {
   turn: number
   running: boolean
   paused: boolean
+  /** a notice lies over them: not seen then, but reached by the keyboard, whose focus brings them out */
+  covered: boolean
   onShow: (index: number) => void
   /** somebody is about to choose this slide: its picture may load */
   onMeet: (index: number) => void
@@ -16,14 +18,14 @@ type SliderControlsProps = {
 }
 
 export const SliderControls = (props: SliderControlsProps) => {
-  const { labels, index, turn, running, paused, onShow, onMeet, onPause } = props
+  const { labels, index, turn, running, paused, covered, onShow, onMeet, onPause } = props
   return (
     <div className={styles.controls}>
       <div className={styles.bar} aria-hidden="true">
         <Chapter />
         <i key={turn} data-running={running || undefined} />
       </div>
-      <div className={styles.row} data-controls>
+      <div className={styles.row} style={covered ? { opacity: 0, pointerEvents: 'none' } : undefined} data-controls>
         {labels.map((label, place) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: the slides of a page never move

@@ -89,6 +89,7 @@ export function SliderStage({ slides }: SliderStageProps) {
           turn={turn}
           running={running}
           paused={paused === true}
+          covered={covered}
           onShow={show}
           onMeet={meet}
           onPause={onPause}

@@ -8,6 +8,7 @@ import styles from './article-view.module.css'
 
 export const ArticleView = ({ article }: { article: Article }) => {
   const { title, author, date, readingTime, photo, content } = article
+  const upright = photo && !photo.closeUp && photo.height > photo.width
   preloadFont('newsreader-text')
   if (content.includes('<blockquote')) preloadFont(italicFont)
   return (
@@ -24,8 +25,12 @@ export const ArticleView = ({ article }: { article: Article }) => {
       </header>
       {photo && (
         <div className={`wrap ${styles.picture}`}>
-          <figure data-upright={(!photo.closeUp && photo.height > photo.width) || undefined}>
-            <Picture photo={photo} sizes={phoneSizes('100vw', '(min-width: 768px) 100vw')} priority />
+          <figure data-upright={upright || undefined}>
+            <Picture
+              photo={photo}
+              sizes={phoneSizes('100vw', `(min-width: 768px) ${upright ? '40vw' : '100vw'}`)}
+              priority
+            />
           </figure>
         </div>
       )}

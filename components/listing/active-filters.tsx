@@ -58,20 +58,22 @@ export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProp
           <span className="visually-hidden">, remove</span>
         </a>
       ))}
-      <a className={`link ${styles.link}`} href={listingHref(listing, emptyCriteria)} data-step="clear">
-        {texts.listing.clear}
-      </a>
-      {/* biome-ignore lint/a11y/useValidAnchor: without script it is the way to the tray */}
-      <a
-        className={`link ${styles.link}`}
-        href="#filters"
-        onClick={(event) => {
-          event.preventDefault()
-          onRefine()
-        }}
-      >
-        {texts.listing.refine}
-      </a>
+      <div className={styles.links}>
+        <a className="link" href={listingHref(listing, emptyCriteria)} data-step="clear">
+          {texts.listing.clear}
+        </a>
+        {/* biome-ignore lint/a11y/useValidAnchor: without script it is the way to the tray */}
+        <a
+          className="link"
+          href="#filters"
+          onClick={(event) => {
+            event.preventDefault()
+            onRefine()
+          }}
+        >
+          {texts.listing.refine}
+        </a>
+      </div>
     </div>
   )
 }

@@ -23,3 +23,7 @@ export const flashText = ({ done: what, verified }: Query) => {
   if (verified === '1') return 'Your email address is verified.'
   return typeof what === 'string' && Object.hasOwn(done, what) ? (done[what] ?? '') : ''
 }
+
+/** What the login says: a link that was opened in another browser has verified the address, and leads here first. */
+export const loginFlashText = (query: Query) =>
+  flashText(query.redirect === '/dashboard?verified=1' ? { verified: '1' } : query)

@@ -1,14 +1,17 @@
 import type { FormRules } from '@/components/forms/form-rules'
-import { inWords } from '@/components/forms/in-words'
+import { attention, inWords } from '@/components/forms/in-words'
 import { memberForms } from '@/lib/members/forms'
 import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
-import { refusedText } from './answer-note'
 
-const advice: FormRules['advice'] = (answer) =>
-  answer?.status === 429
-    ? `Too many attempts. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
-    : 'Nothing was changed, and what you typed is still here.'
+/** Without an answer, or after a stumble, nobody can say what was done. */
+const advice: FormRules['advice'] = (answer) => {
+  if (answer?.status === 429)
+    return `Too many attempts. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
+  return answer && answer.status < 500
+    ? 'Nothing was changed, and what you typed is still here.'
+    : 'What you typed is still here.'
+}
 
 const owesSecondStep = (body: unknown) =>
   typeof body === 'object' && body !== null && 'two_factor' in body && body.two_factor === true
@@ -29,5 +32,11 @@ const sentAlong = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().ti
 export const rulesFor = (name: string): FormRules => {
   const form = Object.values(memberForms).find((one) => one.name === name)
   if (!form) throw new Error(`There is no form ${name}.`)
-  return { schema: form.schema, refused: refusedText, advice, leave, ...(signsIn.includes(name) ? { sentAlong } : {}) }
+  return {
+    schema: form.schema,
+    refused: (count) => attention(count),
+    advice,
+    leave,
+    ...(signsIn.includes(name) ? { sentAlong } : {}),
+  }
 }

@@ -16,12 +16,12 @@ export const NoPieces = ({ path, filtered, onClear }: NoPiecesProps) =>
             onClear()
           }}
         >
-          Show all watches
+          Show all pieces
         </a>
       </p>
     </div>
   ) : (
     <p className="title-block mt-32">
-      Nothing is here at the moment. New watches appear as their owners offer them to us.
+      Nothing is here at the moment. New pieces appear as their owners offer them to us.
     </p>
   )

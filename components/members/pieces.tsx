@@ -29,7 +29,7 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
       <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={search} busy={busy}>
         <p className="text-sm">{caption}</p>
         <p className="text-sm muted tabular" role="status">
-          {filtered ? texts.listing.watches(matching) : counted(matching)}
+          {filtered ? texts.listing.pieces(matching) : counted(matching)}
         </p>
       </SearchPanel>
       <div className={`wrap ${styles.list}`} tabIndex={-1} ref={top}>

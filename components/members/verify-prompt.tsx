@@ -13,7 +13,7 @@ export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
   const Heading = page === '/user' ? 'h2' : 'h1'
   return (
     <div className={styles.prompt}>
-      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you for registering</Heading>
+      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you. One step is left</Heading>
       <p className="lead mt-16">
         A verification code was sent to your <span className="nowrap">e-mail</span>,{' '}
         <span className={styles.email}>{email}</span>. Open its link to continue.

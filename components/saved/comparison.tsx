@@ -30,7 +30,9 @@ export const Comparison = ({ pieces }: { pieces: Piece[] }) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.frame} aria-label="Comparison" tabIndex={0}>
         <table className={styles.table}>
-          <caption className="visually-hidden">{pieces.length} pieces side by side</caption>
+          <caption className="visually-hidden">
+            {pieces.length === 1 ? 'One piece' : `${pieces.length} pieces side by side`}
+          </caption>
           <thead>
             <tr>
               <td />

@@ -12,19 +12,21 @@ export const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p
 /** A textarea posts CRLF, a script sends LF: both count as one character. */
 const tidyBlock = (text: string) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
 
-const typed = (field: string) =>
+/** A text, whatever it holds; what is no text is refused. */
+export const typed = (field: string) =>
   z.string({
     error: ({ input }) =>
       input === undefined || input === null ? fieldTexts.required(field) : fieldTexts.mustBeText(field),
   })
 
 const oneLine = (field: string) =>
-  z.refine<string>((text) => !/[\r\n\u0085\u2028\u2029]/.test(text), { error: fieldTexts.oneLine(field), abort: true })
+  z.refine<string>((text) => !/[\r\n\u0085\u2028\u2029]/.test(text), { error: fieldTexts.oneLine(field) })
 
-const within = (field: string, most: number) =>
+/** Nothing else is asked of a text that is too long. */
+export const within = (field: string, most: number) =>
   z.maxLength(most, { error: fieldTexts.tooLong(field, most), abort: true })
 
-const filled = (field: string) => z.minLength(1, { error: fieldTexts.required(field), abort: true })
+export const filled = (field: string) => z.minLength(1, { error: fieldTexts.required(field) })
 
 /** One line that must be filled in. */
 export const line = (field: string, most = 200) =>
@@ -63,11 +65,11 @@ export const email = typed('email').check(
 export const phone = typed('phone').check(
   z.overwrite((text) => tidyPhone(tidyLine(text))),
   filled('phone'),
-  z.regex(/^[0-9+]*$/, { error: fieldTexts.onlyNumbers, abort: true }),
+  z.regex(/^[0-9+]*$/, { error: fieldTexts.onlyNumbers }),
   z.regex(/^(?:\+|00)[0-9]{1,30}$/, { error: fieldTexts.invalidPhone }),
 )
 
-const characters = (text: string) => [...text].length
+export const characters = (text: string) => [...text].length
 
 /** 10 to 5,000 characters; a message of white space is empty. */
 export const message = typed('message').check(

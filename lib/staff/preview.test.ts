@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { othersWords } from './roles'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -122,6 +123,29 @@ describe('a preview', () => {
     expect((await keep('pages', 'about', { title: 'x' })).status).toBe(403)
     await desk.sit(null)
     expect((await keep('pieces', piece, {})).status).toBe(404)
+    await desk.sit(staff.id)
+  })
+  it('shows a boutique’s colleague no piece of the other boutique, whatever place is typed into it', async () => {
+    const [london] = await desk.rows(`SELECT "StockItemId"::text AS id FROM "StockItem" WHERE "SKU" = 'M1'`)
+    const [nowhere] = await desk.rows(`
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'N1', 'Nowhere', 'Rolex')
+      RETURNING "StockItemId"::text AS id`)
+    const id = await desk.hire('boutique', 'London')
+    const colleague = { ...staff, id, role: 'boutique' as const, boutique: 'London' }
+    const { lookAt } = await import('./sights')
+    const seenByColleague = async (record: string, values: object) => {
+      expect((await keep('pieces', record, values)).status).toBe(200)
+      return lookAt('pieces', record, colleague)
+    }
+    await desk.sit(id)
+    const others = { ok: false, sentences: [othersWords] }
+    for (const values of [{ Name: 'Mine' }, { Name: 'Mine', WatchLocation: 'London' }, { WatchLocation: null }])
+      expect(await seenByColleague(piece, values)).toEqual(others)
+    for (const own of [london.id, nowhere.id])
+      expect(await seenByColleague(own, { Name: 'Typed anew' })).toMatchObject({
+        ok: true,
+        result: { kind: 'piece', detail: { piece: { name: 'Typed anew' } } },
+      })
     await desk.sit(staff.id)
   })
   it('shows photographs of drafts to staff alone', async () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { flashText } from '@/components/members/flash-texts'
+import { loginFlashText } from '@/components/members/flash-texts'
 import { LoginScreen } from '@/components/members/login-screen'
 import * as memberTexts from '@/lib/member-texts'
 import { safeRedirect } from '@/lib/members/safe-redirect'
@@ -19,5 +19,5 @@ export const generateMetadata = async (): Promise<Metadata> => {
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const query = await searchParams
   if (await currentSession()) redirect(safeRedirect(query.redirect))
-  return <LoginScreen page={await read()} redirect={query.redirect} flash={flashText(query)} />
+  return <LoginScreen page={await read()} redirect={query.redirect} flash={loginFlashText(query)} />
 }
