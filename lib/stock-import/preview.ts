@@ -1,4 +1,6 @@
 import 'server-only'
+import pLimit from 'p-limit'
+import { processWide } from '@/lib/process-wide'
 import { cellText, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { readTable } from '@/lib/spreadsheets/read-table'
 import { applyBatch, type Outcome } from './apply-batch'
@@ -40,6 +42,9 @@ export const sortOut = (batch: ParsedLine[]) => ({
     .map(({ line, sku, problems }): Outcome => ({ what: 'refused', line, sku, problems })),
 })
 
+/** One hundred lines at a time, whoever they belong to: a short table does not wait for the end of a long one. */
+const inTurn = processWide('trial of an import', () => pLimit(1))
+
 const samplesOf = async (file: string, opened: OpenedFile) => {
   const samples = opened.columns.map((): string[] => [])
   let line = 0
@@ -70,22 +75,27 @@ const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: 
 
 /**
  * What bringing in a file would do, field by field, and every line that is refused. The database validates too: each hundred
- * lines are written and taken back. Refuses a file that cannot be read to its end, or whose columns do not do.
+ * lines are written and taken back, which looks at other files do in between. Refuses a file that cannot be read to its end,
+ * or whose columns do not do. `onLine` hears of every line before the first is written, `onProgress` of those that are done.
  */
 export const previewImport = async (
   file: string,
   choices: ReadingChoices,
-  onProgress?: (lines: number) => void,
+  { onLine, onProgress }: { onLine?: () => void; onProgress?: (lines: number) => void } = {},
 ): Promise<PreviewResult> => {
   try {
     const opened = await openFile(file, choices)
     if (opened.problem) return { ok: false, reason: opened.problem, columns: opened.columns }
+    if (onLine) for await (const _ of opened.lines()) onLine()
     const counts: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
     const [created, changed, problems]: [Preview['created'], Preview['changed'], Problem[]] = [[], [], []]
     let [total, pricedWithoutCurrency] = [0, 0]
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
-      for (const outcome of [...refused, ...(good.length ? await applyBatch(good, { isTrial: true }) : [])]) {
+      for (const outcome of [
+        ...refused,
+        ...(good.length ? await inTurn(() => applyBatch(good, { isTrial: true })) : []),
+      ]) {
         counts[outcome.what]++
         if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
         if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
