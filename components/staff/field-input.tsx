@@ -43,7 +43,15 @@ const inputOf = (field: Field) => {
   }
   switch (kind) {
     case 'money':
-      return <MoneyInput source={name} label={label} help={help} currencySource={field.currencyIn} />
+      return (
+        <MoneyInput
+          source={name}
+          label={label}
+          help={help}
+          currencySource={field.currencyIn}
+          insteadOfPOA={field.insteadOfPOA}
+        />
+      )
     case 'flag':
       return <BooleanInput {...common} />
     case 'flagNumber':
