@@ -12,6 +12,9 @@ import type { ReadingChoices } from './schema'
 /** How many new and changed pieces and refused cells a report names; the counts are of all. */
 export const mostNamed = 5_000
 
+/** How many drafts whose time is over a notice names. */
+const mostLate = 10
+
 export type Counts = { created: number; changed: number; unchanged: number; refused: number }
 
 type Written = Extract<Outcome, { what: 'created' | 'changed' }>
@@ -60,7 +63,9 @@ const samplesOf = async (file: string, opened: OpenedFile) => {
   return samples
 }
 
-const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: string) => {
+type Noticed = { pricedWithoutCurrency: number; late: string[]; currency: string }
+
+const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, currency }: Noticed) => {
   const notices: string[] = []
   const left = opened.columns.filter(({ field, heading }) => field === null && heading).map(({ heading }) => heading)
   if (left.length) notices.push(`Left out, because no field of the shop is called so: ${left.join(', ')}.`)
@@ -69,6 +74,10 @@ const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: 
       pricedWithoutCurrency === 1
         ? 'One price names no currency; if its piece is new, it will be in £.'
         : `${pricedWithoutCurrency} prices name no currency; new pieces among them will be in £.`,
+    )
+  if (late.length > 0)
+    notices.push(
+      `Left out, because it is over: the publishing time of ${late.length === 1 ? 'a draft' : `${late.length} drafts`} (${late.slice(0, mostLate).join(', ')}${late.length > mostLate ? ' …' : ''}). Publish by hand, or give a later time.`,
     )
   return notices
 }
@@ -89,6 +98,7 @@ export const previewImport = async (
     if (onLine) for await (const _ of opened.lines()) onLine()
     const counts: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
     const [created, changed, problems]: [Preview['created'], Preview['changed'], Problem[]] = [[], [], []]
+    const late: string[] = []
     let [total, pricedWithoutCurrency] = [0, 0]
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
@@ -97,6 +107,7 @@ export const previewImport = async (
         ...(good.length ? await inTurn(() => applyBatch(good, { isTrial: true })) : []),
       ]) {
         counts[outcome.what]++
+        if (outcome.what !== 'refused' && outcome.isTimeOver) late.push(outcome.sku)
         if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
         if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
         if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)
@@ -118,7 +129,7 @@ export const previewImport = async (
       created,
       changed,
       problems: problems.sort((a, b) => a.line - b.line),
-      notices: noticesOf(opened, pricedWithoutCurrency, choices.currency),
+      notices: noticesOf(opened, { pricedWithoutCurrency, late, currency: choices.currency }),
     }
     return { ok: true, preview }
   } catch (error) {
