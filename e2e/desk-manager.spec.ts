@@ -281,6 +281,23 @@ test('a phone’s list tells a draft and a members’ piece from what is on sale
   await expect(line('Phone seen')).toContainText(`${ofPiece('seen')} · RolexIn Stock`)
 })
 
+test('on a phone what is said of a save does not cover the button Save', async ({ page }) => {
+  const sku = `DESK-16-${test.info().retry}`
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sitDown(page, await hire('manager'))
+  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  await page.getByRole('link', { name: 'Create' }).click()
+  await page.getByLabel('SKU').fill(sku)
+  await page.getByLabel('Brand').fill('Rolex')
+  await page.getByLabel('Name *', { exact: true }).fill('Daytona, steel')
+  await save(page)
+  await expect(page.getByText('The piece is made.')).toBeVisible()
+  await page.getByLabel('Strap').fill('Rubber')
+  await expect(page.getByText('The piece is made.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click({ timeout: 1_500 })
+  await expect(page.getByText('Saved.')).toBeVisible()
+})
+
 test('a boutique’s colleague is told at once what is no business of a boutique, and is offered no other for a new piece', async ({
   page,
 }) => {
