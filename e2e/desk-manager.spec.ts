@@ -223,6 +223,8 @@ test('a member is approved with the mail in sight', async ({ page }) => {
       async () => (await sql<{ status: number }>(`SELECT status FROM "Member" WHERE id = $1`, [member.id]))[0]?.status,
     )
     .toBe(1)
+  // Who works by keyboard stays where the button was.
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeFocused()
 })
 
 test('a double click acts once, and what slides below the pointer waits', async ({ page }) => {
