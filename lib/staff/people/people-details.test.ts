@@ -137,6 +137,12 @@ describe('an enquiry at the desk', () => {
     expect((await desk.ask('GET', 'enquiries?filter.mine=true')).body.total).toBe(1)
     await desk.sit(chair.manager)
     expect((await assign(null)).body.data.assigned_to).toBe(null)
+    const history = await desk.ask('GET', `history?filter.record=${encodeURIComponent(`Enquiry ${id}`)}`)
+    const who = history.body.data.filter((row: { column_name: string }) => row.column_name === 'assigned_to')
+    expect(who).toMatchObject([
+      { old_value: 'A boutique', new_value: null },
+      { old_value: null, new_value: 'A boutique' },
+    ])
   })
   it('names who was to answer and cannot sign in any more', async () => {
     const absent = async () => (await desk.ask('GET', `enquiries/${id}/details`)).body.data.absent
