@@ -283,6 +283,28 @@ test('a phone’s list tells a draft and a members’ piece from what is on sale
   await expect(line('Phone seen')).toContainText(`${ofPiece('seen')} · RolexIn Stock`)
 })
 
+test('a phone’s list says of a sale that it was taken back', async ({ page }) => {
+  const sku = `DESK-17-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sitDown(page, await hire('manager'))
+  const [piece] = await sql<{ id: number }>(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
+     VALUES ('watch', $1, 'Taken back', 'Rolex', false) RETURNING "StockItemId" AS id`,
+    [sku],
+  )
+  await page.goto(`/staff/pieces/${piece?.id}`)
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Price obtained').fill('12,500')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell' }).click()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible()
+  await page.goto('/staff/sales')
+  const line = page.getByRole('listitem').filter({ hasText: sku })
+  await expect(line).toContainText(/12,500 · £ Pounds · Taken back \d+ /)
+})
+
 test('on a phone what is said of a save does not cover the button Save', async ({ page }) => {
   const sku = `DESK-16-${test.info().retry}`
   await page.setViewportSize({ width: 390, height: 844 })
