@@ -39,6 +39,8 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
 
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Price obtained').fill('POA')
+  await expect(dialog.getByText('Write what was paid, or leave it empty where that is not known.')).toBeVisible()
   await dialog.getByLabel('Price obtained').fill('26.543,21')
   await dialog.getByRole('button', { name: 'Sell' }).click()
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()

@@ -88,6 +88,29 @@ test('a workbook is looked at as any table is, and one that is cut off is named 
   await expect(page.getByText(/is cut off or damaged/)).toBeVisible({ timeout: 60_000 })
 })
 
+test('a long look tells how far it is, leaves room for another, and ends when the screen is left', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const table = (name: string, count: number) => {
+    const lines = Array.from({ length: count }, (_, at) => `${name}-${at},Piece ${at},Rolex,28.95`)
+    const buffer = Buffer.from(`SKU,Name,Brand,Price\n${lines.join('\n')}\n`)
+    return { name: `${name}.csv`, mimeType: 'text/csv', buffer }
+  }
+  await sitDown(page, await hire('manager'), '/staff/imports')
+  await page.getByLabel('Choose files').setInputFiles(table('LONG', 15_000))
+  await expect(page.getByText(/ Line [\d,]+ of 15,000\./)).toBeVisible({ timeout: 30_000 })
+  const other = await context.newPage()
+  await other.goto('/staff/imports')
+  await other.getByLabel('Choose files').setInputFiles(table('SHORT', 1))
+  await expect(other.getByText(/^1 line: 0 new, 0 changed, 0 as they are, 1 refused/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/ Line [\d,]+ of 15,000\./)).toBeVisible()
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/imports/preview'))
+  await page.getByRole('menuitem', { name: 'Pieces' }).click()
+  await ended
+})
+
 test('is no business of a boutique', async ({ page }) => {
   await sitDown(page, await hire('boutique', 'London'))
   await expect(page.getByRole('menuitem', { name: 'Pieces' })).toBeVisible()

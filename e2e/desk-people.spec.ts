@@ -141,3 +141,31 @@ for (const [name, viewport] of [
     }
     await sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id])
   })
+
+test('a new colleague is invited in the same act; one who is suspended is not, and that is said', async ({ page }) => {
+  const before = `made-${process.pid}-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "StaffAccount" WHERE email LIKE $1', [`${before}%`]))
+  await sitDown(page, await hire('owner'), '/staff/colleagues')
+  const make = async (email: string, isSuspended: boolean) => {
+    await page.goto('/staff/colleagues/create')
+    await page.getByLabel('Name *', { exact: true }).fill('Mia')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('combobox', { name: 'Boutique' }).click()
+    await page.getByRole('option', { name: 'Geneva' }).click()
+    if (isSuspended) await page.getByLabel('Suspended').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  const invitations = (email: string) =>
+    sql(`SELECT FROM "Mail" WHERE kind = 'staff_invitation' AND "to" = $1`, [email])
+  const mia = `${before}@ninety.example`
+  await make(mia, false)
+  await expect(page.getByText(`Invited: a mail with a link is on its way to ${mia}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite again' })).toBeVisible()
+  expect(await invitations(mia)).toHaveLength(1)
+  const eve = `${before}-eve@ninety.example`
+  await make(eve, true)
+  await expect(page.getByText('The colleague is made, and not invited while suspended.')).toBeVisible()
+  expect(await invitations(eve)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Invite again' }).click()
+  await expect(page.getByText('A suspended colleague is not invited. Take the suspension back first.')).toBeVisible()
+})

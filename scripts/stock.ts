@@ -149,7 +149,7 @@ async function preview() {
   if (!file) throw new Refusal('Which file? For example: npm run stock -- import stock.xlsx')
   const { previewImport } = await import('../lib/stock-import/preview')
   const choices = await readChoices()
-  const result = await previewImport(given(file), choices, progress('Reading line'))
+  const result = await previewImport(given(file), choices, { onProgress: progress('Reading line') })
   endProgress()
   if (!result.ok) throw new Refusal(result.reason)
   printPreview(result.preview)

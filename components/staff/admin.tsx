@@ -21,7 +21,7 @@ import { i18nProvider } from './i18n'
 import { ImportScreen } from './imports/import-screen'
 import { titleInWords } from './in-words'
 import { DeskLayout } from './layout'
-import { ColleagueEdit } from './people/colleague-edit'
+import { ColleagueCreate, ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
 import { EnquiryList } from './people/enquiry-list'
 import { MemberEdit } from './people/member-edit'
@@ -84,7 +84,7 @@ const Screens = () => (
             {ownScreens[resource.name] ?? <RecordEdit resource={resource} />}
           </RecordScreen>
         }
-        create={<RecordCreate resource={resource} />}
+        create={resource.name === 'colleagues' ? <ColleagueCreate /> : <RecordCreate resource={resource} />}
       />
     ))}
     <CustomRoutes>

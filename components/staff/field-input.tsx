@@ -6,9 +6,11 @@ import {
   required as mustBeFilled,
   ReferenceInput,
   SelectInput,
+  type SelectInputProps,
   TextInput,
   useRecordContext,
 } from 'react-admin'
+import { offeredChoices } from '@/lib/staff/resources/offered'
 import type { Field } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './editor/html-input'
 import { LinkInput } from './link-input'
@@ -18,8 +20,18 @@ import { FileInput } from './pictures/file-input'
 import { PictureInput } from './pictures/picture-input'
 import { ShownField } from './shown-field'
 import { SuggestInput } from './suggest-input'
+import { useMe } from './use-me'
 
 const asIs = (value: unknown) => value ?? ''
+
+/** A boutique's colleague makes records of the own boutique, and may hand over what is there. */
+const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputProps, 'field'>) => {
+  const me = useMe()
+  const record = useRecordContext()
+  const isNew = record?.id === undefined
+  const choices = me && isNew ? offeredChoices(field, record?.[field.name], me) : [...(field.choices ?? [])]
+  return <SelectInput {...props} choices={choices} />
+}
 
 const inputOf = (field: Field) => {
   const { name, label, kind, help, required, choices = [] } = field
@@ -31,13 +43,21 @@ const inputOf = (field: Field) => {
   }
   switch (kind) {
     case 'money':
-      return <MoneyInput source={name} label={label} help={help} currencySource={field.currencyIn} />
+      return (
+        <MoneyInput
+          source={name}
+          label={label}
+          help={help}
+          currencySource={field.currencyIn}
+          insteadOfPOA={field.insteadOfPOA}
+        />
+      )
     case 'flag':
       return <BooleanInput {...common} />
     case 'flagNumber':
       return <BooleanInput {...common} format={(value: unknown) => value === 1 || value === true} />
     case 'choice':
-      return <SelectInput {...common} choices={[...choices]} emptyText={field.emptyText ?? '–'} isRequired={required} />
+      return <ChoiceInput field={field} {...common} emptyText={field.emptyText ?? '–'} isRequired={required} />
     case 'suggest':
       return (
         <SuggestInput

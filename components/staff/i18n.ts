@@ -9,8 +9,7 @@ const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const ofRecords: Record<string, (one: string, options: Options) => string> = {
   'page.create': (one) => `New ${one}`,
   'page.edit': (one, { recordRepresentation = '' }) => [begin(one), recordRepresentation].filter(Boolean).join(' '),
-  'notifications.created': (one) =>
-    one === 'colleague' ? 'Invited: a mail with a link is on its way.' : `The ${one} is made.`,
+  'notifications.created': (one) => `The ${one} is made.`,
   'notifications.updated': (_, { smart_count = 1 }) => (smart_count > 1 ? `${smart_count} are changed.` : 'Saved.'),
   'notifications.deleted': (one, { smart_count = 1 }) =>
     smart_count > 1 ? `${smart_count} are deleted.` : `The ${one} is deleted.`,

@@ -1,28 +1,39 @@
-import { TextField } from '@mui/material'
+import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { readMoney } from '@/lib/staff/money'
 import { grouped, priceReadBack } from './in-words'
 
-type MoneyInputProps = { source: string; label: string; help?: string; currencySource?: string }
-
-const problemOf = (value: unknown) => {
-  const money = readMoney(String(value ?? ''))
-  return money.ok ? undefined : money.problem
+type MoneyInputProps = {
+  source: string
+  label: string
+  help?: string
+  currencySource?: string
+  insteadOfPOA?: string
 }
 
+const Line = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ display: 'block' }}>
+    {children}
+  </Box>
+)
+
 /** A price as people type it. It is read back in words, and its currency goes where currencies stand. */
-export const MoneyInput = ({ source, label, help, currencySource }: MoneyInputProps) => {
+export const MoneyInput = ({ source, label, help, currencySource, insteadOfPOA }: MoneyInputProps) => {
+  const readTyped = (value: unknown) => readMoney(String(value ?? ''), insteadOfPOA)
   const { field, fieldState, id } = useInput({
     source,
-    validate: problemOf,
+    validate: (value: unknown) => {
+      const read = readTyped(value)
+      return read.ok ? undefined : read.problem
+    },
     parse: (typed: string) => typed,
     format: (value) => value ?? '',
   })
   const { watch, setValue } = useFormContext()
   const [typed, setTyped] = useState<string | null>(null)
-  const money = readMoney(String(field.value ?? ''))
+  const money = readTyped(field.value)
   const currency = (money.ok && money.currency) || (currencySource ? watch(currencySource) : '£')
   const leave = () => {
     setTyped(null)
@@ -33,8 +44,14 @@ export const MoneyInput = ({ source, label, help, currencySource }: MoneyInputPr
     field.onBlur()
   }
   const shown = typed ?? (money.ok && money.value ? grouped(money.value) : String(field.value ?? ''))
-  const words = money.ok ? (money.value ? priceReadBack(money.value, currency) : help) : money.problem
-  const error = fieldState.error?.message ?? (money.ok ? undefined : money.problem)
+  const readBack = money.ok && money.value && priceReadBack(money.value, currency)
+  const words = (readBack || help) && (
+    <>
+      {readBack && <Line>{readBack}</Line>}
+      {help && <Line>{help}</Line>}
+    </>
+  )
+  const error = money.ok ? fieldState.error?.message : money.problem
   return (
     <TextField
       id={id}
@@ -48,7 +65,7 @@ export const MoneyInput = ({ source, label, help, currencySource }: MoneyInputPr
       }}
       onBlur={leave}
       error={Boolean(error)}
-      helperText={error && fieldState.error ? String(error).replace(/^@@react-admin@@"|"$/g, '') : words}
+      helperText={error ? String(error).replace(/^@@react-admin@@"|"$/g, '') : words}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
   )

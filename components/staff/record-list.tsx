@@ -12,7 +12,7 @@ import {
   TextInput,
   useCanAccess,
 } from 'react-admin'
-import { type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
+import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { inWords, titleInWords } from './in-words'
 import { RecordLink, RecordTableBody } from './record-table'
 
@@ -30,6 +30,17 @@ const filtersOf = ({ name, searched, filters }: Resource): ReactElement[] => [
     : []),
   ...filters.map(filterInput),
 ]
+
+/** A phone's line: the first two columns, and of the others what is so of this record: suspended, taken back on a day. */
+const lineOnPhone = (shown: Field[], record: Record<string, unknown>) => {
+  const marks = shown.slice(2).flatMap((field) => {
+    const value = record[field.name]
+    if (!value) return []
+    if (field.kind === 'flag') return [field.label]
+    return field.kind === 'moment' && field.nullable ? [`${field.label} ${inWords(field, value)}`] : []
+  })
+  return [...shown.slice(0, 2).map((field) => inWords(field, record[field.name])), ...marks].join(' · ')
+}
 
 const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
 
@@ -65,7 +76,6 @@ export const RecordList = (props: RecordListProps) => {
   const isPhone = useIsPhone()
   const fields = fieldsOf(resource)
   const shown = resource.columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-  const onPhones = shown.slice(0, 2)
   return (
     <List
       filters={filtersOf(resource)}
@@ -79,7 +89,7 @@ export const RecordList = (props: RecordListProps) => {
           <SimpleList
             rowClick={rowClick}
             primaryText={(record) => titleInWords(resource, record)}
-            secondaryText={(record) => onPhones.map((field) => inWords(field, record[field.name])).join(' · ')}
+            secondaryText={(record) => lineOnPhone(shown, record)}
           />
         ))
       ) : (

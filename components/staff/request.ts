@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin'
 import * as z from 'zod/mini'
 import { type Answer, send } from '@/lib/http/send'
 import { askForProof } from './prompts'
+import { type Outcome, readSteps } from './steps'
 
 const root = '/api/staff/'
 
@@ -15,8 +16,32 @@ const read = async (path: string): Promise<Answer | null> => {
   }
 }
 
-const once = (path: string, method: string, values?: object) =>
-  method === 'GET' ? read(path) : send(root + path, JSON.stringify(values ?? {}), method)
+/** For an answer that tells how far it is, and that may be broken off. */
+type InSteps = { signal: AbortSignal; onStep: (step: Record<string, unknown>) => void }
+
+const onceInSteps = async (path: string, method: string, values: object, { signal, onStep }: InSteps) => {
+  let outcome: Outcome | undefined
+  const answer = await send(
+    root + path,
+    JSON.stringify(values),
+    method,
+    'application/json',
+    signal,
+    async (response) => {
+      if (!response.body || !response.headers.get('Content-Type')?.includes('ndjson'))
+        return response.json().catch(() => null)
+      outcome = await readSteps(response.body, onStep)
+      return outcome.body
+    },
+  )
+  if (!answer || !outcome) return answer
+  return { ...answer, status: outcome.status, ok: outcome.status < 300 }
+}
+
+const once = (path: string, method: string, values: object = {}, inSteps?: InSteps) => {
+  if (inSteps) return onceInSteps(path, method, values, inSteps)
+  return method === 'GET' ? read(path) : send(root + path, JSON.stringify(values), method)
+}
 
 /** The desk answers 404 to whoever is signed out; only asking who one is tells that from a record that is gone. */
 const isSignedOut = async ({ status }: Answer) => status === 404 && (await read('me'))?.status === 404
@@ -79,14 +104,15 @@ export const ask = async <Data = unknown>(
   path: string,
   method = 'GET',
   values?: object,
+  inSteps?: InSteps,
 ): Promise<Reply<Data> & { status: number }> => {
-  let answer = await once(path, method, values)
+  let answer = await once(path, method, values, inSteps)
   if (answer && (await isSignedOut(answer))) {
     if (!(await askForProof('sign-in')))
       throw new HttpError('You are signed out, so nothing was done. Try again to sign in.', 401, {})
-    answer = await once(path, method, values)
+    answer = await once(path, method, values, inSteps)
   }
-  if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values)
+  if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values, inSteps)
   if (answer?.ok || answer?.status === 409) {
     const reply = replyOf(answer)
     return { ...reply, data: reply.data as Data, status: answer.status }

@@ -41,6 +41,14 @@ export const theme: RaThemeOptions = {
         colorSecondary: { backgroundColor: '#0e0d0c', color: '#f3efe8' },
       },
     },
+    MuiSnackbar: {
+      styleOverrides: {
+        // On phones a notice is as wide as the screen: it stands above the button Save, and a touch reaches what lies below it.
+        root: {
+          '@media (max-width: 899.95px)': { bottom: 84, pointerEvents: 'none', '& button': { pointerEvents: 'auto' } },
+        },
+      },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${rule}` } } },
     MuiDialog: {

@@ -26,9 +26,10 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-type Sent = { method: string; body: string | Blob; type: string; signal?: AbortSignal }
+type Read = (response: Response) => Promise<unknown>
+type Sent = { method: string; body: string | Blob; type: string; read: Read; signal?: AbortSignal }
 
-const attempt = async (path: string, { method, body, type, signal }: Sent, token: string): Promise<Answer> => {
+const attempt = async (path: string, { method, body, type, read, signal }: Sent, token: string): Promise<Answer> => {
   const response = await fetch(path, {
     method,
     body,
@@ -38,12 +39,12 @@ const attempt = async (path: string, { method, body, type, signal }: Sent, token
   })
   const { ok, status, statusText, headers } = response
   const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10)
-  return { ok, status, statusText, retryAfter: Number.isNaN(seconds) ? null : seconds, body: await bodyOf(response) }
+  return { ok, status, statusText, retryAfter: Number.isNaN(seconds) ? null : seconds, body: await read(response) }
 }
 
 /**
  * Sends JSON text, or bytes of another type, with the token that the server expects. A 419 refreshes the token and asks once more. Resolves to null
- * where nothing came back, or `signal` ended it. Browser only.
+ * where nothing came back, or `signal` ended it. `read` gives the body of an answer. Browser only.
  */
 export const send = async (
   path: string,
@@ -51,8 +52,9 @@ export const send = async (
   method = 'POST',
   type = 'application/json',
   signal?: AbortSignal,
+  read: Read = bodyOf,
 ): Promise<Answer | null> => {
-  const sent = { method, body, type, ...(signal && { signal }) }
+  const sent = { method, body, type, read, ...(signal && { signal }) }
   try {
     const answer = await attempt(path, sent, tokenInCookie() || (await freshToken()))
     return answer.status === mismatch ? await attempt(path, sent, await freshToken()) : answer

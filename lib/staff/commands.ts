@@ -87,10 +87,12 @@ export const acceptInvitation = async (
   }
 }
 
-/** Sends an account its invitation (again). At most ten an hour for one account. */
+/** Sends an account its invitation (again), unless it is suspended. At most ten an hour for one account. */
 export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused | Gone> => {
-  const account = await db.staffAccount.findUnique({ where: { id, suspended: false }, select: { email: true } })
+  const account = await db.staffAccount.findUnique({ where: { id }, select: { email: true, suspended: true } })
   if (!account) return { ok: false, reason: 'gone' }
+  if (account.suspended)
+    return invalid({ form: ['A suspended colleague is not invited. Take the suspension back first.'] })
   const wait = await countTry([perAccount('staff invitation', String(id), 10, 3_600)])
   if (wait > 0) return limited(wait)
   await db.mail.create({

@@ -84,9 +84,27 @@ const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> =
   })
 }
 
+const isAssignment = ({ record_type, column_name }: DeskRecord) =>
+  record_type === 'Enquiry' && column_name === 'assigned_to'
+
+/** Colleagues by their names, where the history has their numbers. */
+const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
+  const ids = records.filter(isAssignment).flatMap(({ old_value, new_value }) => [old_value, new_value].map(Number))
+  if (ids.length === 0) return records
+  const colleagues = await db.staffAccount.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const nameOf = (value: unknown) =>
+    value === null ? null : (colleagues.find(({ id }) => id === Number(value))?.name ?? 'a colleague who is gone')
+  return records.map((record) =>
+    isAssignment(record)
+      ? { ...record, old_value: nameOf(record.old_value), new_value: nameOf(record.new_value) }
+      : record,
+  )
+}
+
 /** What lists and forms show of records besides their columns. */
 export const decorated = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> => {
   if (records.length === 0) return records
   if (name === 'pieces') return decoratePieces(records)
+  if (name === 'history') return decorateHistory(records)
   return name === 'enquiries' ? decorateEnquiries(records) : records
 }

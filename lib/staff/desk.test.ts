@@ -326,6 +326,24 @@ describe('a colleague', () => {
     expect(await signIn('another phrase')).toMatchObject({ reason: 'invalid' })
     expect(await signInStaff({ email: 'nobody@ninety.example', password: 'x' }, browser)).toEqual(await signIn('wrong'))
   })
+  it('who is suspended is not invited, and the desk says why', async () => {
+    await sit('owner')
+    const made = await ask('POST', 'colleagues', {
+      name: 'Ivy',
+      email: 'ivy@ninety.example',
+      role: 'boutique',
+      boutique: 'London',
+      suspended: true,
+    })
+    const { id } = made.body.data
+    const again = await ask('POST', `colleagues/${id}/invite`)
+    expect([made.status, again.status, again.body.message]).toEqual([
+      201,
+      422,
+      'A suspended colleague is not invited. Take the suspension back first.',
+    ])
+    expect(await desk.rows('SELECT FROM "Mail" WHERE staff_id = $1', [id])).toEqual([])
+  })
   it('is refused at the field: a known address, no address, a boutique that is missing', async () => {
     await sit('owner')
     const hire = async (values: object) =>

@@ -52,18 +52,29 @@ const isNoTable = (columns: { heading: string }[]) => {
 }
 const noTable = 'This file is no table: neither Excel nor CSV can be read from it. Save the table as XLSX or CSV anew.'
 
-/** Reads an uploaded table and zip, and says what they would bring. Null where an upload is gone. Throws once `signal` ends it. */
+/**
+ * Reads an uploaded table and zip, and says what they would bring. `onProgress` hears of the lines that are looked at, and of
+ * how many there are. Null where an upload is gone. Throws once `signal` ends it.
+ */
 export const lookAtUploads = async (
   asked: { table: string; photos: string; choices: ReadingChoices },
+  onProgress?: (lines: number, total: number) => void,
   signal?: AbortSignal,
 ): Promise<ImportLook | null> => {
   const look: ImportLook = { table: null, reason: '', columns: [], photographs: null }
   let coming: string[] = []
   if (asked.table) {
+    let total = 0
     const result = await withUpload(asked.table, (file) =>
-      previewImport(file, asked.choices, (lines) => {
-        signal?.throwIfAborted()
-        if (lines > mostLines) throw new UnreadableFile(tooLong)
+      previewImport(file, asked.choices, {
+        onLine: () => {
+          signal?.throwIfAborted()
+          if (++total > mostLines) throw new UnreadableFile(tooLong)
+        },
+        onProgress: (lines) => {
+          signal?.throwIfAborted()
+          onProgress?.(lines, total)
+        },
       }),
     )
     if (!result) return null

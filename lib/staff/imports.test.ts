@@ -39,7 +39,11 @@ const upload = async (name: string, content: string | Buffer) => {
 }
 const uploaded = async (name: string, content: string | Buffer): Promise<string> =>
   (await upload(name, content)).body.data.upload
-const preview = (asked: object) => desk.ask('POST', 'imports/preview', asked)
+/** What a look came to: its last line, as an answer of its own; what is refused at once has but that. */
+const preview = async (asked: object) => {
+  const answer = await desk.ask('POST', 'imports/preview', asked)
+  return answer.status === 200 ? JSON.parse(answer.text.trim().split('\n').at(-1) ?? '') : answer
+}
 const start = async (asked: object): Promise<number> => {
   const answer = await desk.ask('POST', 'imports', { name: 'stock.csv', ...asked })
   expect(answer.status).toBe(201)
@@ -130,6 +134,42 @@ describe('a table', () => {
     await desk.rows('UPDATE "SiteSettings" SET lowest_price = NULL')
     expect(await read(number)).toMatchObject({ refused: 1, problems: [{ line: 2, sku: 'S1', reason }] })
   })
+
+  it('whose lines are refused one by one is looked at in steps, and a short one beside it does not wait', async () => {
+    await desk.rows(
+      `INSERT INTO "SiteSettings" (id, lowest_price) VALUES (1, 100) ON CONFLICT (id) DO UPDATE SET lowest_price = 100`,
+    )
+    const lines = Array.from({ length: 1_000 }, (_, at) => `R${at},Piece ${at},28.95`)
+    const long = await uploaded('refused.csv', `SKU,Name,Price\n${lines.join('\n')}\n`)
+    const short = await uploaded('short.csv', 'SKU,Name\nA1,One\n')
+    let isOver = false
+    const looked = desk.ask('POST', 'imports/preview', { table: long }).finally(() => {
+      isOver = true
+    })
+    expect((await preview({ table: short })).body.data.table.counts.created).toBe(1)
+    expect(isOver).toBe(false)
+    const { text, headers } = await looked
+    expect(headers.get('cache-control')).toContain('no-transform')
+    const read = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(read.at(-1).body.data.table).toMatchObject({ total: 1_000, counts: { refused: 1_000 } })
+    expect(read.slice(0, -1).map(({ step }) => step.total)).toContain(1_000)
+    expect(await desk.rows('SELECT FROM "StockItem"')).toHaveLength(0)
+  }, 60_000)
+
+  it('is looked at no further once nobody waits for it; too many looks at once are refused in words', async () => {
+    const lines = Array.from({ length: 15_000 }, (_, at) => `L${at},Piece ${at}`)
+    const table = await uploaded('left.csv', `SKU,Name\n${lines.join('\n')}\n`)
+    const looks = []
+    for (let count = 0; count < 8; count++) looks.push(await desk.open('POST', 'imports/preview', { table }))
+    const refused = await preview({ table })
+    expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/Several tables/)])
+    for (const look of looks) await look.body?.cancel()
+    const short = await uploaded('short.csv', 'SKU,Name\nA1,One\n')
+    await expect.poll(async () => (await preview({ table: short })).status, { timeout: 5_000 }).toBe(200)
+  }, 60_000)
 
   it('that was killed half-way goes on after the last hundred', async () => {
     const lines = Array.from({ length: 250 }, (_, at) => `K${at},Piece ${at}`)

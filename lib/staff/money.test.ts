@@ -31,11 +31,11 @@ describe('money as people type it', () => {
       expect(readMoney(typed)).toEqual({ ok: true, value, currency }))
 
   for (const typed of ['POA', 'p.o.a.', ' poa ', 'P. O. A.', 'on request', 'Price on application', 'auf Anfrage'])
-    it(`says of '${typed}' where it is switched on`, () =>
-      expect(readMoney(typed)).toEqual({
-        ok: false,
-        problem: 'Leave the price empty and switch on Price on application.',
-      }))
+    it(`says of '${typed}' what the field has instead`, () =>
+      expect([readMoney(typed), readMoney(typed, 'Use the switch.')]).toEqual([
+        { ok: false, problem: 'Write an amount, or leave it empty.' },
+        { ok: false, problem: 'Use the switch.' },
+      ]))
 
   for (const typed of [
     'abc',

@@ -35,11 +35,11 @@ const onApplication =
 
 /**
  * Reads money as people type it: '£28,950', '28.950,00', 'CHF 148’000.–'. One separator before three digits parts
- * thousands; before one or two digits it begins the pence. Safe in the browser.
+ * thousands; before one or two digits it begins the pence. `insteadOfPOA` says what to do where somebody types POA. Safe in
+ * the browser.
  */
-export const readMoney = (typed: string): TypedMoney => {
-  if (onApplication.test(typed.slice(0, 60).trim()))
-    return { ok: false, problem: 'Leave the price empty and switch on Price on application.' }
+export const readMoney = (typed: string, insteadOfPOA = 'Write an amount, or leave it empty.'): TypedMoney => {
+  if (onApplication.test(typed.slice(0, 60).trim())) return { ok: false, problem: insteadOfPOA }
   const currency = spelt.find(([pattern]) => pattern.test(typed))?.[1] ?? null
   const bare = spelt
     .reduce((text, [pattern]) => text.replace(pattern, ' '), typed.slice(0, 60).normalize('NFKC'))

@@ -6,7 +6,7 @@ import { actingAs } from './acting'
 import { type Asked, column, listCondition, ownCondition, seenCondition } from './bindings'
 import { changeOfOneself, deletionOfOneself } from './oneself'
 import { type Refusal, refusalOfRecord } from './refusal'
-import { boutiqueChoices } from './resources/fields'
+import { isElsewhere } from './resources/offered'
 import { fieldsOf, type Resource } from './resources/resource'
 import { othersWords } from './roles'
 import type { Value } from './values'
@@ -138,12 +138,10 @@ const notOwn: Refused = {
 }
 
 /** Of a new record that would belong to the other boutique: said at the fields that would give it there. */
-const notOwnAt = (resource: Resource, values: Record<string, Value>, { boutique }: Staff): Refused => {
-  const elsewhere = fieldsOf(resource).filter(
-    ({ name, choices }) => choices === boutiqueChoices && values[name] && values[name] !== boutique,
-  )
+const notOwnAt = (resource: Resource, values: Record<string, Value>, staff: Staff): Refused => {
+  const elsewhere = fieldsOf(resource).filter((field) => isElsewhere(field, values[field.name], staff))
   if (elsewhere.length === 0) return notOwn
-  const sentence = `You make pieces of ${boutique}. Ask a manager for one of the other boutique.`
+  const sentence = `You make pieces of ${staff.boutique}. Ask a manager for one of the other boutique.`
   return { ok: false, reason: 'invalid', errors: Object.fromEntries(elsewhere.map(({ name }) => [name, [sentence]])) }
 }
 

@@ -45,6 +45,7 @@ describe('a sale', () => {
     ['on a day that is none', { sold_on: 'soon' }, 'sold_on', /no date/],
     ['in the future', { sold_on: '2099-01-01' }, 'sold_on', /in the future/],
     ['for words', { price_obtained: 'plenty' }, 'price_obtained', /is no price/],
+    ['at a price on application', { price_obtained: 'POA' }, 'price_obtained', /^Write what was paid/],
     ['for less than nothing', { price_obtained: '-1' }, 'price_obtained', /negative/],
     ['in an unknown currency', { currency: 'EUR' }, 'currency', /one of the choices/],
     ['to the enquiry of another piece', { enquiry_id: -2 }, 'enquiry_id', /another piece/],

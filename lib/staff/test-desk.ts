@@ -25,7 +25,8 @@ export const keepCookies = (lines: string[]) => {
   }
 }
 
-/** A small shop with a desk, for tests: `sit` signs somebody in, `ask` asks an endpoint as that person. */
+/** A small shop with a desk, for tests: `sit` signs somebody in, `ask` asks an endpoint as that person; `open` does
+ * not wait for the answer's end. */
 export async function openTestDesk() {
   // Loaded here, where there is time for it.
   await Promise.all([fillTestShop(), import('./session'), import('./api/handle')])
@@ -46,7 +47,7 @@ export async function openTestDesk() {
     const { startStaffSession } = await import('./session')
     keepCookies((await startStaffSession(id, hash, 'test')) ?? [])
   }
-  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const open = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const { handleStaff } = await import('./api/handle')
     const token = makeToken()
     const url = new URL(`http://localhost:3000/api/staff/${path}`)
@@ -55,14 +56,18 @@ export async function openTestDesk() {
       headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'content-type': 'application/json', ...headers },
       ...(method === 'GET' ? {} : { body: bodyOf(body) }),
     })
-    const response = await handleStaff(request, url.pathname.split('/').slice(3).map(decodeURIComponent))
+    return handleStaff(request, url.pathname.split('/').slice(3).map(decodeURIComponent))
+  }
+  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await open(method, path, body, headers)
     const text = await response.text()
+    const isLines = response.headers.get('content-type')?.includes('ndjson')
     return {
       status: response.status,
       headers: response.headers,
       text,
-      body: text.startsWith('{') ? JSON.parse(text) : text,
+      body: text.startsWith('{') && !isLines ? JSON.parse(text) : text,
     }
   }
-  return { rows, hire, sit, ask }
+  return { rows, hire, sit, open, ask }
 }

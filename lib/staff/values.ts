@@ -76,7 +76,7 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
       )
     case 'money':
       return z.union([z.string(), z.number()], { error: `${label} must be a price.` }).transform((typed, context) => {
-        const money = readMoney(String(typed))
+        const money = readMoney(String(typed), field.insteadOfPOA)
         if (money.ok) return money.value
         context.addIssue(money.problem)
         return z.NEVER

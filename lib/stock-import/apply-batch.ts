@@ -8,15 +8,19 @@ import type { ParsedLine, Problem } from './parse-line'
 import { settlePlace } from './place'
 import type { Values } from './read-value'
 import { toColumns, toNewRecord } from './record'
+import { settleTime } from './settle-time'
+
+/** A draft whose publishing time was left out, because it is over. */
+type Late = { isTimeOver?: true }
 
 /** What came of a line. */
 export type Outcome =
-  | { what: 'unchanged'; line: number; sku: string }
-  | { what: 'created' | 'changed'; line: number; sku: string; changes: Change[] }
+  | ({ what: 'unchanged'; line: number; sku: string } & Late)
+  | ({ what: 'created' | 'changed'; line: number; sku: string; changes: Change[] } & Late)
   | { what: 'refused'; line: number; sku: string; problems: Problem[] }
 
 type Transaction = Prisma.TransactionClient
-type Step = { line: ParsedLine; row: StockRow | undefined; values: Values; changes: Change[] }
+type Step = { line: ParsedLine; row: StockRow | undefined; values: Values; isTimeOver: boolean; changes: Change[] }
 
 class RolledBack extends Error {}
 
@@ -73,9 +77,10 @@ const write = async (tx: Transaction, steps: Step[]) => {
   }
 }
 
-const outcomeOf = ({ line: { line, sku }, row, changes }: Step): Outcome => {
-  if (!row) return { what: 'created', line, sku, changes }
-  return changes.length ? { what: 'changed', line, sku, changes } : { what: 'unchanged', line, sku }
+const outcomeOf = ({ line: { line, sku }, row, changes, isTimeOver }: Step): Outcome => {
+  const late: Late = isTimeOver ? { isTimeOver } : {}
+  if (!row) return { what: 'created', line, sku, changes, ...late }
+  return changes.length ? { what: 'changed', line, sku, changes, ...late } : { what: 'unchanged', line, sku, ...late }
 }
 
 /** Writes, and where the database refuses, undoes that much and gives its sentence. */
@@ -121,8 +126,8 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }:
     const rows = await read(tx, lines)
     const steps = lines.map((line) => {
       const row = rows.get(line.sku.toLowerCase())
-      const values = settlePlace(line.values, row)
-      return { line, row, values, changes: row ? changesOf(row, values) : beginningsOf(values) }
+      const { values, isTimeOver } = settleTime(settlePlace(line.values, row), row)
+      return { line, row, values, isTimeOver, changes: row ? changesOf(row, values) : beginningsOf(values) }
     })
     outcomes = await writeLines(tx, steps)
     if (isTrial) throw new RolledBack()

@@ -211,6 +211,31 @@ describe('what would change', () => {
       { SKU: 'A2', Price: '95000.00', Currency: 'CHF' },
     ])
   })
+
+  it('a draft whose time to publish is over comes in without it, and the look says so; what stands in the shop stays', async () => {
+    const file = written(
+      'SKU,Name,Published,Publish at\nD1,One,no,2020-01-01 10:00\nD2,Two,no,2090-01-01 10:00\nD3,Three,no,\n',
+    )
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "publishAt")
+       VALUES ('watch', 'D4', 'Four', 'Rolex', false, '2091-01-01')`,
+    )
+    const stale = written('SKU,Name,Published,Publish at\nD4,Fourth,no,2020-01-01 10:00\n')
+    const sentence = /^Left out, because it is over: the publishing time of a draft \(D1\)/
+    expect((await preview(file)).notices).toEqual([expect.stringMatching(sentence)])
+    expect((await bring(file)).created).toBe(3)
+    expect((await bring(stale)).changed).toBe(1)
+    const times = await rows(
+      `SELECT "SKU", "Name", published, extract(year FROM "publishAt")::int AS year FROM "StockItem" ORDER BY 1`,
+    )
+    expect(times).toEqual([
+      { SKU: 'D1', Name: 'One', published: false, year: null },
+      { SKU: 'D2', Name: 'Two', published: false, year: 2090 },
+      { SKU: 'D3', Name: 'Three', published: false, year: null },
+      { SKU: 'D4', Name: 'Fourth', published: false, year: 2091 },
+    ])
+    expect((await preview(file)).counts.unchanged).toBe(3)
+  })
 })
 
 describe('columns', () => {

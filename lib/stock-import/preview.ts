@@ -1,4 +1,6 @@
 import 'server-only'
+import pLimit from 'p-limit'
+import { processWide } from '@/lib/process-wide'
 import { cellText, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { readTable } from '@/lib/spreadsheets/read-table'
 import { applyBatch, type Outcome } from './apply-batch'
@@ -9,6 +11,9 @@ import type { ReadingChoices } from './schema'
 
 /** How many new and changed pieces and refused cells a report names; the counts are of all. */
 export const mostNamed = 5_000
+
+/** How many drafts whose time is over a notice names. */
+const mostLate = 10
 
 export type Counts = { created: number; changed: number; unchanged: number; refused: number }
 
@@ -40,6 +45,9 @@ export const sortOut = (batch: ParsedLine[]) => ({
     .map(({ line, sku, problems }): Outcome => ({ what: 'refused', line, sku, problems })),
 })
 
+/** One hundred lines at a time, whoever they belong to: a short table does not wait for the end of a long one. */
+const inTurn = processWide('trial of an import', () => pLimit(1))
+
 const samplesOf = async (file: string, opened: OpenedFile) => {
   const samples = opened.columns.map((): string[] => [])
   let line = 0
@@ -55,7 +63,9 @@ const samplesOf = async (file: string, opened: OpenedFile) => {
   return samples
 }
 
-const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: string) => {
+type Noticed = { pricedWithoutCurrency: number; late: string[]; currency: string }
+
+const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, currency }: Noticed) => {
   const notices: string[] = []
   const left = opened.columns.filter(({ field, heading }) => field === null && heading).map(({ heading }) => heading)
   if (left.length) notices.push(`Left out, because no field of the shop is called so: ${left.join(', ')}.`)
@@ -65,28 +75,39 @@ const noticesOf = (opened: OpenedFile, pricedWithoutCurrency: number, currency: 
         ? 'One price names no currency; if its piece is new, it will be in £.'
         : `${pricedWithoutCurrency} prices name no currency; new pieces among them will be in £.`,
     )
+  if (late.length > 0)
+    notices.push(
+      `Left out, because it is over: the publishing time of ${late.length === 1 ? 'a draft' : `${late.length} drafts`} (${late.slice(0, mostLate).join(', ')}${late.length > mostLate ? ' …' : ''}). Publish by hand, or give a later time.`,
+    )
   return notices
 }
 
 /**
  * What bringing in a file would do, field by field, and every line that is refused. The database validates too: each hundred
- * lines are written and taken back. Refuses a file that cannot be read to its end, or whose columns do not do.
+ * lines are written and taken back, which looks at other files do in between. Refuses a file that cannot be read to its end,
+ * or whose columns do not do. `onLine` hears of every line before the first is written, `onProgress` of those that are done.
  */
 export const previewImport = async (
   file: string,
   choices: ReadingChoices,
-  onProgress?: (lines: number) => void,
+  { onLine, onProgress }: { onLine?: () => void; onProgress?: (lines: number) => void } = {},
 ): Promise<PreviewResult> => {
   try {
     const opened = await openFile(file, choices)
     if (opened.problem) return { ok: false, reason: opened.problem, columns: opened.columns }
+    if (onLine) for await (const _ of opened.lines()) onLine()
     const counts: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
     const [created, changed, problems]: [Preview['created'], Preview['changed'], Problem[]] = [[], [], []]
+    const late: string[] = []
     let [total, pricedWithoutCurrency] = [0, 0]
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
-      for (const outcome of [...refused, ...(good.length ? await applyBatch(good, { isTrial: true }) : [])]) {
+      for (const outcome of [
+        ...refused,
+        ...(good.length ? await inTurn(() => applyBatch(good, { isTrial: true })) : []),
+      ]) {
         counts[outcome.what]++
+        if (outcome.what !== 'refused' && outcome.isTimeOver) late.push(outcome.sku)
         if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
         if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
         if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)
@@ -108,7 +129,7 @@ export const previewImport = async (
       created,
       changed,
       problems: problems.sort((a, b) => a.line - b.line),
-      notices: noticesOf(opened, pricedWithoutCurrency, choices.currency),
+      notices: noticesOf(opened, { pricedWithoutCurrency, late, currency: choices.currency }),
     }
     return { ok: true, preview }
   } catch (error) {

@@ -26,8 +26,14 @@ const fieldOf = (change: Change) => {
   return resource && fieldsOf(resource).find(({ name }) => name === change.column_name)
 }
 
+/** What stands beside a form, not in it. */
+const beside: Record<string, string> = { assigned_to: 'Who answers' }
+
 /** The changed column as its form calls it. */
-export const columnOf = (change: Change) => fieldOf(change)?.label ?? (change.column_name ?? '').replaceAll('_', ' ')
+export const columnOf = (change: Change) => {
+  const { column_name = '' } = change
+  return fieldOf(change)?.label ?? beside[column_name] ?? column_name.replaceAll('_', ' ')
+}
 
 const valueInWords = (change: Change, value: unknown) => {
   const field = fieldOf(change)

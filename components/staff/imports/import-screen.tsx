@@ -6,11 +6,26 @@ import { ask } from '../request'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
+import { inNumber } from './in-words'
 import { LookReport, Pieces } from './look-report'
 import { RefusedLines } from './refused-lines'
-import { useImport } from './use-import'
+import { type Looked, useImport } from './use-import'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
+  <Box role="status">
+    <Typography variant="body2" sx={{ mb: 1 }}>
+      Reading every line, and asking the database what it says to it …
+      {total > 0 && ` Line ${inNumber(lines)} of ${inNumber(total)}.`}
+    </Typography>
+    <LinearProgress
+      aria-label="Reading"
+      variant={total > 0 && lines < total ? 'determinate' : 'indeterminate'}
+      value={(100 * lines) / Math.max(1, total)}
+    />
+  </Box>
+)
 
 /** Until the worker has brought the table in: photographs are matched with the pieces that are there. */
 const untilOver = async (id: number) => {
@@ -25,13 +40,13 @@ export const ImportScreen = () => {
     queryFn: async () => (await ask<Import[]>('imports')).data,
   })
   const [running, setRunning] = useState<number | null>(null)
-  const { table, zip, photographs, choices, look, busy, problem, tally, add, choose, clear, bring } = useImport(
-    async (id) => {
-      setRunning(id)
-      await untilOver(id)
-      await client.invalidateQueries({ queryKey: ['imports'], exact: true })
-    },
-  )
+  const brought = useImport(async (id) => {
+    setRunning(id)
+    await untilOver(id)
+    await client.invalidateQueries({ queryKey: ['imports'], exact: true })
+  })
+  const { table, zip, photographs, choices, look, looked, busy, problem, tally } = brought
+  const { add, choose, lookAgain, clear, bring } = brought
   const hasWork = (look?.table ?? look?.photographs ?? photographs.length > 0) && !look?.reason
   const isArriving = (table && !table.upload) || (zip && !zip.upload)
   const brings = async () => {
@@ -43,15 +58,22 @@ export const ImportScreen = () => {
       <Title title="Bring in stock" />
       <CardContent sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
         <DropArea table={table} zip={zip} photographs={photographs.length} add={add} />
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {busy === 'looking' && (
-          <Box role="status">
-            <Typography variant="body2" sx={{ mb: 1 }}>
-              Reading every line, and asking the database what it says to it …
-            </Typography>
-            <LinearProgress aria-label="Reading" />
-          </Box>
+        {problem && (
+          <Alert
+            severity="error"
+            action={
+              (table?.upload || zip?.upload) &&
+              busy === '' && (
+                <Button color="inherit" onClick={() => void lookAgain()}>
+                  Look again
+                </Button>
+              )
+            }
+          >
+            {problem}
+          </Alert>
         )}
+        {busy === 'looking' && <Looking looked={looked} />}
         {look && look.columns.length > 0 && (
           <Columns columns={look.columns} choices={choices} choose={choose} isBusy={busy !== ''} />
         )}

@@ -73,7 +73,7 @@ export const LookReport = ({ look: { table, reason, photographs } }: { look: Imp
     {reason && <Alert severity="error">{reason}</Alert>}
     {table && (
       <Typography role="status">
-        {inNumber(table.total)} lines: {countsInWords(table.counts)}.
+        {table.total === 1 ? '1 line' : `${inNumber(table.total)} lines`}: {countsInWords(table.counts)}.
       </Typography>
     )}
     {table?.notices.map((notice) => (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportLook } from '@/lib/staff/import-look'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
@@ -9,6 +9,9 @@ import { sendPhotographs, type Tally } from './send-photographs'
 
 /** A table or a zip on its way: `upload` once it has arrived. */
 export type Sent = { name: string; share: number; note?: string; upload?: string }
+
+/** How many lines of a table were looked at; `total` 0 while they are counted. */
+export type Looked = { lines: number; total: number }
 
 const root = '/api/staff/imports/files'
 
@@ -26,25 +29,30 @@ export const useImport = (onStarted: (id: number) => Promise<void>) => {
   const [busy, setBusy] = useState<'' | 'looking' | 'bringing'>('')
   const [problem, setProblem] = useState('')
   const [tally, setTally] = useState<Tally | null>(null)
-  /** The latest question alone is shown: its answer may come before an earlier one's. */
-  const asked = useRef(0)
+  const [looked, setLooked] = useState<Looked>({ lines: 0, total: 0 })
+  /** The latest look alone goes on, and none once the screen is left. */
+  const looking = useRef(new AbortController())
+  useEffect(() => () => looking.current.abort(), [])
 
   const lookAt = async (tableUpload = '', photosUpload = '', how = choices) => {
     if (!tableUpload && !photosUpload) return setLook(null)
-    const own = ++asked.current
+    looking.current.abort()
+    looking.current = new AbortController()
+    const { signal } = looking.current
     setBusy('looking')
     setProblem('')
+    setLooked({ lines: 0, total: 0 })
     try {
-      const { data } = await ask<ImportLook>('imports/preview', 'POST', {
-        table: tableUpload,
-        photos: photosUpload,
-        choices: how,
-      })
-      if (own === asked.current) setLook(data)
+      const asked = { table: tableUpload, photos: photosUpload, choices: how }
+      const onStep = ({ lines, total }: Record<string, unknown>) => {
+        if (!signal.aborted) setLooked({ lines: Number(lines ?? 0), total: Number(total ?? 0) })
+      }
+      const { data } = await ask<ImportLook>('imports/preview', 'POST', asked, { signal, onStep })
+      if (!signal.aborted) setLook(data)
     } catch (error) {
-      if (own === asked.current) setProblem(sentenceOf(error))
+      if (!signal.aborted) setProblem(sentenceOf(error))
     }
-    if (own === asked.current) setBusy('')
+    if (!signal.aborted) setBusy('')
   }
 
   const send = async ({ file, path }: Brought, show: (sent: Sent | null) => void): Promise<string> => {
@@ -88,8 +96,10 @@ export const useImport = (onStarted: (id: number) => Promise<void>) => {
     return lookAt(table?.upload, zip?.upload, how)
   }
 
+  const lookAgain = () => lookAt(table?.upload, zip?.upload)
+
   const clear = () => {
-    asked.current++
+    looking.current.abort()
     setTable(null)
     setZip(null)
     setPhotographs([])
@@ -116,5 +126,5 @@ export const useImport = (onStarted: (id: number) => Promise<void>) => {
     }
   }
 
-  return { table, zip, photographs, choices, look, busy, problem, tally, add, choose, clear, bring }
+  return { table, zip, photographs, choices, look, looked, busy, problem, tally, add, choose, lookAgain, clear, bring }
 }

@@ -1,10 +1,19 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import {
+  Confirm,
+  Create,
+  type RaRecord,
+  TopToolbar,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useRefresh,
+} from 'react-admin'
 import { colleagues } from '@/lib/staff/resources/colleagues'
 import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
-import { RecordForm } from '../record-form'
+import { initialValues, RecordForm } from '../record-form'
 import { ask, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
@@ -26,7 +35,12 @@ const ColleagueActions = () => {
     )
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button {...resting} onClick={() => once(() => act('invite', 'The invitation is on its way.'))}>
+      <Button
+        {...resting}
+        onClick={() =>
+          once(() => act('invite', `Invited again: a mail with a link is on its way to ${colleague.email}.`))
+        }
+      >
         Invite again
       </Button>
       <Button onClick={() => setAsked(true)}>Remove passkeys</Button>
@@ -43,6 +57,24 @@ const ColleagueActions = () => {
         onClose={() => setAsked(false)}
       />
     </TopToolbar>
+  )
+}
+
+/** A new colleague, who is invited at once: the mail goes out with the record. */
+export const ColleagueCreate = () => {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const onSuccess = (made: RaRecord) => {
+    const words = made.suspended
+      ? 'The colleague is made, and not invited while suspended.'
+      : `Invited: a mail with a link is on its way to ${made.email}.`
+    notify(words, { type: made.suspended ? 'info' : 'success' })
+    redirect('edit', colleagues.name, made.id, made)
+  }
+  return (
+    <Create record={initialValues(colleagues)} mutationOptions={{ onSuccess }}>
+      <RecordForm resource={colleagues} />
+    </Create>
   )
 }
 

@@ -13,7 +13,7 @@ export type EnquiryDetails = {
   mails: { id: number; kind: string; to: string; state: string; last_error: string; sent_at: string | null }[]
   colleagues: { id: number; name: string }[]
   /** who was to answer, where that is none of them any more */
-  absent: { id: number; name: string; suspended: boolean } | null
+  absent: { id: number; name: string; suspended: boolean; role: string; boutique: string } | null
   piece: { id: number; name: string } | null
   reply: { mail: string; whatsApp: string | null }
 }
@@ -58,12 +58,19 @@ const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () =
   )
 }
 
+type Absent = NonNullable<EnquiryDetails['absent']>
+
+const whyAbsent = ({ suspended, role, boutique }: Absent, enquiry: { boutique?: string }) => {
+  if (suspended) return 'suspended'
+  return role === 'boutique' && boutique !== enquiry.boutique ? boutique : 'invited'
+}
+
 const Assigned = ({
   details,
   enquiry,
 }: {
   details: EnquiryDetails
-  enquiry: { id: unknown; assigned_to?: number | null }
+  enquiry: { id: unknown; assigned_to?: number | null; boutique?: string }
 }) => {
   const refresh = useRefresh()
   const notify = useNotify()
@@ -73,7 +80,7 @@ const Assigned = ({
     )
   const { absent } = details
   const choices = absent
-    ? [...details.colleagues, { id: absent.id, name: `${absent.name} (${absent.suspended ? 'suspended' : 'invited'})` }]
+    ? [...details.colleagues, { id: absent.id, name: `${absent.name} (${whyAbsent(absent, enquiry)})` }]
     : details.colleagues
   const known = choices.some(({ id }) => id === enquiry.assigned_to)
   return (

@@ -81,9 +81,10 @@ const MemberActions = () => {
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       {steps
         .filter(({ isFor }) => isFor(member, details?.passkeys ?? 0))
-        .map((step) => (
+        .map((step, place) => (
           <Button
-            key={step.name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: what takes a button's place is the same button, and keeps the focus
+            key={place}
             variant={step.name === 'approve' || step.name === 'restore' ? 'contained' : 'outlined'}
             {...resting}
             onClick={() => once(() => prepare(step))}

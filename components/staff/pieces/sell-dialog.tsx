@@ -43,12 +43,19 @@ export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogP
         id="sell"
         onSubmit={(values: object) => hold(() => sell(values))}
         sanitizeEmptyValues={false}
-        record={{ currency: piece.Currency || '£', price_obtained: piece.Price, sold_on: today(), note: '' }}
+        // A price of 0 counts as none: nobody paid that.
+        record={{
+          currency: piece.Currency || '£',
+          price_obtained: Number(piece.Price) > 0 ? piece.Price : '',
+          sold_on: today(),
+          note: '',
+        }}
       >
         <DialogTitle id="sell-title">Sell {String(piece.Name)}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
             Visitors read that it is sold, and never for how much. What stands here is for owners and managers.
+            {piece.isHiddenPrice && ' Its price was on application: write what was paid, or leave that empty.'}
           </DialogContentText>
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>

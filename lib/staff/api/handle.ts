@@ -1,16 +1,12 @@
 import 'server-only'
-import { isDatabaseUnable } from '@/lib/db/unable'
 import { readBody } from '@/lib/http/body'
-import { isBusy } from '@/lib/http/busy'
 import { isTrusted } from '@/lib/http/csrf'
 import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
-import { isStorageAway } from '@/lib/images/storage'
-import { isUnwritable } from '@/lib/images/unwritable'
 import { logEvent } from '@/lib/log/events'
-import { logFailure } from '@/lib/log/failure'
 import { currentStaff } from '../session'
 import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
+import { failedJson } from './failed'
 import { healthHandlers } from './health'
 import { importHandlers } from './imports'
 import { passkeyHandlers, proven } from './passkeys'
@@ -148,18 +144,6 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
       return refused(419, 'CSRF token mismatch.')
     return await noted(asked, answer({ ...asked, values }))
   } catch (error) {
-    if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
-    if (isStorageAway(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)
-    if (isUnwritable(error))
-      return refusedJson(
-        507,
-        'The disk for photographs takes no file just now: it is full or read-only. Nothing is lost.',
-      )
-    logFailure(`staff ${request.method} ${path[0] ?? ''}`, error)
-    if (isDatabaseUnable(error))
-      return refusedJson(503, 'The database takes nothing just now. Nothing is lost: please try again in a moment.', {
-        'Retry-After': '5',
-      })
-    return refusedJson(500, 'This did not work. Please try again in a moment.')
+    return failedJson(`staff ${request.method} ${path[0] ?? ''}`, error)
   }
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { refusedJson } from '@/lib/http/json'
 import { forgetUpload, isUploadId, readUpload, receivedBytes } from '@/lib/images/uploads'
+import { processWide } from '@/lib/process-wide'
 import { importPhoto } from '@/lib/stock-import/photos'
 import { findImports, getImport } from '@/lib/stock-import/queries'
 import { queueImport } from '@/lib/stock-import/queue'
@@ -13,6 +14,7 @@ import { actorOf } from '../acting'
 import { lookAtUploads, problemInDeskWords } from '../import-look'
 import { type Action, may } from '../roles'
 import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
+import { inSteps } from './in-steps'
 import { takePiece } from './pieces-of-files'
 
 const created = (data: unknown) =>
@@ -84,25 +86,30 @@ const uploads = z
   })
   .refine(({ table, photos }) => [table, photos].every((id) => id === '' || isUploadId(id)) && (table || photos))
 
-/** Each look writes the whole table into the database and takes it back. */
-let isLooking = false
+/** Looks under way in this process: each keeps what it has found, and they share the database hundred by hundred. */
+const looks = processWide('import looks', () => ({ count: 0 }))
+const mostLooks = 8
 
-/** POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do. */
+/**
+ * POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do, in steps of {lines,
+ * total}. It ends when nobody waits for it any more.
+ */
 const preview = whoMay('create', async ({ request, values }) => {
   const asked = uploads.safeParse(values)
   if (!asked.success) return invalid('Say which files, and which columns are which fields.')
-  if (isLooking) return refusedJson(429, 'Another table is being read just now.', { 'Retry-After': '5' })
-  isLooking = true
-  try {
-    const look = await lookAtUploads(asked.data, request.signal)
-    return look ? privateJson({ data: look }) : answered({ ok: false, reason: 'gone' })
-  } catch (error) {
-    // Whoever asked has gone: nobody waits for the answer, and the next one may look.
-    if (request.signal.aborted) return refusedJson(503, 'The look was broken off.')
-    throw error
-  } finally {
-    isLooking = false
-  }
+  if (looks.count >= mostLooks)
+    return refusedJson(429, 'Several tables are being read just now. Please try again in a minute.', {
+      'Retry-After': '60',
+    })
+  looks.count++
+  return inSteps(request, 'staff POST imports/preview', async (tell, signal) => {
+    try {
+      const look = await lookAtUploads(asked.data, (lines, total) => tell({ lines, total }), signal)
+      return look ? privateJson({ data: look }) : answered({ ok: false, reason: 'gone' })
+    } finally {
+      looks.count--
+    }
+  })
 })
 
 /** POST /api/staff/imports {table, photos, choices, name}: {id}; the worker does it. */

@@ -7,25 +7,36 @@ import { type ActionOutcome, type RecordAction, refused } from '../record-action
 import { isOwn, othersWords } from '../roles'
 
 /** Does something with an enquiry that this person may change: of a boutique, its own alone. */
-const withOwn = (id: number, staff: Staff, work: (tx: Prisma.TransactionClient) => Promise<ActionOutcome>) =>
+const withOwn = (
+  id: number,
+  staff: Staff,
+  work: (tx: Prisma.TransactionClient, enquiry: { boutique: string }) => Promise<ActionOutcome>,
+) =>
   actingAs(staff, async (tx): Promise<ActionOutcome> => {
     const enquiry = await tx.enquiry.findUnique({ where: { id }, select: { boutique: true } })
     if (!enquiry) return { ok: false, reason: 'gone' }
     if (!isOwn(staff, 'enquiries', enquiry)) return { ok: false, reason: 'forbidden', message: othersWords }
-    return work(tx)
+    return work(tx, enquiry)
   })
+
+/** Whom an enquiry of a boutique may be given to: nobody who is suspended, and nobody whose rules would refuse to answer it. */
+export const mayAnswer = (boutique: string): Prisma.StaffAccountWhereInput => ({
+  suspended: false,
+  OR: [{ role: { not: 'boutique' } }, { boutique }],
+})
 
 /** Says who answers an enquiry; `to` null: nobody in particular. */
 export const assignEnquiry: RecordAction = {
   right: 'edit',
   run: (id, { to }, staff) =>
-    withOwn(id, staff, async (tx) => {
+    withOwn(id, staff, async (tx, { boutique }) => {
       if (to !== null && !(Number.isInteger(to) && Number(to) > 0)) return refused('Say who answers.', 'assigned_to')
       const who =
         to === null
           ? null
-          : await tx.staffAccount.findFirst({ where: { id: Number(to), suspended: false }, select: { id: true } })
-      if (to !== null && !who) return refused('This colleague is gone or suspended.', 'assigned_to')
+          : await tx.staffAccount.findFirst({ where: { id: Number(to), ...mayAnswer(boutique) }, select: { id: true } })
+      if (to !== null && !who)
+        return refused('This colleague is gone, suspended or of another boutique.', 'assigned_to')
       await tx.enquiry.update({ where: { id }, data: { assigned_to: who?.id ?? null }, select: { id: true } })
       return { ok: true, record: { id, assigned_to: who?.id ?? null } }
     }),

@@ -2,12 +2,13 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { visitorName } from '@/lib/enquiries/enquiry'
 import type { RecordView } from '../record-action'
+import { mayAnswer } from './enquiry-actions'
 import { replyLinks } from './reply'
 
-/** Who may answer: everybody who can sign in at the desk. */
-const findColleagues = () =>
+/** Who may answer an enquiry of a boutique: everybody who can sign in at the desk, but colleagues of another boutique. */
+const findColleagues = (boutique: string) =>
   db.staffAccount.findMany({
-    where: { suspended: false, password: { not: '' } },
+    where: { ...mayAnswer(boutique), password: { not: '' } },
     select: { id: true, name: true },
     orderBy: { name: 'asc' },
   })
@@ -16,7 +17,10 @@ const findColleagues = () =>
 const findAbsent = (id: number | null, present: { id: number }[]) =>
   id === null || present.some((one) => one.id === id)
     ? null
-    : db.staffAccount.findUnique({ where: { id }, select: { id: true, name: true, suspended: true } })
+    : db.staffAccount.findUnique({
+        where: { id },
+        select: { id: true, name: true, suspended: true, role: true, boutique: true },
+      })
 
 /** What an enquiry's screen shows beside its columns: its piece, its mails, who may answer, and where a reply is written. */
 export const enquiryDetails: RecordView = async (id, staff) => {
@@ -44,7 +48,7 @@ export const enquiryDetails: RecordView = async (id, staff) => {
   const { sku, mails, reference, email, phone, item, boutique } = enquiry
   const [settings, colleagues, piece] = await Promise.all([
     db.siteSettings.findFirst({ select: { brand_name: true, reply_template: true } }),
-    findColleagues(),
+    findColleagues(boutique),
     sku
       ? db.stockItem.findFirst({
           where: { SKU: { equals: sku.replaceAll('\0', '') } },

@@ -137,16 +137,42 @@ describe('an enquiry at the desk', () => {
     expect((await desk.ask('GET', 'enquiries?filter.mine=true')).body.total).toBe(1)
     await desk.sit(chair.manager)
     expect((await assign(null)).body.data.assigned_to).toBe(null)
+    const history = await desk.ask('GET', `history?filter.record=${encodeURIComponent(`Enquiry ${id}`)}`)
+    const who = history.body.data.filter((row: { column_name: string }) => row.column_name === 'assigned_to')
+    expect(who).toMatchObject([
+      { old_value: 'A boutique', new_value: null },
+      { old_value: null, new_value: 'A boutique' },
+    ])
   })
   it('names who was to answer and cannot sign in any more', async () => {
     const absent = async () => (await desk.ask('GET', `enquiries/${id}/details`)).body.data.absent
     const id = await enquire({ assigned_to: chair.boutique })
     expect(await absent()).toBe(null)
     await desk.rows('UPDATE "StaffAccount" SET suspended = true WHERE id = $1', [chair.boutique])
-    expect(await absent()).toEqual({ id: chair.boutique, name: 'A boutique', suspended: true })
+    expect(await absent()).toMatchObject({ id: chair.boutique, name: 'A boutique', suspended: true })
     await desk.ask('POST', `enquiries/${id}/assign`, { to: null })
     expect(await absent()).toBe(null)
     await desk.rows('UPDATE "StaffAccount" SET suspended = false WHERE id = $1', [chair.boutique])
+  })
+  it('is given to nobody of another boutique, and says whose the one is that it was given to before', async () => {
+    const id = await enquire()
+    const geneva = await desk.hire('boutique', 'Geneva')
+    const details = async () => (await desk.ask('GET', `enquiries/${id}/details`)).body.data
+    const assign = (to: number) => desk.ask('POST', `enquiries/${id}/assign`, { to })
+    const offered = async () => (await details()).colleagues.map((one: { id: number }) => one.id)
+    expect(await offered()).toEqual(expect.arrayContaining([chair.owner, chair.manager, chair.boutique]))
+    expect(await offered()).not.toContain(geneva)
+    expect((await assign(geneva)).body.errors).toEqual({ assigned_to: [expect.stringMatching(/another boutique/)] })
+    await assign(chair.boutique)
+    await desk.ask('PUT', `enquiries/${id}`, { version: null, boutique: 'Geneva' })
+    expect(await offered()).toContain(geneva)
+    expect((await details()).absent).toEqual({
+      id: chair.boutique,
+      name: 'A boutique',
+      suspended: false,
+      role: 'boutique',
+      boutique: 'London',
+    })
   })
   it('remembers who answered, until it is opened again', async () => {
     const id = await enquire()

@@ -78,6 +78,7 @@ export const pieces: Resource = {
           nullable: true,
           currencyIn: 'Currency',
           help: 'As you write it: 28,950 or £28.950,00. Empty: price on application.',
+          insteadOfPOA: 'Leave the price empty and switch on Price on application.',
         }),
         currency('Currency', { nullable: true }),
         flag('isPOA', 'Price on application', { initial: false, help: 'Visitors see POA; the price stays with us.' }),

@@ -58,6 +58,8 @@ export type Field = {
   orFilm?: true
   /** money: the field that names its currency */
   currencyIn?: string
+  /** money: what to do instead of typing POA */
+  insteadOfPOA?: string
   /** shown only where another field has one of these values; `empties`: and emptied once that field gets another */
   when?: { field: string; is: readonly (string | number | boolean)[]; empties?: true }
 }

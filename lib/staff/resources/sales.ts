@@ -6,7 +6,8 @@ export const saleFields: readonly Field[] = [
   money('price_obtained', 'Price obtained', {
     nullable: true,
     currencyIn: 'currency',
-    help: 'Stays with owners and managers; visitors never read it.',
+    help: 'Stays with owners and managers; visitors never read it. Empty: not known.',
+    insteadOfPOA: 'Write what was paid, or leave it empty where that is not known.',
   }),
   currency('currency', { required: true }),
   { name: 'sold_on', label: 'Sold on', kind: 'day', required: true },

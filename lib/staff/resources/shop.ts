@@ -123,7 +123,8 @@ export const settings: Resource = {
       fields: [
         money('poa_price_tag', 'POA above', {
           nullable: true,
-          help: 'A price above this is shown as POA; empty: none is.',
+          help: 'A price above this is shown as POA. Empty: only pieces without a price, or marked Price on application, are.',
+          insteadOfPOA: 'Write the highest price that visitors read, or leave it empty.',
         }),
         money('lowest_price', 'Refuse prices below', {
           nullable: true,

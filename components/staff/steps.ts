@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+const line = z.union([
+  z.object({ step: z.record(z.string(), z.unknown()) }),
+  z.object({ status: z.number(), body: z.unknown() }),
+])
+
+/** What an answer in steps came to. */
+export type Outcome = { status: number; body: unknown }
+
+/**
+ * Reads an answer in steps: lines of JSON, of which the last is what it came to. Throws where it breaks off before that.
+ */
+export const readSteps = async (
+  body: ReadableStream<Uint8Array>,
+  onStep: (step: Record<string, unknown>) => void,
+): Promise<Outcome> => {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error('The answer broke off.')
+    const lines = `${rest}${value}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const text of lines) {
+      const read = line.parse(JSON.parse(text))
+      if ('status' in read) return read
+      onStep(read.step)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { isDatabaseUnable } from '@/lib/db/unable'
+import { isBusy } from '@/lib/http/busy'
+import { refusedJson } from '@/lib/http/json'
+import { isStorageAway } from '@/lib/images/storage'
+import { isUnwritable } from '@/lib/images/unwritable'
+import { logFailure } from '@/lib/log/failure'
+
+/** The answer where a handler threw: what is full or away says so, anything else is logged. `what` names it in the log. */
+export const failedJson = (what: string, error: unknown): Response => {
+  if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
+  if (isStorageAway(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)
+  if (isUnwritable(error))
+    return refusedJson(
+      507,
+      'The disk for photographs takes no file just now: it is full or read-only. Nothing is lost.',
+    )
+  logFailure(what, error)
+  if (isDatabaseUnable(error))
+    return refusedJson(503, 'The database takes nothing just now. Nothing is lost: please try again in a moment.', {
+      'Retry-After': '5',
+    })
+  return refusedJson(500, 'This did not work. Please try again in a moment.')
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { failedJson } from './failed'
+
+/** Milliseconds between two lines: far below what servers on the way take for a connection that is dead. */
+const pause = 1_000
+
+type Work = (tell: (step: object) => void, signal: AbortSignal) => Promise<Response>
+
+/**
+ * An answer that takes minutes, as lines of JSON: each second the latest step that the work told of, at last the answer
+ * itself as {status, body}. `signal` says that nobody reads any more. `what` names the work in the log.
+ */
+export const inSteps = (request: Request, what: string, work: Work): Response => {
+  const left = new AbortController()
+  const signal = AbortSignal.any([left.signal, request.signal])
+  const encoder = new TextEncoder()
+  let step: object = {}
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      const write = (line: object) => {
+        if (!signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+      }
+      const beat = setInterval(() => write({ step }), pause)
+      const answer = await work((next) => {
+        step = next
+      }, signal).catch((error) => (signal.aborted ? null : failedJson(what, error)))
+      clearInterval(beat)
+      if (answer) write({ status: answer.status, body: await answer.json() })
+      if (!left.signal.aborted) controller.close()
+    },
+    cancel: () => left.abort(),
+  })
+  // no-transform keeps it a stream: it is not held back to be compressed, nor by a proxy that buffers.
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/x-ndjson',
+      'Cache-Control': 'private, no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}
