@@ -1,6 +1,6 @@
 import { alertRules } from '@/components/alerts/alert-rules'
 import type { FormRules } from '@/components/forms/form-rules'
-import { attention, inWords } from '@/components/forms/in-words'
+import { inWords } from '@/components/forms/in-words'
 import { alertForm } from '@/lib/alerts/form'
 import { recallCampaign } from '@/lib/enquiries/campaign'
 import { viewingForm } from '@/lib/enquiries/forms'
@@ -8,7 +8,10 @@ import { kindOf } from '@/lib/enquiries/kinds'
 import { schemas } from '@/lib/enquiries/schema'
 import { Thanks } from './thanks'
 
-const refused = (count: number) => attention(count, ' before we can send this')
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+const refused = (count: number) =>
+  `${count === 1 ? 'One detail needs' : `${numbers[count] ?? count} details need`} your attention before we can send this.`
 
 const advice: FormRules['advice'] = (answer) => {
   if (answer?.status === 429)

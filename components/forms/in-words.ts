@@ -4,9 +4,3 @@ export const inWords = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
-
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-
-/** That so many fields need another look, and before what. */
-export const attention = (count: number, before = '') =>
-  `${count === 1 ? 'One detail needs' : `${numbers[count] ?? count} details need`} your attention${before}.`

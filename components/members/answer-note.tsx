@@ -1,8 +1,11 @@
 import type { FormAnswer } from '@/components/forms/form-state'
-import { attention } from '@/components/forms/in-words'
 import { RefusedNote, Summary } from '@/components/forms/notes'
 import type { FieldDefinition } from '@/lib/forms/definition'
 import { errorText } from '@/lib/site/error-text'
+
+/** Says that so many fields need another look. */
+export const refusedText = (count: number) =>
+  count === 1 ? 'One detail needs your attention.' : `${count} details need your attention.`
 
 type AnswerNoteProps = {
   answer: FormAnswer | undefined
@@ -22,5 +25,5 @@ export const AnswerNote = ({ answer, fields = [] }: AnswerNoteProps) => {
       </Summary>
     )
   const others = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
-  return <RefusedNote text={attention(Object.keys(errors).length)} others={Object.fromEntries(others)} />
+  return <RefusedNote text={refusedText(Object.keys(errors).length)} others={Object.fromEntries(others)} />
 }

@@ -1,8 +1,9 @@
 import type { FormRules } from '@/components/forms/form-rules'
-import { attention, inWords } from '@/components/forms/in-words'
+import { inWords } from '@/components/forms/in-words'
 import { memberForms } from '@/lib/members/forms'
 import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
+import { refusedText } from './answer-note'
 
 /** Without an answer, or after a stumble, nobody can say what was done. */
 const advice: FormRules['advice'] = (answer) => {
@@ -32,11 +33,5 @@ const sentAlong = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().ti
 export const rulesFor = (name: string): FormRules => {
   const form = Object.values(memberForms).find((one) => one.name === name)
   if (!form) throw new Error(`There is no form ${name}.`)
-  return {
-    schema: form.schema,
-    refused: (count) => attention(count),
-    advice,
-    leave,
-    ...(signsIn.includes(name) ? { sentAlong } : {}),
-  }
+  return { schema: form.schema, refused: refusedText, advice, leave, ...(signsIn.includes(name) ? { sentAlong } : {}) }
 }

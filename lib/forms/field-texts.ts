@@ -1,9 +1,15 @@
 import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/texts'
 
-/** What a choice is asked for with when none is made. */
+/** What a field is asked for with when it is empty. */
 const missing: Record<string, string> = {
   title: 'Please choose a title',
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  name: 'Please enter your name',
+  email: 'Please enter your e-mail address',
+  phone: 'Please enter your telephone number',
+  message: 'Please enter your message',
   selectedOptionName: 'Please choose an enquiry type',
   visitDate: 'Please choose a day',
   visitTime: 'Please choose a time',
@@ -26,13 +32,12 @@ const names: Record<string, string> = {
 
 const nameOf = (field: string) => names[field] ?? field.replaceAll('_', ' ')
 
-/** What is said of a field by every form, the shop's and the members'. The fixed ones come from `texts`. Safe in the browser. */
+/** Validation messages of the public forms. The fixed ones come from `texts`. Safe in the browser. */
 export const fieldTexts = {
   ...texts.form,
-  required: (field: string) => missing[field] ?? `Please enter your ${nameOf(field)}`,
+  required: (field: string) => missing[field] ?? `Please enter the ${nameOf(field)}`,
   mustBeText: (field: string) => `The ${nameOf(field)} must be text`,
   oneLine: (field: string) => `The ${nameOf(field)} must be a single line`,
-  tooShort: (field: string, least: number) => `The ${nameOf(field)} must not be shorter than ${least} characters`,
   tooLong: (field: string, most: number) => `The ${nameOf(field)} must not be longer than ${grouped(most)} characters`,
   email: 'Please enter a valid e-mail address',
   privacy: 'Please confirm that you agree to the privacy policy',

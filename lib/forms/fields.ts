@@ -12,21 +12,19 @@ export const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p
 /** A textarea posts CRLF, a script sends LF: both count as one character. */
 const tidyBlock = (text: string) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
 
-/** A text, whatever it holds; what is no text is refused. */
-export const typed = (field: string) =>
+const typed = (field: string) =>
   z.string({
     error: ({ input }) =>
       input === undefined || input === null ? fieldTexts.required(field) : fieldTexts.mustBeText(field),
   })
 
 const oneLine = (field: string) =>
-  z.refine<string>((text) => !/[\r\n\u0085\u2028\u2029]/.test(text), { error: fieldTexts.oneLine(field) })
+  z.refine<string>((text) => !/[\r\n\u0085\u2028\u2029]/.test(text), { error: fieldTexts.oneLine(field), abort: true })
 
-/** Nothing else is asked of a text that is too long. */
-export const within = (field: string, most: number) =>
+const within = (field: string, most: number) =>
   z.maxLength(most, { error: fieldTexts.tooLong(field, most), abort: true })
 
-export const filled = (field: string) => z.minLength(1, { error: fieldTexts.required(field) })
+const filled = (field: string) => z.minLength(1, { error: fieldTexts.required(field), abort: true })
 
 /** One line that must be filled in. */
 export const line = (field: string, most = 200) =>
@@ -65,11 +63,11 @@ export const email = typed('email').check(
 export const phone = typed('phone').check(
   z.overwrite((text) => tidyPhone(tidyLine(text))),
   filled('phone'),
-  z.regex(/^[0-9+]*$/, { error: fieldTexts.onlyNumbers }),
+  z.regex(/^[0-9+]*$/, { error: fieldTexts.onlyNumbers, abort: true }),
   z.regex(/^(?:\+|00)[0-9]{1,30}$/, { error: fieldTexts.invalidPhone }),
 )
 
-export const characters = (text: string) => [...text].length
+const characters = (text: string) => [...text].length
 
 /** 10 to 5,000 characters; a message of white space is empty. */
 export const message = typed('message').check(

@@ -1,9 +1,11 @@
-/**
- * What is said of accounts, as Laravel has it where it has anything. What every form says of a field alike is in
- * lib/forms/field-texts. Safe in the browser.
- */
+/** Validation messages of the members' forms, as Laravel has them where it has any. Safe in the browser. */
 export const accountTexts = {
+  required: (name: string) => `The ${name} field is required.`,
+  mustBeText: (name: string) => `The ${name} field must be a string.`,
+  tooLong: (name: string, most: number) => `The ${name} field must not be greater than ${most} characters.`,
+  email: 'The email field must be a valid email address.',
   taken: 'The email has already been taken.',
+  passwordMinimum: 'The password field must be at least 8 characters.',
   passwordConfirmation: 'The password field confirmation does not match.',
   passwordCommon: 'This password is too common. Please choose another.',
   passwordWrong: 'The provided password does not match your current password.',

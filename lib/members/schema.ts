@@ -1,34 +1,61 @@
 import * as z from 'zod/mini'
 import { newPasskeySchema, passkeySchema } from '@/lib/auth/passkey-schema'
 import { isAgreed } from '@/lib/forms/consent'
-import { fieldTexts } from '@/lib/forms/field-texts'
-import { characters, filled, email as mailbox, phone, privacy, tidyLine, typed, within } from '@/lib/forms/fields'
+import { mailbox, privacy, tidyLine } from '@/lib/forms/fields'
+import { tidyPhone } from '@/lib/forms/phone'
+import { phoneProblem } from '@/lib/forms/phone-problem'
 import { accountTexts as texts } from './account-texts'
+
+const nameOf = (field: string) => field.replaceAll('_', ' ')
+
+const typed = (field: string) =>
+  z.string({
+    error: ({ input }) =>
+      input === undefined || input === null ? texts.required(nameOf(field)) : texts.mustBeText(nameOf(field)),
+  })
+
+const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)) })
 
 /** One line of a name. */
 const name = (field: string, most = 255) =>
   typed(field).check(
     z.overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
     filled(field),
-    within(field, most),
+    z.maxLength(most, { error: texts.tooLong(nameOf(field), most) }),
   )
 
-const email = mailbox.check(z.overwrite((text) => text.toLowerCase()))
+/** Trimmed and lower-cased. */
+const email = typed('email').check(
+  z.overwrite((text) => tidyLine(text).toLowerCase()),
+  filled('email'),
+  z.maxLength(254, { error: texts.tooLong('email', 254) }),
+  z.regex(mailbox, { error: texts.email }),
+)
+
+/** By the rule of every form; only an empty one is asked for in this room's words. */
+const phone = typed('phone').check(
+  z.overwrite((text) => tidyPhone(tidyLine(text))),
+  filled('phone'),
+  z.refine((text) => phoneProblem(text, false) === '', { error: ({ input }) => phoneProblem(String(input), false) }),
+)
 
 /** As typed: nothing of a password is trimmed. */
-const anyPassword = (field: string) => typed(field).check(filled(field), within(field, 1_000))
+const anyPassword = (field: string) =>
+  typed(field).check(filled(field), z.maxLength(1_000, { error: texts.tooLong(nameOf(field), 1_000) }))
 
 /** Only compared, so its form is nobody's business. */
 const addressAtLogin = typed('email').check(
   z.overwrite((text) => text.trim().toLowerCase()),
   filled('email'),
-  within('email', 254),
+  z.maxLength(254, { error: texts.tooLong('email', 254) }),
 )
+
+const characters = (text: string) => [...text].length
 
 const newPassword = typed('password').check(
   filled('password'),
-  z.refine((text) => characters(text) >= 8, { error: fieldTexts.tooShort('password', 8) }),
-  z.refine((text) => characters(text) <= 128, { error: fieldTexts.tooLong('password', 128) }),
+  z.refine((text) => characters(text) >= 8, { error: texts.passwordMinimum }),
+  z.refine((text) => characters(text) <= 128, { error: texts.tooLong('password', 128) }),
 )
 
 const confirmation = z.optional(z.unknown())
@@ -43,15 +70,15 @@ export const confirmed = z.refine<{ password: string; password_confirmation?: un
 const oneOf = <Field extends string>(field: Field) =>
   z.refine<{ credential?: unknown } & { [name in Field]?: unknown }>(
     (value) => value.credential !== undefined || Boolean(value[field]),
-    { error: fieldTexts.required(field), path: [field] },
+    { error: texts.required(nameOf(field)), path: [field] },
   )
 
 /** '' for the browser's own name. */
 const passkeyName = z.string().check(
   z.overwrite((text) => tidyLine(text)),
-  within('name', 60),
+  z.maxLength(60, { error: texts.tooLong('name', 60) }),
 )
-const passkeyId = typed('id').check(filled('id'), within('id', 2_000))
+const passkeyId = typed('id').check(filled('id'), z.maxLength(2_000, { error: texts.tooLong('id', 2_000) }))
 
 /** One schema per form of the members' area, for the browser and for the server, whose answer counts. Unknown fields are dropped. */
 export const memberSchemas = {

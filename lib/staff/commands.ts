@@ -2,7 +2,6 @@ import 'server-only'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
-import { fieldTexts } from '@/lib/forms/field-texts'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
@@ -49,8 +48,8 @@ export const acceptInvitation = async (
   if (!token || !invited) return { ok: false, reason: 'gone' }
   if (token.id === 0 && !(name && email))
     return invalid({
-      ...(name ? {} : { name: [fieldTexts.required('name')] }),
-      ...(email ? {} : { email: [fieldTexts.required('email')] }),
+      ...(name ? {} : { name: [accountTexts.required('name')] }),
+      ...(email ? {} : { email: [accountTexts.required('email')] }),
     })
   if (await isWeakPassword(password, [invited.name || name, invited.email || email]))
     return invalid({ password: [accountTexts.passwordCommon] })
