@@ -149,6 +149,25 @@ test('a price that somebody else changed meanwhile is shown beside one’s own',
     .toBe('30000.00')
 })
 
+test('where the version of somebody else is to stay, it stands in the form, which is saved as ever', async ({
+  page,
+}) => {
+  const sku = `DESK-18-${test.info().retry}`
+  const strap = async () =>
+    (await sql<{ Strap: string }>(`SELECT "Strap" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Strap
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
+  await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
+  await save(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(page.getByText('Their version stays; nothing of yours was saved.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Theirs')
+  await page.getByRole('textbox', { name: 'Strap' }).fill('Both')
+  await save(page)
+  await expect.poll(strap).toBe('Both')
+})
+
 test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
   const colleague = await hire('manager')
   await sitDown(page, colleague)
@@ -315,7 +334,7 @@ test('on a phone what is said of a save does not cover the button Save', async (
   await page.getByLabel('Brand').fill('Rolex')
   await page.getByLabel('Name *', { exact: true }).fill('Daytona, steel')
   await save(page)
-  await expect(page.getByText('The piece is made.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Photographs' })).toBeVisible()
   await page.getByLabel('Strap').fill('Rubber')
   await expect(page.getByText('The piece is made.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click({ timeout: 1_500 })

@@ -38,8 +38,11 @@ const update = async <Row extends RaRecord>(
     const theirs = valuesIn(reply.current)
     const conflict = conflictOf(name, { mine: data, theirs, before })
     const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
-    if (isOne && (await askWhichStays(conflict)) === 'theirs')
-      throw new HttpError('Their version stays. Reload to see it; nothing of yours was saved.', 409, {})
+    if (isOne && (await askWhichStays(conflict)) === 'theirs') {
+      // The form gives up what it was asked about, once it has read their version.
+      noteSent(`${name} ${id} ${theirs.version}`, values)
+      throw new HttpError('Their version stays; nothing of yours was saved.', 409, {})
+    }
     reply = await put(theirs.version)
   }
   const saved = reply.data

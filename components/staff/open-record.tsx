@@ -1,6 +1,15 @@
 import { Alert, Button, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Edit, HttpError, type RaRecord, Show, useNotify, useRedirect, useResourceContext } from 'react-admin'
+import {
+  Edit,
+  HttpError,
+  type RaRecord,
+  Show,
+  useNotify,
+  useRedirect,
+  useRefresh,
+  useResourceContext,
+} from 'react-admin'
 import { errorsOf } from './request'
 
 /**
@@ -46,12 +55,26 @@ const orFailure =
     )
   }
 
+/** As react-admin tells of a refused save; where somebody else's version was to stay, it is read and stands in the form. */
+const useSaveFailure = () => {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  return (error: unknown) => {
+    const refusal = error instanceof HttpError ? error : null
+    // What is wrong at fields is told by the form.
+    if (Object.keys(refusal?.body?.errors ?? {}).length > 0) return
+    notify(errorsOf(error).form ?? '', { type: 'error' })
+    if (refusal?.status === 409) refresh()
+  }
+}
+
 /** A record to be changed. Refusals come from the server, so nothing is shown as saved before it is. */
 export const OpenRecord = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <Edit
     mutationMode="pessimistic"
     redirect={false}
     queryOptions={useReadOptions()}
+    mutationOptions={{ onError: useSaveFailure() }}
     actions={actions}
     render={orFailure(children)}
   />
