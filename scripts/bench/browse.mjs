@@ -3,6 +3,7 @@ import { chromium } from 'playwright'
 import { findBrowser } from '../lib/browser.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { median } from './compare.mjs'
+import { interact } from './interactions.mjs'
 import { clickThrough, waysFrom, wayToPage2 } from './next-click.mjs'
 
 /** @typedef {import('playwright').Browser} Browser @typedef {import('playwright').Page} Page */
@@ -93,6 +94,7 @@ export async function browse(origin, pages, { note, runs }) {
     note('In a browser', `${name}: largest paint`, `${ms(results.map((one) => one.largest))} ms, ${loaded}`)
   }
   await clickThrough(executablePath, origin, waysFrom(pages.listing ?? '/'), { note, runs })
+  await interact(executablePath, origin, pages.detail ?? '/', { note, runs })
   note(
     'In a browser',
     'home comes back from the back/forward cache',

@@ -1,12 +1,15 @@
-// From a click to the next page, on a phone four times slower than this machine, after a look of two seconds.
+// From a click to the next page, on a phone on slow 4G, after a look of two seconds.
 import { sleep } from '../lib/processes.mjs'
 import { quantile } from './compare.mjs'
 import { openLine } from './line.mjs'
-import { openBrowser, openPhone } from './phone.mjs'
+import { nth, openBrowser, openPhone } from './phone.mjs'
 
-const title = 'From a click to the next page, 75 %'
+/** By how many times slower than this machine the phone's processor is. */
+const titles = {
+  1: 'From a click to the next page, on this processor, 75 %',
+  4: 'From a click to the next page, on one four times slower, 75 %',
+}
 const look = 2_000
-const longest = 20_000
 
 /**
  * What runs in each page: when other words than before, and the first photograph, have been painted, in milliseconds of the
@@ -92,27 +95,18 @@ const isAhead = ({ type, request: { url }, initiator }) =>
   url.includes('/api/listings/') ||
   (type === 'Image' && initiator.type === 'script' && url.startsWith('http'))
 
-/** @param {string} selector */
-const nth = (selector, which = 0) =>
-  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => element.checkVisibility())[${which}]`
-
 /**
  * @param {import('./phone.mjs').Browser} browser
  * @param {string} origin
- * @param {Way & { which?: number, savesData?: boolean }} way
+ * @param {Way & { slower: number, which?: number, savesData?: boolean }} way
  */
-const follow = async (browser, origin, { at, open, tap, back = false, which = 0, savesData = false }) => {
+const follow = async (browser, origin, { slower, at, open, tap, back = false, which = 0, savesData = false }) => {
   const saving = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });'
   const phone = await openPhone(browser, {
-    slower: 4,
+    slower,
     early: `${savesData ? saving : ''}(${watch})()`,
     cookies: [{ name: 'shop-consent', value: 'none', url: origin }],
   })
-  const until = async (/** @type {string} */ condition) => {
-    for (const since = Date.now(); Date.now() - since < longest; await sleep(100))
-      if (await phone.evaluate(condition).catch(() => false)) return
-    throw new Error(`it never came to ${condition}`)
-  }
   let ahead = 0
   /** @type {Set<string>} */
   const asked = new Set()
@@ -123,12 +117,12 @@ const follow = async (browser, origin, { at, open, tap, back = false, which = 0,
   try {
     await phone.goto(origin + at)
     if (open) {
-      await until(`${nth(open)} && document.readyState === 'complete' && window.next?.router`)
+      await phone.until(`${nth(open)} && document.readyState === 'complete' && window.next?.router`)
       await phone.tap(nth(open))
     }
     const target = nth(tap, which)
     // What lies far below has its height only once the whole sheets are there, sooner than anybody scrolls to it.
-    await until(
+    await phone.until(
       `Boolean(${target}) && ((${target}).getBoundingClientRect().bottom <= innerHeight || 'unfolded' in document.documentElement.dataset)`,
     )
     // Twice: rows that come into sight have another height than was kept for them.
@@ -142,13 +136,13 @@ const follow = async (browser, origin, { at, open, tap, back = false, which = 0,
     const fetched = ahead
     await phone.tap(target)
     const arrived = 'window.nextClick?.photo > Number(localStorage.getItem("bench-click"))'
-    await until(arrived)
+    await phone.until(arrived)
     if (back) {
       await sleep(look)
       await phone.evaluate(
         `beginStep(), localStorage.setItem('bench-click', performance.timeOrigin + performance.now()), setTimeout(() => history.back()), 0`,
       )
-      await until(`location.pathname === ${JSON.stringify(at)} && ${arrived}`)
+      await phone.until(`location.pathname === ${JSON.stringify(at)} && ${arrived}`)
     }
     await sleep(500)
     /** @type {{ words: number, photo: number, paint: number, how: string, click: number }} */
@@ -189,17 +183,17 @@ export async function clickThrough(executable, shop, ways, { note, runs }) {
   const line = await openLine(Number(new URL(shop).port), { bytes: 200_000, latency: 150 })
   const origin = `http://localhost:${line.port}`
   const browser = openBrowser(executable)
-  for (const [name, way] of Object.entries(ways)) {
+  const walk = async (/** @type {1 | 4} */ slower, /** @type {string} */ name, /** @type {Way} */ way) => {
     /** @type {Awaited<ReturnType<typeof follow>>[]} */
     const results = []
     for (let turn = 0; turn < runs * (way.of ?? 1); turn++)
-      await follow(browser, origin, { ...way, which: turn % (way.of ?? 1) }).then(
+      await follow(browser, origin, { ...way, slower, which: turn % (way.of ?? 1) }).then(
         (result) => results.push(result),
         (error) => console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`),
       )
     if (results.length === 0) {
-      note(title, name, 'could not be walked')
-      continue
+      note(titles[slower], name, 'could not be walked')
+      return
     }
     const [words, photo, paint] = [
       results.map((one) => one.words),
@@ -211,14 +205,16 @@ export async function clickThrough(executable, shop, ways, { note, runs }) {
     const how = hows.map((one) => `${results.filter((result) => result.how === one).length} ${one}`).join(', ')
     const soon = results.filter((one) => one.photo <= 100).length
     note(
-      title,
+      titles[slower],
       name,
       `${soon} of ${results.length} within 100 ms; words ${words}, photograph ${photo} ms; next paint after ${paint} ms; ${ahead} kB ahead; ${how}`,
     )
   }
+  for (const slower of /** @type {const} */ ([1, 4]))
+    for (const [name, way] of Object.entries(ways)) await walk(slower, name, way)
   const [[name = '', way] = []] = Object.entries(ways)
-  const saved = way && (await follow(browser, origin, { ...way, savesData: true }))
-  if (saved) note(title, `${name}, for those who save data`, `${saved.ahead / 1000} kB ahead`)
+  const saved = way && (await follow(browser, origin, { ...way, slower: 4, savesData: true }))
+  if (saved) note(titles[4], `${name}, for those who save data`, `${saved.ahead / 1000} kB ahead`)
   await browser.close()
   line.close()
 }

@@ -57,8 +57,17 @@ export function openBrowser(executable) {
 
 /** @typedef {ReturnType<typeof openBrowser>} Browser */
 
+const longest = 20_000
+
+/** An expression for the how manieth of the elements in sight. @param {string} selector */
+export const nth = (selector, which = 0) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => element.checkVisibility())[${which}]`
+
 /**
  * A new visitor's phone, with a processor `slower` times slower than this machine's, also for pages that are rendered ahead.
+ * Chromium slows a thread by keeping it busy in between, also while it has nothing to do: pages ahead that only wait would take
+ * two cores from the page that is seen, the browser and the server. So they are slowed until they have loaded, and the one whose
+ * link is tapped again before the tap.
  * `early` runs in each page before its own scripts.
  * @param {Browser} browser
  * @param {{ slower: number, early?: string, cookies?: { name: string, value: string, url: string }[] }} options
@@ -75,13 +84,17 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   const pages = new Map()
   /** @type {Set<(event: { method?: string, params?: any, ahead: boolean }) => void>} */
   const onEvent = new Set()
-  let rate = slower
+  /** The address of the link that was tapped last. */
+  let tapped = ''
+  /** @param {string} session @param {number} rate by how many times slower */
+  const setRate = (session, rate) => send('Emulation.setCPUThrottlingRate', { rate }, session).catch(() => {})
+  const isAhead = (/** @type {string} */ session) => pages.get(session).subtype === 'prerender'
   /** @param {string} session */
   const prepare = (session) => {
     const orders = {
       'Page.enable': {},
       'Network.enable': {},
-      'Emulation.setCPUThrottlingRate': { rate },
+      'Emulation.setCPUThrottlingRate': { rate: slower },
       'Emulation.setDeviceMetricsOverride': { width: 390, height: 844, deviceScaleFactor: 2, mobile: true },
       'Emulation.setTouchEmulationEnabled': { enabled: true },
       ...(early && { 'Page.addScriptToEvaluateOnNewDocument': { source: early } }),
@@ -100,7 +113,8 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     if (method === 'Target.targetInfoChanged')
       for (const [session, { targetId }] of pages) if (targetId === target.targetId) pages.set(session, target)
     if (!sessionId || !pages.has(sessionId)) return
-    const ahead = pages.get(sessionId).subtype === 'prerender'
+    const ahead = isAhead(sessionId)
+    if (ahead && method === 'Page.loadEventFired' && pages.get(sessionId).url !== tapped) void setRate(sessionId, 1)
     for (const listener of onEvent) listener({ method, params, ahead })
   }
   listeners.add(listen)
@@ -128,9 +142,16 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
+  /** Waits for an expression to be true. @param {string} condition */
+  const until = async (condition) => {
+    for (const since = Date.now(); Date.now() - since < longest; await sleep(100))
+      if (await evaluate(condition).catch(() => false)) return
+    throw new Error(`it never came to ${condition}`)
+  }
   return {
     send: (/** @type {string} */ method, /** @type {object} */ params = {}) => send(method, params, current()),
     evaluate,
+    until,
     onEvent,
     /** Opens an address and waits until it has loaded. @param {string} url */
     goto: async (url) => {
@@ -146,9 +167,11 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     },
     /** Taps the middle of an element, `at`: an expression that gives it. @param {string} at */
     tap: async (at) => {
-      const [x, y] = await evaluate(
-        `(() => { const { left, top, width, height } = (${at}).getBoundingClientRect(); return [left + width / 2, top + Math.min(height / 2, 120)] })()`,
+      const [x, y, href] = await evaluate(
+        `(() => { const element = ${at}; const { left, top, width, height } = element.getBoundingClientRect(); return [left + width / 2, top + Math.min(height / 2, 120), element.closest('a')?.href ?? ''] })()`,
       )
+      tapped = href
+      for (const [session, { url }] of pages) if (isAhead(session) && url === tapped) await setRate(session, slower)
       /** @param {string} type @param {object[]} touchPoints */
       const touch = (type, touchPoints) =>
         // Nobody answers where another page takes over at once, and a page that is busy late: then it would be a long press.
@@ -156,11 +179,6 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
       const began = touch('touchStart', [{ x, y }])
       await sleep(60)
       await Promise.race([Promise.all([began, touch('touchEnd', [])]), sleep(500)])
-    },
-    /** Gives every page of it, also those to come, a processor of another speed. @param {number} slowerNow */
-    slow: async (slowerNow) => {
-      rate = slowerNow
-      await Promise.all([...pages.keys()].map((session) => send('Emulation.setCPUThrottlingRate', { rate }, session)))
     },
     close: async () => {
       listeners.delete(listen)
