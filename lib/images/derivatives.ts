@@ -21,13 +21,13 @@ export type Size = { width: PhotoWidth; format: PhotoFormat; isUpright?: boolean
 //   WebP effort 2: 0.2 s, 3–5 % larger than effort 4 in half its time · JPEG 0.1 s, mozjpeg 0.3 s, 22 % less
 // At 640, AVIF q60 at effort 1 takes 22–46 kB; q50 loses 2.5 dB and visible texture. At 1600, q55 is above 41 dB.
 // Up to 640, what phones get, two more steps of effort cost 0.3 s for all four and take 12 % off q60 at the same 36 to 37.5 dB,
-// which they reach at q58.
+// which they reach at q58. Whoever asks for effort 0 wants them soon.
 // An upright cut stands below words and their scrim.
 const encoders: Record<PhotoFormat, (picture: Sharp, size: Size) => Sharp> = {
   avif: (picture, { width, isUpright = false }) =>
     picture.avif({
       quality: width > 640 || isUpright ? 55 : 58,
-      effort: width > 640 ? env.AVIF_EFFORT : Math.min(9, env.AVIF_EFFORT + 2),
+      effort: width > 640 || env.AVIF_EFFORT === 0 ? env.AVIF_EFFORT : Math.min(9, env.AVIF_EFFORT + 2),
       chromaSubsampling: width >= 1600 || isUpright ? '4:2:0' : '4:4:4',
     }),
   webp: (picture, { width }) => picture.webp({ quality: width > 960 ? 78 : 80, effort: 2 }),
