@@ -17,6 +17,10 @@ export default defineConfig({
     env: testEnvironment(),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
+    // As the journeys: a shared, slow machine may cost a test its patience once, which is told at the end.
+    retry: 1,
+    reporters: ['default', './scripts/lib/vitest-verdicts.mjs'],
     projects: [
       {
         extends: true,

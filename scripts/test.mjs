@@ -16,6 +16,8 @@ const only = process.argv
 const steps = ['types', 'lint', 'unused', 'units', 'journeys']
 /** @type {string[]} */
 const failed = []
+/** Unit tests that failed or needed a second try: they scroll away long before the journeys have ended. @type {string[]} */
+const told = []
 
 /** @param {...string} names */
 const bin = (...names) => path.join(root, 'node_modules', ...names)
@@ -90,7 +92,14 @@ async function testWith(cluster) {
   let ready
   // The unit tests wait more than they compute: meanwhile the shop is built and served, and the browser is there.
   await Promise.all([
-    step('units', 'unit tests', () => runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)),
+    step('units', 'unit tests', async () => {
+      const { takeVerdicts } = await import('./lib/vitest-verdicts.mjs')
+      takeVerdicts()
+      const passed = await runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)
+      for (const [verdict, names] of Object.entries(takeVerdicts()))
+        told.push(...names.map((/** @type {string} */ name) => `  ${verdict}: ${name}`))
+      return passed
+    }),
     step('journeys', 'shops for the journeys', async () => {
       const finding = findBrowser({ windowless: true })
       ready = await Promise.all([buildForJourneys(cluster).then(() => serveShops(cluster)), finding])
@@ -121,6 +130,7 @@ async function test() {
   // Neither of the three keeps two cores busy by itself.
   const [cluster] = await Promise.all([needsCluster ? startCluster() : undefined, checkTypes(), checkSources()])
   if (cluster) await testWith(cluster)
+  for (const line of told) console.log(line)
   if (!isLeaving()) console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')
   return failed.length ? 1 : 0
 }

@@ -128,7 +128,7 @@ it.skipIf(hasVarnish)(
   async () => {
     failing = 2
     const purging = purgeCaches(caches)
-    await vi.waitFor(() => expect(changes.purged).toBe(false))
+    await expect.poll(() => changes.purged).toBe(false)
     await purging
     expect([changes.purged, purges]).toEqual([true, ['PURGE shop']])
   },
@@ -167,7 +167,7 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
   it('a page comes from the cache, whoever asks, until something changes; then it is fresh', async () => {
     failing = 1
     const purging = purgeCaches(caches)
-    await vi.waitFor(() => expect(changes.purged).toBe(false))
+    await expect.poll(() => changes.purged).toBe(false)
     await start()
     await purging
     expect([changes.purged, purges.every((one) => one === 'PURGE shop')]).toEqual([true, true])

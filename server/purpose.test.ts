@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markScripts } from './content-security'
 import { settlePurpose } from './purpose'
 import { type Answer, forEverybody, open, ownStyles } from './test-server'
@@ -30,7 +30,7 @@ describe('a page that is rendered ahead', () => {
     const { ask, settle, store, times } = await open(page)
     await settle('/', ahead)
     await settle('/')
-    await vi.waitFor(() => expect(store.measure().answers).toBe(2))
+    await expect.poll(() => store.measure().answers).toBe(2)
     const before = times()
     const [one, other] = [await ask('/', ahead), await ask('/')]
     expect(times()).toBe(before)

@@ -30,8 +30,8 @@ it('works off what waits, also what a dead worker holds', async () => {
   )
   stop = startWorker().stop
   const waiting = await addMail('waiting@example.com')
-  await expect.poll(() => stateOf(waiting), { timeout: 15_000 }).toBe('sent')
-  await expect.poll(() => stateOf(held), { timeout: 15_000 }).toBe('sent')
+  await expect.poll(() => stateOf(waiting)).toBe('sent')
+  await expect.poll(() => stateOf(held)).toBe('sent')
   expect(server.mails).toHaveLength(2)
 })
 
@@ -39,9 +39,9 @@ it('makes the reset mail of a member who forgot the password, and keeps nothing 
   await rows(`INSERT INTO "Member" (name, email) VALUES ('Ada', 'forgot@example.com')`)
   for (const email of ['stranger@example.com', 'forgot@example.com']) await requestReset({ email })
   const sent = () => server.mails.some(({ to }) => to.includes('forgot@example.com'))
-  await expect.poll(sent, { timeout: 15_000 }).toBe(true)
+  await expect.poll(sent).toBe(true)
   const left = () => rows(`SELECT FROM graphile_worker._private_jobs WHERE payload::text LIKE '%@example.com%'`)
-  await expect.poll(left, { timeout: 5_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
 })
 
 it('leaves no mail waiting without a job, and none whose last try was cut off', async () => {
