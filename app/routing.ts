@@ -101,8 +101,8 @@ const methodsOf = (pathname: string) =>
   handlers[pathname] || verificationLink.test(pathname) || isDoor(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
 
 /**
- * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, where nothing is and where a
- * handler answers OPTIONS itself.
+ * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, for unknown addresses and for
+ * handlers that answer OPTIONS themselves.
  */
 const answerOptions = (pathname: string, { headers }: Response) => {
   const to = headers.get('x-middleware-rewrite')

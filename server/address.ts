@@ -13,7 +13,7 @@ export const pathOf = (url: string): string | null => {
   }
 }
 
-/** The most parameters of one address: the time that Next takes to parse them grows with the square of their number. */
+/** Maximum number of parameters per address: Next's time to parse them grows with the square of their number. */
 const mostParameters = 400
 
 export const hasTooManyParameters = (path: string): boolean =>

@@ -77,7 +77,7 @@ const without = (html: string, opening: string, tags: RegExp) => {
   return rest + html.slice(end)
 }
 
-/** The page without what is not shown before the style sheets are there (see BelowFold), and without dialogs. */
+/** The page without dialogs, and without what is hidden until the style sheets are there (see BelowFold). */
 const firstScreen = (html: string) =>
   without(without(withoutScripts(html), '<div class="below-fold', /<(\/?)div[ >]/g), '<dialog', /<(\/?)dialog[ >]/g)
 

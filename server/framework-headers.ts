@@ -15,7 +15,7 @@ const settleCookies = ({ headers }: IncomingMessage) => {
 }
 
 const routerState = 'next-router-state-tree'
-/** The most characters of a router state; the shop's deepest page has a tenth of that. */
+/** Maximum length of a router state, in characters; the shop's deepest page has a tenth of that. */
 const longestState = 8_000
 
 const isRouterState = (text: string) => {

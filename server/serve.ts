@@ -53,7 +53,7 @@ const untilReady = async (port: number, secret: string) => {
   return false
 }
 
-/** Pages to warm first, and the most pages of the sitemap that are warmed in the background. */
+/** Pages to warm first, and the maximum number of sitemap pages that are warmed in the background. */
 const firstPages = ['/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue']
 const mostPages = 200
 

@@ -11,7 +11,7 @@ const pause = 2_000
  * Milliseconds that a refusal is delayed, which slows down clients that wait for one response before the next request.
  */
 const patience = 500
-/** The most refusals delayed at once; others are sent without delay. */
+/** Maximum number of refusals delayed at once; others are sent without delay. */
 const mostWaiting = 1_000
 const message = 'Too many attempts. Please try again later.'
 const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`

@@ -34,9 +34,9 @@ export const db = new Proxy({} as PrismaClient, {
   },
 })
 
-/** Whether reads see data that may never be committed: nothing of it may be kept for others. */
+/** Whether reads see data that may never be committed, none of which may be kept for others. */
 export const readsUncommitted = (): boolean => uncommitted.getStore() !== undefined
 
-/** Runs `read` with `db` bound to this transaction: it sees what is not committed, and may never be. */
+/** Runs `read` with `db` bound to this transaction, so that it reads data that may never be committed. */
 export const readUncommitted = <Result>(tx: Prisma.TransactionClient, read: () => Promise<Result>): Promise<Result> =>
   uncommitted.run(tx, read)

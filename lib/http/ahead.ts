@@ -9,7 +9,7 @@ export const pause = 300
 /** Kilobytes that one page view may fetch ahead. */
 export const budget = 150
 /**
- * Kilobytes of the document of a piece, and of another page, with what their first screens need; and of a listing, if
+ * Kilobytes that a piece costs, and another page: the document, and what its first screen needs; and a listing, if
  * another page has brought the style sheets and the font that they share.
  */
 export const [ofPiece, ofPage, ofListing] = [34, 48, 32]

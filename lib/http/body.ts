@@ -5,11 +5,11 @@ import { cleanText } from '@/lib/excerpt'
 const mostOfForm = 300_000
 /** Bytes that are read of a body that is too large, so that its sender gets the response. */
 const patience = 20_000_000
-/** The most fields of a form, and members of a JSON object. */
+/** Maximum number of fields of a form, and of members of a JSON object. */
 const mostFields = 200
-/** The most levels of nesting in JSON; the object itself is one. */
+/** Maximum depth of nesting in JSON; the object itself is 1. */
 const mostDepth = 9
-/** The most values in JSON, at all levels. */
+/** Maximum number of values in JSON, at all levels. */
 const mostValues = 20_000
 
 export type Values = Record<string, unknown>

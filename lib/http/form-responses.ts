@@ -38,7 +38,7 @@ const isFlooding = (headers: Headers) => {
   return shown.count > mostScreens * env.RATE_LIMIT_PER_ADDRESS_FACTOR
 }
 
-/** A minimal page, if the screen cannot be rendered (database away) or is not. The message is one of the shop's own. */
+/** A minimal page instead of a rendered screen, as while the database is away. The message is one of the shop's own. */
 const bare = (message: string, title = 'Not sent') =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${title}</title><p>${message}</p></html>`
 

@@ -38,7 +38,7 @@ export const refuseSearch = async (request: Request, searched: string | null): P
   return wait > 0 ? refusedJson(429, tooManySearches, { 'Retry-After': String(wait) }) : null
 }
 
-/** The most searches that run before they are counted. */
+/** Maximum number of searches that run before they are counted. */
 const mostAhead = 4
 let ahead = 0
 

@@ -23,8 +23,8 @@ type Event =
 const warnings = new Set<Event>(['refusal', 'limit', 'mail failed'])
 
 /**
- * Logs what somebody did or was refused. Fields are row numbers, names of the shop's things and hashes: nothing that
- * was typed, no person's name or address.
+ * Logs an action or a refusal. Fields are row numbers, names that belong to the shop and hashes: nothing that was
+ * typed, no person's name or address.
  */
 export const logEvent = (
   event: Event,

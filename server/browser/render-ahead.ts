@@ -5,7 +5,7 @@ import { loadedKey } from './loaded-key'
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
 const longest = 30_000
-/** The most milliseconds that the page's own scripts wait for the pages that are rendered ahead. */
+/** Maximum milliseconds that the page's own scripts wait for the pages that are rendered ahead. */
 const patience = 2_000
 
 const state = document.documentElement.dataset

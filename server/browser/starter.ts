@@ -76,7 +76,8 @@ const unfold = () => {
   if (!isStyled || 'unfolded' in state) return
   state.unfolded = ''
   if (arrival?.type !== 'navigate') return
-  // Before this, the browser could not scroll to the address's target; what is around it gets its height once drawn.
+  // The browser could not scroll to the address's target before. Twice, as content around it gets its height once
+  // drawn.
   goToTarget()
   afterFrame(goToTarget)
 }
