@@ -47,9 +47,9 @@ const renderedForEverybody = (response: NextResponse) => {
 }
 
 /**
- * Targets of requests that do not read. Next cannot serve a page and a handler at one path, so such a POST is rewritten
- * to a handler that is not reachable at its own address. A path that maps to itself has its own route handler.
- * Everything else gets 405.
+ * Targets of requests that are not GET, HEAD or OPTIONS. Next cannot serve a page and a handler at one path, so such a
+ * POST is rewritten to a handler at another path: an internal one, or an endpoint of /api. A path that maps to itself
+ * has its own route handler. Everything else gets 405.
  */
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
