@@ -7,7 +7,7 @@ export const register = async () => {
   const { logFailure } = await import('@/lib/log/failure')
   const startOthers = async () => {
     const { ownServer } = await import('@/lib/own-server')
-    // No page waits for these, and their modules are a quarter of what a start loads.
+    // No page needs these, and their modules are a quarter of what a start loads.
     await ownServer.opened
     const { watchPhotos } = await import('@/lib/images/watch')
     watchPhotos()

@@ -5,21 +5,21 @@ const { NEXT_DIST_DIR, NEXT_BUILD_CACHE, NODE_ENV } = process.env
 const config: NextConfig = {
   distDir: NEXT_DIST_DIR ?? '.next',
   poweredByHeader: false,
-  // server/ compresses, once a page version instead of once a request.
+  // server/ compresses: once per page version instead of once per request.
   compress: false,
-  // server/ holds a page until it is whole, so its title and description may stand in its head for everybody.
+  // server/ holds a page until it is complete, so its title and description can be in its head for every client.
   htmlLimitedBots: /.*/,
-  // Preloads stand in the page: of those in a header Chromium fetches every font a second time.
+  // Preload links stay in the HTML: those in a header make Chromium fetch every font twice.
   reactMaxHeadersLength: 0,
   typedRoutes: false,
-  // Fonts change with the design alone; asking for them on every page would cost a round trip each.
+  // Fonts change only with the design; revalidating them on every page would cost a round trip each.
   headers: async () => [
     { source: '/fonts/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=2592000' }] },
   ],
   reactStrictMode: true,
-  // Pictures have addresses and a judge of their own; Next's optimiser would keep copies that nobody judges.
+  // Pictures have their own addresses and access checks; Next's optimiser would keep copies without those checks.
   images: { unoptimized: true },
-  // Read from where they lie: some cannot be compiled in, and to compile the others takes a quarter of a build.
+  // Loaded from node_modules at run time: some cannot be bundled, and bundling the others takes a quarter of a build.
   serverExternalPackages: [
     'pg',
     '@prisma/client',
@@ -41,18 +41,18 @@ const config: NextConfig = {
     'zod',
   ],
   experimental: {
-    // Each route group has a root layout of its own, so the 404 of unknown addresses is a document of its own too.
+    // Each route group has its own root layout, so the 404 page of unknown addresses is a document of its own too.
     globalNotFound: true,
-    // A visitor who comes back to a page within this time sees it as it was; 30 s is the least that Next allows.
+    // Seconds during which a visitor who returns to a page sees it unchanged; 30 is the minimum that Next allows.
     staleTimes: { static: 30, dynamic: 0 },
-    // Pages live in memory, bounded; build output is read but never rewritten, so two processes can share it.
+    // Pages are cached in memory, bounded; build output is read but never rewritten, so processes can share it.
     isrFlushToDisk: false,
     // Nothing reads the server's source maps, 47 MB in 760 files.
     turbopackSourceMaps: NODE_ENV !== 'production',
     turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE !== '0',
   },
   cacheMaxMemorySize: 128 * 1024 * 1024,
-  // Releases and npm test build beside a running shop; a tsconfig of its own keeps Next from editing ours.
+  // Releases and npm test build beside a running shop; a separate tsconfig keeps Next from editing tsconfig.json.
   typescript: {
     ignoreBuildErrors: true,
     tsconfigPath: NEXT_DIST_DIR ? 'tsconfig.test.json' : 'tsconfig.json',

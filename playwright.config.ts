@@ -5,7 +5,7 @@ import { ownShop, shops } from './e2e/support/own-shop'
 const { CHROMIUM_PATH } = process.env
 const executablePath = CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-// Of such arguments the last counts, so Playwright's own come first: chromiumSwitches.ts of its version.
+// The last --disable-features wins, so this list begins with Playwright's own (chromiumSwitches.ts of its version).
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,8 +21,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The address bar's suggestions are two pages, which every window loads in a process of their own and nobody sees: half
-  // a second of a core for each test.
+  // The address bar's suggestions are two pages that every window loads unseen in a process of their own: half a second
+  // of a core per test.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -32,11 +32,11 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'var/test-results',
   fullyParallel: false,
-  // A file's tests run one after the other; each worker has a shop of its own.
+  // Tests of a file run one after the other; each worker has its own shop.
   workers: shops.length,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A shared, slow machine may cost a journey its patience once; one that needs its second try is reported as flaky.
+  // A slow, shared machine may fail a test once; a test that needs its second try is reported as flaky.
   retries: 1,
   reporter: [['list']],
   use: {
@@ -55,7 +55,7 @@ export default defineConfig({
     },
     // Recording takes time, so only a second try is recorded.
     trace: 'on-first-retry',
-    // A visitor who has rejected cookies: no banner stands before what a journey is about. consent.spec.ts begins without.
+    // Cookies are rejected beforehand, so that no consent banner covers the page. consent.spec.ts starts without this.
     storageState: {
       cookies: [
         {

@@ -18,7 +18,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
-    // As the journeys: a shared, slow machine may cost a test its patience once, which is told at the end.
+    // As in playwright.config.ts: a slow, shared machine may fail a test once. Retries are reported at the end.
     retry: 1,
     reporters: ['default', './scripts/lib/vitest-verdicts.mjs'],
     projects: [
@@ -26,13 +26,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          // A thread for each file starts in less processor time than a process does.
+          // Starting a thread per file takes less processor time than starting a process.
           pool: 'threads',
           include: ['{app,components,lib,prisma}/**/*.test.ts'],
           setupFiles: './lib/db/test-setup.ts',
         },
       },
-      // The server, the commands and the rules of the sources, which need no shop's database.
+      // The server, the commands and the rules of the sources: they need no database of the shop.
       { extends: true, test: { name: 'server', include: ['{scripts,server}/**/*.test.{mjs,ts}'] } },
     ],
   },

@@ -34,21 +34,22 @@ const neverHidden = new Set(['', 'login', '404'])
 
 const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]))
 
-/** The answer of an address that depends on the address alone, neither on a session nor on where it is asked from. */
+/** Marks a response that depends on the address alone, not on a session or on the client. */
 const forEverybody = (response: NextResponse) => {
   response.headers.set(everybody, '1')
   return response
 }
 
-/** The same of a page that is rendered when it is asked for: Next would call it private. */
+/** The same for a page rendered on request, which Next would mark as private. */
 const renderedForEverybody = (response: NextResponse) => {
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   return forEverybody(response)
 }
 
 /**
- * Where what is no GET goes. Next cannot hold a page and a handler on one path, so such a POST goes to a handler that
- * nobody reaches by its own address. A path that leads to itself has a route handler there. All others are 405.
+ * Targets of requests that are not GET, HEAD or OPTIONS. Next cannot serve a page and a handler at one path, so such a
+ * POST is rewritten to a handler at another path: an internal one, or an endpoint of /api. A path that maps to itself
+ * has its own route handler. Everything else gets 405.
  */
 const handlers: Record<string, string> = {
   '/unsubscribe': '/internal/unsubscribe',
@@ -81,22 +82,28 @@ const handlers: Record<string, string> = {
   '/email/verification-notification': '/email/verification-notification',
 }
 
-/** Opening a verification link may verify, which no page can do; the page that asks first is the handler's to show. */
+/**
+ * Opening a verification link may verify, which a page cannot do, so a handler answers, also with the page that asks
+ * first.
+ */
 const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** How Next names files of its own: it decodes what is asked for, finds one, and fails to show it (500). */
+/** Paths named like Next's own files: Next decodes the path, finds such a file and fails to render it (500). */
 const fileOfNext = /%2f|%5b|^\/_/i
 
 const isFileOfNext = (pathname: string) =>
   fileOfNext.test(pathname) && !detailRoutes.some(({ pattern }) => pattern.test(pathname))
 
-/** What a page may be asked. */
+/** The methods that a page allows. */
 const methodsOf = (pathname: string) =>
   handlers[pathname] || verificationLink.test(pathname) || isDoor(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
 
-/** Next answers OPTIONS of a page with 400. Where nothing is, and where a handler speaks for itself, that answer stays. */
+/**
+ * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, for unknown addresses and for
+ * handlers that answer OPTIONS themselves.
+ */
 const answerOptions = (pathname: string, { headers }: Response) => {
   const to = headers.get('x-middleware-rewrite')
   const isThere = to ? new URL(to).pathname !== '/404' : headers.has('x-middleware-next')
@@ -107,19 +114,21 @@ const answerOptions = (pathname: string, { headers }: Response) => {
 
 const notFound = (request: NextRequest) => rewriteTo(request, '/404')
 
-/** 404 whatever the method: a refused method would tell that something is there. */
+/** 404 for every method: a 405 would reveal that the address exists. */
 const noSuchAddress = (request: NextRequest) =>
   /^(GET|HEAD)$/.test(request.method) ? notFound(request) : notFoundJson()
 
-/** The route names that website items hide; if they cannot be read, nothing is hidden and the visit goes on. */
+/** Route names that website items hide. If they cannot be read, nothing is hidden and the request goes on. */
 const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): string[] => [])
 
 const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
 
-/** A guest's notice in place of a members-only piece is shared; what a member gets is rendered for that member alone. */
+/**
+ * A guest gets a shared notice instead of a members-only piece; a member gets a page rendered for that member alone.
+ */
 const toMembersPiece = async (request: NextRequest, place: Place) => {
   const sku = encodeURIComponent(place.sku)
-  // Where sessions cannot be read, everybody is a guest.
+  // If sessions cannot be read, everybody is treated as a guest.
   const session = await sessionOfRequest(request).catch(() => null)
   if (!session) {
     logEvent('denied piece', { piece: place.sku })
@@ -141,7 +150,7 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   if (!sku || (await isHidden(name))) return notFound(request)
   const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
   if (!place) return notFound(request)
-  // No redirect to the canonical address here: it would tell a guest the model.
+  // No redirect to the canonical address here: it would reveal the model to a guest.
   if (!isVisible(place, guest)) return toMembersPiece(request, place)
   const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
   return isCanonical ? forEverybody(NextResponse.next()) : redirectTo(request, place.href)
@@ -163,13 +172,15 @@ const tellToWait = (request: NextRequest, wait: number) => {
     : refusedJson(429, tooManySearches, headers)
 }
 
-/** The server shows its page that tries again, also in the first seconds, before the database counts as silent. */
+/**
+ * Has the server send its retrying 503, also in the first seconds of an outage, before the database counts as silent.
+ */
 const whileUnavailable = (error: unknown): Response => {
   if (!isUnavailable(error)) throw error
   return new Response(null, { status: 503, headers: { [unavailableHeader]: '1' } })
 }
 
-/** Where a request goes. Internal screens answer 404 when they are asked for by their own address. */
+/** Routes a request. Internal screens answer 404 at their own addresses. */
 export const route = async (request: NextRequest): Promise<Response> => {
   const pathname = withoutEscapes(request.nextUrl.pathname)
   const answer = await routeTo(request, pathname).catch(whileUnavailable)

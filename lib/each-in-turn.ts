@@ -1,4 +1,4 @@
-/** Does one thing after the other, also where one fails; the first failure is thrown at the end. */
+/** Runs one after the other, even if one fails; then throws the first failure. */
 export const eachInTurn = async (works: (() => Promise<unknown>)[]): Promise<void> => {
   const failures: unknown[] = []
   for (const work of works) await work().catch((error: unknown) => failures.push(error))

@@ -1,4 +1,4 @@
-/** The customer's texts about what fails, letter for letter, as in texts. Safe in the browser. */
+/** The customer's error texts, letter for letter, as in texts. Safe in the browser. */
 export const errors = {
   pageUnavailable: 'This page is temporarily unavailable',
   noResponse: 'API Error, please try again. Error: No response from the server.',

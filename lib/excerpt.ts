@@ -1,4 +1,4 @@
-/** A text as every column of the database takes it: without NUL, without halves of characters. */
+/** A text that every column of the database accepts: without NUL and without lone surrogates. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** The first `most` characters of a text, clean. */

@@ -1,7 +1,7 @@
 /**
- * The customer's texts, letter for letter, typing errors included ('Members exlusive'). The owner corrects them here.
- * Safe in the browser. Those of pieces and their lists are apart, in piece-texts, those of the members' sign-in and area in
- * member-texts, and those of what fails in error-texts, so that no page loads what only another one says.
+ * The customer's texts, letter for letter, including typing errors ('Members exlusive'). The owner corrects them here.
+ * Safe in the browser. Those of pieces and their lists are in piece-texts, those of the members' sign-in and area in
+ * member-texts, and those of errors in error-texts, so that no page loads another's.
  */
 export const header = {
   collection: 'Collection',

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The path and query that a request names. A whole address counts as its path: whose shop this is, SITE_URL says.
- * Null for one that can't be decoded, holds a NUL, or is no path at all.
+ * The path and query of a request. An absolute URL is reduced to them: the host is always that of SITE_URL. Null if it
+ * cannot be decoded, contains a NUL or is not a path.
  */
 export const pathOf = (url: string): string | null => {
   const path = url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?=\?|$)/, '/')
@@ -13,13 +13,13 @@ export const pathOf = (url: string): string | null => {
   }
 }
 
-/** Parameters of one address: the time that Next takes to read them grows with their square. */
+/** Maximum number of parameters per address: Next's time to parse them grows with the square of their number. */
 const mostParameters = 400
 
 export const hasTooManyParameters = (path: string): boolean =>
   path.split('&', mostParameters + 1).length > mostParameters
 
-/** The visitor's address: the socket's, or the one that the last trusted proxy saw. */
+/** The visitor's address: the socket's, or the X-Forwarded-For entry of the outermost of `hops` trusted proxies. */
 const clientAddress = (request: IncomingMessage, hops: number): string => {
   const socket = request.socket.remoteAddress ?? ''
   if (hops < 1) return socket
@@ -39,7 +39,7 @@ const believed = (name: string) =>
   )
 
 /**
- * Puts what the server knows in place of what a request says about host, protocol and forwarding. `host`: the one of
+ * Replaces what a request says about host, protocol and forwarding with what the server knows. `host`: the host of
  * SITE_URL, or undefined to keep the request's (in development).
  */
 export const settleOrigin = (

@@ -29,15 +29,15 @@ const securityHeaders = ({ https }: SiteSecurity) =>
     ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   })
 
-/** Caches in front must ask again each time, or a change in stock would stay unseen. Next allows them a year. */
+/** Caches in front must revalidate each time, or a change in stock would stay unseen. Next would allow them a year. */
 const mustAskAgain = 'public, max-age=0, must-revalidate'
 
-/** Whoever signs out leaves none of the account's pages in the browser. */
+/** A sign-out: it must leave none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
 type Finishing = PageFinishing & { store: Store; turnstile?: Turnstile; hasCacheInFront?: boolean }
 
-/** The headers that every answer has, whoever writes it. */
+/** Sets the security headers that every response has. */
 export const secure = (response: ServerResponse, security: SiteSecurity) => {
   for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
 }
@@ -54,7 +54,7 @@ const lengthOf = (chunk: unknown) =>
 
 const callbackIn = (...values: unknown[]) => values.find((value) => typeof value === 'function') as Callback | undefined
 
-/** Next tells the client's router where a request was rewritten to; what is internal stays so. */
+/** Next tells the client's router the target of a rewrite; internal paths are not disclosed. */
 const withoutInternalPaths = (response: ServerResponse) => {
   for (const name of ['x-nextjs-rewritten-path', 'x-middleware-rewrite'])
     if (String(response.getHeader(name) ?? '').includes('/internal/')) response.removeHeader(name)
@@ -62,7 +62,7 @@ const withoutInternalPaths = (response: ServerResponse) => {
 
 const ownHeaders = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time']
 
-/** What is still written to an answer that was ended in its place goes nowhere. */
+/** Discards whatever is still written to a response that has been replaced. */
 const silence = (response: ServerResponse) => {
   const nothing = () => response
   const ignore = (...values: unknown[]) => {
@@ -85,15 +85,15 @@ const addVary = (response: ServerResponse, name: string) => {
 }
 
 /**
- * Lets an answer pass through, and where it is text, holds it until it is whole: a page then gets its
- * Content-Security-Policy, and any text its compression; what everybody may have is kept in the store. An answer that
- * says no-transform is a stream and stays one. A failure while the database is away becomes a 503.
+ * Intercepts a response. Text is held until it is complete: a page then gets its Content-Security-Policy, any text its
+ * compression, and what is the same for everybody goes into the store. A response with no-transform is a stream and is
+ * not held. A failure while the database is away becomes a 503.
  */
 export const finishAnswers = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
   const { security, store, turnstile, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
-  // Next has one tag for both kinds of a page: neither may be taken for the other.
+  // Next has one ETag for both variants of a page: neither may be taken for the other.
   const isAhead = request.headers[purposeHeader] !== undefined
   if (isAhead) delete request.headers['if-none-match']
   const begun = store.begin()
@@ -102,17 +102,20 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
   const chunks: Buffer[] = []
   let held: boolean | undefined
-  /** Bytes that a body still has to have, where its length is told. */
+  /** Bytes of the body still to come, if its length is declared. */
   let due: number | undefined
 
-  /** Of a file that was replaced while it was sent, the client would take its rest for the next answer, or the reverse. */
+  /**
+   * Destroys the response if its length differs from Content-Length, as of a file replaced while it is sent: the client
+   * would mistake the rest of one response for the next.
+   */
   const isBroken = (hasOtherLength: boolean) => {
     if (hasOtherLength) response.destroy()
     return hasOtherLength
   }
 
   const sayOfPage = () => {
-    // What Next says of its own cache is for itself, and a page's first packets are few.
+    // Next's own cache headers are of no use to clients, and a page's first packets have little room.
     for (const name of ownHeaders) response.removeHeader(name)
     addVary(response, 'Accept-Encoding')
     addVary(response, 'Sec-Purpose')
@@ -132,7 +135,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
       response.setHeader('Content-Length', length)
       due = Number(length)
     }
-    // A page that is still the same says what it said of itself before, or caches would forget it.
+    // A 304 repeats the headers of the 200, or caches would drop them.
     if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) sayOfPage()
     turnstile?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
@@ -153,7 +156,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     response.hasHeader(everybody) &&
     !response.hasHeader('set-cookie')
 
-  /** Instead of a page, what its scripts carry; nothing where that is not for such scripts, or stands in the page. */
+  /** The body of a payload request: 404 if it is for the scripts of another build, or if the payload is in the page. */
   const payloadOf = (page: FinishedPage | null): Buffer => {
     const isThere = page?.payload?.build === request.headers[payloadHeader]
     if (!isThere) {
@@ -220,7 +223,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     return true
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
-    // An answer that says itself when to ask again stands: a form without script comes back with what was typed.
+    // A response with its own Retry-After stands: a form without script comes back with what was typed.
     const isAway = changes.database !== 'well' && !response.hasHeader('retry-after')
     const failed = response.statusCode >= 500 && (isAway || response.hasHeader(unavailableHeader))
     if (failed && !response.headersSent) {

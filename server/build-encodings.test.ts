@@ -24,7 +24,7 @@ it('a script that one process has compressed is a file that the next one reads',
   expectBody(await createBuildEncodings(place)(body))
   const [file = '', ...others] = await readdir(place)
   expect(others).toEqual([])
-  // Brotli of another quality says which of the two was taken.
+  // Brotli of another quality shows which of the two was used.
   const other = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
   await writeFile(path.join(place, file), other)
   const again = await createBuildEncodings(place)(body)

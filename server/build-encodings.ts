@@ -14,7 +14,7 @@ const read = async (file: string, body: Buffer) => {
   }
 }
 
-/** A disk that takes nothing costs the next process the same work again, no more. */
+/** If the disk cannot be written, the next process does the same work again; nothing else is lost. */
 const write = async (file: string, br: Buffer) => {
   const unfinished = `${file}.${randomUUID()}`
   try {
@@ -25,8 +25,9 @@ const write = async (file: string, br: Buffer) => {
 }
 
 /**
- * Gives the encodings of a file of the build, compressed as well as can be. That takes seconds of a processor for all of
- * them, so the first process that needs one keeps it in `folder`, named by its content, for the others and for later starts.
+ * Returns a function that gives a build file in each encoding, compressed as well as possible. All of them take seconds
+ * of a processor, so the first process that needs one keeps it in `folder`, named by its hash, for the others and for
+ * later starts.
  */
 export const createBuildEncodings =
   (folder: string) =>

@@ -12,7 +12,7 @@ const bundle = (name: string, format: 'iife' | 'esm') => {
     minify: true,
     format,
     target: 'es2020',
-    // Pages are put together from bytes.
+    // Pages are put together as latin1.
     charset: 'ascii',
     write: false,
     logLevel: 'silent',
@@ -20,7 +20,7 @@ const bundle = (name: string, format: 'iife' | 'esm') => {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-/** Names of files that change with their content, whatever order they are found in. */
+/** Identifies the build's scripts by their names, which change with their content, in any order. */
 const buildOf = (folder: string) => {
   const chunks = path.join(folder, 'static', 'chunks')
   const names = fs.existsSync(chunks) ? fs.readdirSync(chunks, { recursive: true, encoding: 'utf8' }) : []
@@ -28,7 +28,9 @@ const buildOf = (folder: string) => {
   return createHash('sha256').update(scripts.join()).digest('base64url').slice(0, 12)
 }
 
-/** Bundles the scripts of server/browser for the build in `folder`: one that stands in each page, one that it loads. */
+/**
+ * Bundles the scripts of server/browser for the build in `folder`: one that is inlined in each page, one that it loads.
+ */
 export const bundleStarter = (folder: string) => {
   const script = bundle('render-ahead', 'esm')
   const name = `render-ahead-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`

@@ -27,7 +27,7 @@ const listen = async (server: Server, port = 0) => {
   return (server.address() as AddressInfo).port
 }
 
-/** What a cache in front is: it answers PURGE, and can be told to fail. */
+/** A stand-in for a cache in front: it answers PURGE and can be made to fail. */
 const purges: (string | string[] | undefined)[] = []
 let failing = 0
 const cachePort = await listen(

@@ -8,7 +8,7 @@ const weightOf = (parameters: string) => {
   return weight === undefined ? 1 : Number(weight)
 }
 
-/** Which of ours a request accepts, worked out once for each text that browsers really send. */
+/** The encoding chosen for an Accept-Encoding, cached for the values that browsers really send. */
 const chosen = new Map<string, Encoding>()
 
 const choose = (accepted: string): Encoding => {
@@ -25,7 +25,7 @@ const choose = (accepted: string): Encoding => {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : ''
 }
 
-/** Which compression to use for a request's Accept-Encoding: br, gzip or none. */
+/** The encoding for a request's Accept-Encoding: br, gzip or none (''). */
 export const chosenEncoding = (acceptEncoding: string | string[] | undefined): Encoding => {
   if (!acceptEncoding) return ''
   const accepted = String(acceptEncoding)
@@ -40,7 +40,7 @@ const brotliOptions = (quality: number, size: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 })
 
-/** The body compressed for one request: quickly, since the result is not kept. */
+/** Compresses the body for one request: fast, since the result is not kept. */
 export const compressed = (body: Buffer, encoding: Encoding): Buffer => {
   if (encoding === 'br') return brotliCompressSync(body, brotliOptions(3, body.length))
   if (encoding === 'gzip') return gzipSync(body, { level: 4 })
@@ -48,8 +48,8 @@ export const compressed = (body: Buffer, encoding: Encoding): Buffer => {
 }
 
 /**
- * The body in every encoding, worth more effort because it is kept, and off the main thread. `best`: a tenth smaller still
- * for twenty times the effort, worth it for what goes out again and again. `br`: the body in that encoding, where it is known.
+ * The body in every encoding, compressed with more effort because it is kept, and off the main thread. `best`: a tenth
+ * smaller for twenty times the effort, for what is sent again and again. `br`: the body in that encoding, if known.
  */
 export const allEncodings = async (
   body: Buffer,

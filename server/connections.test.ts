@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-/** Answers that wait for their test. */
+/** Responses that wait for their test. */
 const slow: ServerResponse[] = []
 
 const answered = Buffer.from('answered')
@@ -40,7 +40,7 @@ const open = async (limits: Partial<Limits> = {}) => {
   return (server.address() as AddressInfo).port
 }
 
-/** A client that sends `text`; `ended` resolves with all that came once the server closes. */
+/** A client that sends `text`; `ended` resolves to everything received once the server closes. */
 const client = (port: number, text = '') => {
   const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   sockets.push(socket)

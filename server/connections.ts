@@ -3,25 +3,25 @@ import type { Socket } from 'node:net'
 
 /** Times in ms. */
 export const defaults = {
-  /** connections at once; one more takes the place of the one that has waited longest without a request */
+  /** open connections; one more closes the one that has been idle longest */
   connections: 4_096,
-  /** until a request's headers are there, counted from the connection's beginning */
+  /** until a request's headers are complete, counted from the start of the connection */
   headers: 10_000,
-  /** until a request is there with its body: a photograph over a slow line takes minutes */
+  /** until a request and its body are complete: a photograph over a slow line takes minutes */
   request: 300_000,
-  /** without a byte either way, a client that takes no answer included */
+  /** without a byte in either direction, also if the client does not read its response */
   silence: 60_000,
-  /** between two requests; longer than proxies keep theirs, so that none sends into a closing connection */
+  /** idle between two requests; longer than proxies keep theirs, so that none sends into a closing connection */
   keepAlive: 65_000,
-  /** between two looks for clients that are too slow */
+  /** between two checks for slow clients */
   check: 2_000,
 }
 
 export type Limits = typeof defaults
 
 /**
- * An HTTP server that slow, silent and half-open clients cannot fill. Requests for an upgrade are answered as plain
- * ones, since nobody listens for them: a socket that was upgraded would escape every limit.
+ * An HTTP server that slow, silent and half-open clients cannot exhaust. Upgrade requests are answered as plain ones,
+ * because there is no upgrade listener: an upgraded socket would escape every limit.
  */
 export const createLimitedServer = (limits: Limits = defaults, listener?: RequestListener): Server => {
   const server = createServer({
@@ -34,9 +34,9 @@ export const createLimitedServer = (limits: Limits = defaults, listener?: Reques
   server.timeout = limits.silence
   if (listener) server.on('request', listener)
 
-  /** Connections without a request under way, the longest waiting first. */
+  /** Connections without a running request, the longest idle first. */
   const waiting = new Set<Socket>()
-  /** Of each connection, the answers under way: several where its client sends the next request before it has an answer. */
+  /** The running responses of each connection: several if its client pipelines requests. */
   const underWay = new WeakMap<Socket, Set<ServerResponse>>()
   let open = 0
   server.on('connection', (socket) => {
@@ -47,7 +47,8 @@ export const createLimitedServer = (limits: Limits = defaults, listener?: Reques
     socket.once('close', () => {
       open--
       waiting.delete(socket)
-      // Node tells the first that its client has left; those behind it have no socket yet and would wait for it for ever.
+      // Node closes the first response when its client leaves; pipelined ones have no socket yet and would wait for
+      // ever.
       for (const answer of answers) if (!answer.socket) answer.destroy().emit('close')
     })
     if (open <= limits.connections) return

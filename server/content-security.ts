@@ -3,29 +3,29 @@ import type { IncomingMessage } from 'node:http'
 import { speculationRules } from '../lib/http/ahead'
 
 /**
- * Known to this process and to the renderer alone. Next writes it, as a nonce, on each script of its own while it
- * renders a page; a script that came in with somebody's text cannot have it. It never leaves the process: a page is
- * kept longer than a nonce may live, so scripts are allowed by their hashes.
+ * A secret of this process and the renderer. Next writes it as a nonce on each of its own scripts while it renders a
+ * page; a script injected through content cannot have it. It never leaves the process: a page is cached longer than a
+ * nonce may live, so scripts are allowed by their hashes.
  */
 const mark = randomBytes(24).toString('base64url')
 
-/** Asks Next to mark its scripts. A visitor's own words about a policy are dropped. */
+/** Makes Next mark its scripts. Policy headers sent by the client are dropped. */
 export const markScripts = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
   delete headers['content-security-policy-report-only']
   headers['content-security-policy'] = `script-src 'nonce-${mark}'`
 }
 
-/** How a policy names a script: by the hash of its text, which has a character for each byte. */
+/** The CSP source of an inline script: the hash of its text, which is latin1 (a character per byte). */
 export const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`
 
-/** Lets a page name pages to be rendered ahead. */
+/** The CSP source of the speculation rules that a page adds. */
 export const rulesHash = hashOf(speculationRules)
 
-/** Takes the marks off a page or a navigation payload; in the latter `$undefined` stands for no value. */
+/** Removes the marks from a page or a navigation payload; in the latter `$undefined` stands for no value. */
 export const withoutMarks = (text: string): string =>
   text.includes(mark) ? text.replaceAll(` nonce="${mark}"`, '').replaceAll(mark, () => '$undefined') : text
 
-/** What stands in the scripts of the page that have none of their own to load, and a mark. */
+/** The texts of the inline scripts that have a mark. */
 const markedScripts = (html: string) => {
   const found = new Set<string>()
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
@@ -44,8 +44,8 @@ const markedScripts = (html: string) => {
 }
 
 /**
- * The page without marks, and the hashes of the inline scripts that had one, each once. The page has a character for each
- * byte.
+ * The page without marks, and the hashes of the inline scripts that had one, each once. The page is latin1 (a character
+ * per byte).
  */
 export const takeMarks = (html: string): { html: string; hashes: string[] } => ({
   html: withoutMarks(html),
@@ -57,7 +57,7 @@ const payloadScript = new RegExp(
   'gs',
 )
 
-/** What names the page's modules to the runtime of its scripts, as Next writes it; `attributes` as in the page's text. */
+/** Matches the script with which Next names the page's modules to its runtime; `attributes` as in the page's HTML. */
 export const entryScript = (attributes: string) =>
   new RegExp(
     `<script${attributes} id="_R_">\\(globalThis\\["TURBOPACK"\\] \\|\\| \\(globalThis\\["TURBOPACK"\\] = \\[\\]\\)\\)\\.push\\((\\{[^<>]*\\})\\);</script>`,
@@ -65,9 +65,9 @@ export const entryScript = (attributes: string) =>
 const ownEntryScript = entryScript(` nonce="${mark}"`)
 
 /**
- * The page without the scripts that carry its content for React and name its modules, and what they carry as JSON: a list of
- * what each pushes to `self.__next_f`, and last what is pushed to `self.TURBOPACK`. '' where it has not both: such a page
- * keeps them.
+ * Takes out the scripts that carry the page's content for React and name its modules. `payload` is a JSON array of what
+ * they push to `self.__next_f`, and last what is pushed to `self.TURBOPACK`. If either is missing, the page keeps its
+ * scripts and `payload` is ''.
  */
 export const takePayload = (html: string): { html: string; payload: string } => {
   const pushed: string[] = []
@@ -80,7 +80,7 @@ export const takePayload = (html: string): { html: string; payload: string } => 
   return { html: rest.replace(script, ''), payload: `[${withoutMarks(pushed.join(','))},${entry}]` }
 }
 
-/** Where the analytics script comes from, when that is not the shop itself. */
+/** The origin of the analytics script, unless it is the shop's own. */
 export const foreignOrigin = (script: string | undefined, site: string | URL): string | undefined => {
   const origin = script && new URL(script, site).origin
   return origin && origin !== new URL(site).origin ? origin : undefined
@@ -89,13 +89,13 @@ export const foreignOrigin = (script: string | undefined, site: string | URL): s
 /** https: whether visitors reach the shop by https; analytics: the one other origin whose scripts may run. */
 export type SiteSecurity = { https: boolean; analytics?: string }
 
-/** The policy of what is no page: nothing may load or run, should a browser show it. */
+/** The policy of responses that are not pages: nothing may load or run if a browser shows one. */
 export const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * A page's Content-Security-Policy: it lets in the inline scripts of these hashes, files of this origin, and the
- * analytics of one other, which may also be told something. `previews`: pictures that the page itself makes;
- * `framed`: pages of ours may show it in a frame.
+ * A page's Content-Security-Policy: allows inline scripts with these hashes, files of this origin, and scripts from and
+ * connections to the analytics origin. `previews`: allows blob: images, which the page itself makes; `framed`: pages of
+ * this origin may frame it.
  */
 export const contentSecurityPolicy = (
   hashes: string[],

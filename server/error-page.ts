@@ -3,8 +3,8 @@ const sheet = /<link rel="preload" href="([^"]+\.css)" as="style"\/>/g
 const words = `<main id="main" class="unavailable"><div class="wrap"><h1 class="title-hero unavailable__title">Something went wrong on our side</h1><p class="lead unavailable__text">Nothing you did. Please try again in a moment.</p><p class="unavailable__ways"><a class="btn" href="">Try again</a><a class="btn btn--outline" href="/">Home</a></p></div></main>`
 
 /**
- * A page whose rendering failed comes with an empty body, to be filled by script alone. This gives it words, a way to
- * try again and the site's looks; the error screen replaces them once the scripts run. Other pages stay as they are.
+ * A page whose rendering failed has an empty body that only a script fills. This adds a message, a link to try again
+ * and the site's styles; the error screen replaces them once the scripts run. Returns other pages unchanged.
  */
 export const neverBlank = (html: string): string => {
   if (!html.includes('<html id="__next_error__">')) return html

@@ -9,14 +9,14 @@ import { createStarter } from './starter'
 import { parseSheets } from './style-sheets'
 
 /**
- * Fails a build whose pages are written otherwise than the server expects: their scripts and style sheets would stand
- * before the first paint again, and nobody would notice. Fails one whose pages load more script at first than they may, too.
- * Marks the scripts that pages load at first for compilation ahead, parses the style sheets, and bundles the scripts of
- * server/browser. Takes the folder of the build.
+ * Finishes the build in the folder given as an argument: parses the style sheets, bundles the scripts of
+ * server/browser, and marks the scripts that pages load at first for compilation ahead. Fails if Next writes pages in
+ * another form than the server expects: scripts and style sheets would block the first paint again, unnoticed. Fails
+ * also if a page loads more script at first than allowed.
  */
 const [folder = '.next'] = process.argv.slice(2)
 
-/** Bytes of gzipped script that a page may load at first: 135 kB of a page of Next's that does nothing, 22 kB of ours. */
+/** Bytes of gzipped script that a page may load at first: 135 kB of an empty Next page, 22 kB of the shop's own. */
 const mostScript = 157_000
 
 const pages = fs
@@ -55,7 +55,7 @@ if (pages.length === 0 || complaints.length > 0) {
   process.exit(1)
 }
 
-/** Chromium compiles each function of such a file away from the main thread, while it loads, and not at its first call. */
+/** Makes Chromium compile every function of such a file off the main thread while it loads, not at its first call. */
 const compileAhead = '//# allFunctionsCalledOnLoad\n'
 
 for (const source of sizes.keys()) {

@@ -9,12 +9,12 @@ import type { Build, Starter } from './starter'
 
 export type PageFinishing = { security: SiteSecurity; firstStyles: FirstStyles; starter: Starter; build: Build }
 
-/** Whether it is shown in a frame at the staff's desk. */
+/** Whether the page is shown in a frame at the staff desk. */
 export const isPreview = (url = '') => url.startsWith('/staff/preview/')
 
 /**
- * A page with its policy, its scripts waiting for the first paint. What these carry stands at an address of its own where
- * the page is `prerendered`, from which both are made alike: a browser needs it after everything else.
+ * Gives a page its policy and makes its scripts wait for the first paint. The payload of a `prerendered` page is taken
+ * out and served at its own address, since a browser needs it last; both are made from the same HTML.
  */
 export const finishPage = (
   body: Buffer,
@@ -22,11 +22,11 @@ export const finishPage = (
   { security, firstStyles, starter, build }: PageFinishing,
   prerendered: boolean,
 ) => {
-  // A character for each byte: text of any script is searched and cut as quickly as English.
+  // latin1, a character per byte: text in any script is searched and cut as fast as English.
   const whole = neverBlank(body.toString('latin1'))
   const { html: rest, payload } = prerendered ? takePayload(whole) : { html: whole, payload: '' }
   const { html, hashes } = takeMarks(rest)
-  // Pages that are rendered ahead share their style sheets, where each would bring its own rules.
+  // Pages that are rendered ahead share the style sheets, while inlined rules would come with each of them.
   const styles = request.headers[purposeHeader] ? null : firstStyles
   const page = paintFirst(html, starter, styles, payload && payloadAddress(request.url ?? '', build()))
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')

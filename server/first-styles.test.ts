@@ -20,7 +20,7 @@ const keep = (name: string, css: string) => {
   parseSheets(folder)
 }
 
-/** What a page of this body is given of a style sheet. */
+/** The first styles of a page with this body and a style sheet of this text. */
 const given = (css: string, body: string) => {
   const address = `/_next/static/chunks/${++sheets}.css`
   keep(String(sheets), css)

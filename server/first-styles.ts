@@ -3,8 +3,8 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 /**
- * A rule with what a page must have for each of its selectors to apply, an at-rule around others, an animation, or what is
- * kept as it is. `needs`: classes by their names, attributes as in '[data-hero'.
+ * A rule with what a page must contain for each of its selectors to apply, an at-rule around others, an animation, or
+ * text that is always kept. `needs`: class names, and attributes as in '[data-hero'.
  */
 export type Part =
   | { body: string; selectors: { text: string; needs: string[] }[] }
@@ -13,12 +13,12 @@ export type Part =
   | { text: string }
 
 /**
- * isBase: whether it has a rule for every element. A browser that applies such a sheet styles and lays out the whole page
- * anew, so `rest`, where it has anything, is the name of a file with those of its rules that name a class.
+ * isBase: whether the sheet has a rule for every element. Applying such a sheet makes the browser style and lay out the
+ * whole page again, so `rest` names a file with only its rules that name a class, if there are any.
  */
 export type Sheet = { parts: Part[]; isBase: boolean; rest?: string }
 
-/** Where the sheets of a build lie parsed, by the names of their files. */
+/** The file with the parsed sheets of a build, by file name. */
 export const parsedSheets = (folder: string) => path.join(folder, 'style-sheets.json')
 
 const write = (parts: Part[], has: Set<string>): string =>
@@ -28,7 +28,7 @@ const write = (parts: Part[], has: Set<string>): string =>
       if ('text' in part) return part.text
       if ('open' in part) {
         const inner = write(part.parts, has)
-        // A layer's place is where it is named first, be it empty.
+        // A layer's order is fixed where it is named first, even if empty.
         return inner || part.open.startsWith('@layer') ? `${part.open}{${inner}}` : ''
       }
       const applying = part.selectors.filter(({ needs }) => needs.every((name) => has.has(name)))
@@ -39,7 +39,7 @@ const write = (parts: Part[], has: Set<string>): string =>
 const animationsIn = (parts: Part[]): { animation: string; text: string }[] =>
   parts.flatMap((part) => ('animation' in part ? part : 'parts' in part ? animationsIn(part.parts) : []))
 
-/** The rules whose needs are among these, and the animations that they name. */
+/** The rules whose needs are all in `has`, and the animations that they name. */
 const rulesOf = (sheets: Sheet[], has: Set<string>) => {
   const written = sheets.map(({ parts }) => write(parts, has)).join('')
   const rules = written.replace(/(@layer [\w-]+\{)\}/g, (empty, open, at) => (written.indexOf(open) < at ? '' : empty))
@@ -55,7 +55,7 @@ const withoutScripts = (html: string) =>
 
 const attribute = ' class="'
 
-/** The page without what stands in the elements that begin like `opening`, but for open ones, whose tags `tags` finds. */
+/** The page without the content of elements that begin like `opening`, except open ones. `tags` matches their tags. */
 const without = (html: string, opening: string, tags: RegExp) => {
   let rest = ''
   let end = 0
@@ -77,11 +77,11 @@ const without = (html: string, opening: string, tags: RegExp) => {
   return rest + html.slice(end)
 }
 
-/** The page without what no browser shows before the style sheets are there (see BelowFold), and what scripts open. */
+/** The page without dialogs, and without what is hidden until the style sheets are there (see BelowFold). */
 const firstScreen = (html: string) =>
   without(without(withoutScripts(html), '<div class="below-fold', /<(\/?)div[ >]/g), '<dialog', /<(\/?)dialog[ >]/g)
 
-/** What the class attributes of these elements say, each once. */
+/** The values of the class attributes, each once. */
 const classLists = (elements: string): Set<string> => {
   const lists = new Set<string>()
   for (let at = elements.indexOf(attribute); at >= 0; at = elements.indexOf(attribute, at)) {
@@ -93,7 +93,7 @@ const classLists = (elements: string): Set<string> => {
   return lists
 }
 
-/** The data attributes of a page, each once, as in '[data-hero'. Words of a text may be among them. */
+/** The data attributes of a page, each once, as in '[data-hero'. Words of its text may be among them. */
 const dataAttributes = (html: string): Set<string> => {
   const names = new Set<string>()
   for (let at = html.indexOf(' data-'); at >= 0; at = html.indexOf(' data-', at + 1)) {
@@ -105,20 +105,20 @@ const dataAttributes = (html: string): Set<string> => {
 
 type Styles = {
   styles: string
-  /** the addresses of what is still to be applied */
+  /** addresses of the sheets still to be applied */
   sheets: string[]
-  /** of those that are not, since a browser has them with these styles and sheets */
+  /** addresses of the others: the browser has all their rules with these styles and sheets */
   complete: string[]
 }
 
-/** Kinds of pages whose styles are remembered: those of one kind have the same classes, but for a few. */
+/** Kinds of pages whose styles are cached: pages of one kind have the same classes, but for a few. */
 const mostKinds = 50
 
 /**
- * Gives, of some style sheets of the build in `folder` in their order, what the first screen of a page needs to stand as it
- * will stand once the whole sheets are there: the rules whose classes and data attributes it has. Of a sheet with a rule for every element, all of
- * those stand in it. Null where one of them is no file. The sheets are read as server/style-sheets.ts has parsed them. Page
- * and styles have a character for each byte (latin1).
+ * Returns a function that takes a page and the addresses of its style sheets in the build in `folder`, in their order.
+ * It returns the rules that the first screen needs to look as it does with the full sheets: those whose classes and
+ * data attributes the page has, and all rules for every element. Null if a sheet is unknown. The sheets are read as
+ * server/style-sheets.ts has parsed them. Page and styles are latin1 (a character per byte).
  */
 export const createFirstStyles = (folder: string) => {
   let sheets: Map<string, Sheet> | undefined
@@ -131,7 +131,7 @@ export const createFirstStyles = (folder: string) => {
   }
   return (html: string, addresses: string[]): Styles | null => {
     const lists = classLists(firstScreen(html))
-    // A rule may ask for one anywhere on the page (`body:has([data-hero])`).
+    // A selector may require one anywhere on the page (`body:has([data-hero])`).
     const data = dataAttributes(html)
     const kind = [...addresses, ...lists, ...data].join('"')
     const remembered = known.get(kind)

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { parseAndValidateFlightRouterState as parseRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 
-/** The shop's own cookies, by their names' beginnings. */
+/** The shop's own cookies, by the prefix of their names. */
 const own = /^(__Host-)?(shop-|desk|XSRF-TOKEN)/
 const mostCookies = 20
 
-/** Leaves the shop's own cookies: the time that Next takes to read them grows with the square of their number. */
+/** Keeps only the shop's own cookies: the time that Next takes to parse them grows with the square of their number. */
 const settleCookies = ({ headers }: IncomingMessage) => {
   if (headers.cookie === undefined) return
   const pairs = headers.cookie.split(';').map((pair) => pair.trim())
@@ -15,7 +15,7 @@ const settleCookies = ({ headers }: IncomingMessage) => {
 }
 
 const routerState = 'next-router-state-tree'
-/** Characters of a router's state: that of the shop's deepest page has a tenth of it. */
+/** Maximum length of a router state, in characters; the shop's deepest page has a tenth of that. */
 const longestState = 8_000
 
 const isRouterState = (text: string) => {
@@ -26,13 +26,13 @@ const isRouterState = (text: string) => {
   }
 }
 
-/** Without a state Next answers with the whole page; at one that it cannot read it fails. */
+/** Next fails on a router state that it cannot parse; without one it answers with the whole page. */
 const settleRouterState = ({ headers }: IncomingMessage) => {
   const text = headers[routerState]
   if (text !== undefined && !isRouterState(String(text))) delete headers[routerState]
 }
 
-/** Takes from a request what Next cannot bear. */
+/** Removes from a request what makes Next slow or fail. */
 export const settleFrameworkHeaders = (request: IncomingMessage): void => {
   settleCookies(request)
   settleRouterState(request)

@@ -6,10 +6,10 @@ import { z } from 'zod'
 const question = z.object({ shop: z.literal('metrics?'), id: z.string() })
 const answer = z.object({ shop: z.literal('metrics'), id: z.string(), text: z.string().nullable() })
 
-/** How long, in ms, the processes may take to tell their figures. */
+/** Milliseconds that the processes have to report their metrics. */
 const patience = 6_000
 
-/** In the process that starts the others: adds up their figures for whichever of them is asked. Gives how to end that. */
+/** In the primary process: adds up the workers' metrics for any worker that asks. Returns a function that ends this. */
 export const addUpMetrics = () => {
   const all = new AggregatorRegistry()
   const hear = async (worker: Worker, message: unknown) => {
@@ -18,18 +18,20 @@ export const addUpMetrics = () => {
     const text = await all.clusterMetrics().catch(() => null)
     if (worker.isConnected()) worker.send({ shop: 'metrics', id: asked.data.id, text })
   }
-  // One that dies while it is written to has its end told by 'exit'; unheard, the failed write would end this process too.
+  // A worker that dies during a write is reported by 'exit'; an unhandled 'error' would end this process too.
   const bear = (worker: Worker) => worker.on('error', () => {})
   cluster.on('fork', bear)
   cluster.on('message', hear)
   return () => cluster.off('message', hear).off('fork', bear)
 }
 
-/** In a process that serves: the figures of all of them as text. Rejects where one does not tell its own in time. */
+/**
+ * In a worker: the returned function resolves to the metrics of all workers as text, and rejects if one is too late.
+ */
 export const metricsOf = (registry: Registry) => {
   if (!cluster.isWorker) return () => registry.metrics()
   AggregatorRegistry.setRegistries(registry)
-  // Its constructor has this process answer to the one that adds up.
+  // Its constructor makes this process answer the primary's requests.
   new AggregatorRegistry()
   return () =>
     new Promise<string>((resolve, reject) => {

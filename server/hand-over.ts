@@ -1,23 +1,23 @@
 import type { Worker } from 'node:cluster'
 import { z } from 'zod'
 
-/** node:cluster's own messages, as its two sides write them to each other. */
+/** node:cluster's internal messages between the primary and a worker. */
 const cmd = 'NODE_CLUSTER'
 const handing = z.object({ cmd: z.literal(cmd), act: z.literal('newconn'), seq: z.number() })
 const told = z.object({ cmd: z.literal(cmd), act: z.string().optional(), ack: z.number().optional() })
 
-/** Processes that listen. */
+/** Workers that listen. */
 const listening = new Set<Worker>()
 
 /**
- * For a process just started. node:cluster keeps its hold of a connection that it hands to a process until that process says
- * whether it takes it, and where the process ends before that, for ever: nobody answers, and the visitor waits. Then this says
- * it in its place: not taken, so that another process gets the connection, of which nothing has been read yet; or, where no
- * other listens, taken, so that it is closed and the visitor hears of it.
+ * Call it for each new worker. The primary of node:cluster keeps the handle of a connection until the worker
+ * acknowledges it; if the worker ends first, it keeps it for ever and the visitor waits in vain. This sends the missing
+ * acknowledgement instead: "not accepted", so that another worker gets the connection, of which nothing has been read
+ * yet; or, if no other worker listens, "accepted", so that the connection is closed and the visitor gets an error.
  */
 export const handOverAgain = (worker: Worker) => {
   const child = worker.process
-  /** The numbers of the connections that it has been handed and has not spoken of. */
+  /** Sequence numbers of connections handed to the worker but not yet acknowledged. */
   const open = new Set<number>()
   const { send } = child
   child.send = (message: unknown, ...others: unknown[]) => {
@@ -31,10 +31,10 @@ export const handOverAgain = (worker: Worker) => {
     if (act === 'listening') listening.add(worker)
     if (act === 'close') listening.delete(worker)
   })
-  // It has ended, and all that it said is read.
+  // It has ended and all its messages have been read.
   child.once('close', () => {
     listening.delete(worker)
-    // Where a connection was under way, node:cluster does not hear of the end, and would hand over more.
+    // If a hand-over is under way, node:cluster misses the end and would hand over more.
     worker.disconnect()
     const isAnyThere = [...listening].some((other) => other.isConnected())
     for (const ack of open) child.emit('internalMessage', { cmd, ack, accepted: !isAnyThere })

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** No address makes it fail: one may be too long for a file's name, or go on behind a file's. */
+/** Never throws: an address may be too long for a file name, or go on below a file. */
 const isFile = (file: string) => {
   try {
     return fs.statSync(file).isFile()
@@ -22,9 +22,9 @@ const isFile = (file: string) => {
 }
 
 /**
- * Gives what answers for static files of other builds, as scripts/lib/builds.mjs keeps them in `kept` at a release: those of
- * pages that were open before it, and of pages that a process has sent which it has reached already. `own`: the folder of this
- * build's. Says whether it answers; any other file is Next's to answer for.
+ * Returns a handler for static files of other builds, which scripts/lib/builds.mjs keeps in `kept` at a release: for
+ * pages opened before it, and for pages from a process that already has the new build. `own`: the static folder of this
+ * build. The handler returns whether it answers; other files are left to Next.
  */
 export const createKeptFiles = (own: string, kept: string) => {
   const names = new Set(fs.existsSync(own) ? fs.readdirSync(own, { recursive: true, encoding: 'utf8' }) : [])

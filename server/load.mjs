@@ -1,5 +1,5 @@
 /**
- * Imports TypeScript. The loader is gone afterwards, so that it looks at nothing that Next loads.
+ * Imports TypeScript. The loader is unregistered afterwards, so that it does not process what Next loads.
  * @template Modules @param {() => Promise<Modules>} importing
  */
 const load = async (importing) => {
@@ -12,8 +12,8 @@ const load = async (importing) => {
   }
 }
 
-/** What serves, with Next. */
+/** The module that serves the shop, with Next. */
 export const loadServer = () => load(() => import('./serve'))
 
-/** What starts processes that serve, and loads nothing of Next itself. */
+/** The module that starts the serving processes; it loads nothing of Next. */
 export const loadProcesses = () => load(() => import('./processes'))

@@ -1,6 +1,6 @@
-// A process that serves the built shop and nothing else: node server/main.mjs, with its settings in the environment.
+// One process that serves the built shop: node server/main.mjs [FILE], with its settings in the environment.
 // npm start runs one or several of them (server/processes.ts).
-//   FILE  server/serve.ts, compiled; without it this process compiles it itself
+//   FILE  the compiled server/serve.ts; without it this process compiles it itself
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -12,13 +12,13 @@ import { ownSettingsAlone } from '../scripts/lib/settings.mjs'
 import { loadServer } from './load.mjs'
 
 outliveOutput()
-// Each process has a secret of its own: what it asks itself, another must not answer.
+// Each process has its own secret, so that no other process answers its internal requests.
 Object.assign(process.env, {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
   INTERNAL_SECRET: randomBytes(32).toString('hex'),
   ...ownSettingsAlone,
 })
-// What next.config.ts said at the build, as Next's own standalone server is given it: else each process compiles that file.
+// The build's next.config.ts, passed as in Next's standalone server: otherwise each process compiles that file.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const settings = path.join(root, process.env.NEXT_DIST_DIR ?? '.next', 'required-server-files.json')
 if (fs.existsSync(settings))
@@ -36,7 +36,7 @@ const leave = async () => {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave)
-// Whoever started it is gone without a word. Before node:cluster hears of it, which would end this process at once.
+// The parent process is gone. Must run before node:cluster's own listener, which would end this process at once.
 process.prependOnceListener('disconnect', () => {
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
   void leave()

@@ -38,7 +38,7 @@ it('tells the figures of all processes, whichever is asked', async () => {
   const before = await answered()
   for (let count = 0; count < 30; count++)
     await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
-  // Two questions for the figures are counted too, once their answers have ended.
+  // The two requests for the metrics are counted too, once their responses have ended.
   await vi.waitFor(async () => expect(await answered()).toBeGreaterThanOrEqual(before + 30), { timeout: 10_000 })
   const figures = await Promise.all([answered(), answered(), answered()])
   expect(Math.min(...figures)).toBeGreaterThanOrEqual(before + 30)
@@ -51,7 +51,8 @@ it('to nobody without the token', async () => {
 it('says so where a process does not tell its own', async () => {
   const [frozen] = Object.values(cluster.workers ?? {})
   frozen?.process.kill('SIGSTOP')
-  // Whichever process takes the question: of four, the frozen one of three takes two at most, and answers nobody.
+  // Whichever process gets a request: of four requests, the frozen one of three processes takes two at most,
+  // unanswered.
   const leaving = new AbortController()
   const answers: number[] = []
   for (let count = 0; count < 4; count++)
@@ -72,7 +73,7 @@ it('says so where a process does not tell its own', async () => {
 it('outlives a process that dies unnoticed while it is asked', async () => {
   const [dying, asking] = Object.values(cluster.workers ?? {})
   dying?.process.kill('SIGKILL')
-  // The event loop stands still, so that its end is not heard of before it is written to.
+  // Blocks the event loop, so that the worker's end is not noticed before it is written to.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   cluster.emit('message', asking, { shop: 'metrics?', id: 'any' })
   await vi.waitFor(async () => expect((await metrics()).status).toBe(200), { timeout: 15_000 })

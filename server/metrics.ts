@@ -26,7 +26,7 @@ const underWay = new Gauge({
   registers: [registry],
 })
 
-/** A few kinds, whatever visitors ask for: addresses themselves would fill the memory. */
+/** A few kinds, whatever visitors request: a label per address would fill the memory. */
 const kindOf = (path: string) => {
   if (path.startsWith('/_next/')) return 'asset'
   if (/^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)) return 'picture'
@@ -34,10 +34,10 @@ const kindOf = (path: string) => {
   return path.startsWith('/feeds/') ? 'feed' : 'page'
 }
 
-/** The path of an address as logs may hold it: keys of mails and feeds are left out. */
+/** The path of an address as it may be logged: without the keys of mails and feeds. */
 const loggedPath = (path: string) => path.replace(/^(\/feeds\/[^/]+\/|\/email\/verify\/).*/, '$1…')
 
-/** Counts and times an answer, and hands it to `log`. Query strings and addresses of visitors are never logged. */
+/** Counts and times a response, and passes it to `log`. Query strings and visitors' addresses are never logged. */
 export const observe = (request: IncomingMessage, response: ServerResponse, log?: (line: object) => void) => {
   const since = performance.now()
   const path = (request.url ?? '').split('?')[0] ?? ''
@@ -46,7 +46,7 @@ export const observe = (request: IncomingMessage, response: ServerResponse, log?
   response.once('close', () => {
     const seconds = (performance.now() - since) / 1000
     underWay.dec()
-    // A visitor who left before the answer's end: nginx's own number for it.
+    // The visitor left before the end of the response: nginx's status for that.
     const status = response.writableFinished ? response.statusCode : 499
     requests.inc({ method, status })
     durations.observe({ kind: kindOf(path) }, seconds)
@@ -65,7 +65,7 @@ const isToken = (given: string, expected: string) => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Answers /healthz, and /metrics to whoever has the token. Gives whether it did. */
+/** Answers /healthz, and /metrics if the request has the token. Returns whether it did. */
 export const answerOperations = (request: IncomingMessage, response: ServerResponse, token: string | undefined) => {
   const path = (request.url ?? '').split('?')[0]
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -81,7 +81,7 @@ export const answerOperations = (request: IncomingMessage, response: ServerRespo
       response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
       response.end(text)
     },
-    // Figures of some processes alone would look as if counters had gone backwards.
+    // With metrics of some processes only, counters would seem to go backwards.
     () => response.writeHead(503, { 'Cache-Control': 'no-store' }).end(),
   )
   return true

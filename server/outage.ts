@@ -14,13 +14,13 @@ const page = pageOf(
   `<meta http-equiv="refresh" content="${again}"/>`,
   '<p>This page cannot be shown just now. It tries again by itself every few seconds.</p><p><a href="">Try again now</a></p>',
 )
-/** To ask again by itself would ask for another page than the one that was sent. */
+/** No automatic refresh: it would request the page with GET, not send the form again. */
 const pageOfForm = pageOf(
   '',
   '<p>This could not be sent just now. Please go back, where your words still are, and send them again in a moment.</p>',
 )
 
-/** Says that the shop is there and its database is not: a page that tries again by itself, or JSON. */
+/** Sends the 503 for an unavailable database: a page that retries by itself, or JSON. */
 export const unavailable = (request: IncomingMessage, response: ServerResponse): ServerResponse => {
   const wantsPage = request.headers.accept?.includes('text/html') && request.headers.rsc === undefined
   for (const name of [unavailableHeader, 'set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
@@ -40,12 +40,12 @@ export const unavailable = (request: IncomingMessage, response: ServerResponse):
   return response.end(body)
 }
 
-/** How long, in ms, an answer may take while the database is not well. */
+/** Milliseconds that a response may take while the database is not well. */
 const patience = 1_500
 
 /**
- * Watches the answers under way: one that waits for a database that is silent or away gets its 503 instead of waiting
- * for as long as the outage lasts. `whenBack` is called each time the database has come back.
+ * Watches the running responses: one that waits for a silent or absent database gets a 503 instead of waiting until the
+ * outage ends. `whenBack` is called each time the database has come back.
  */
 export const watchOutages = (whenBack: () => void = () => {}) => {
   const waiting = new Map<ServerResponse, number>()
@@ -75,20 +75,20 @@ export const watchOutages = (whenBack: () => void = () => {}) => {
 const wordsOf = (failure: unknown) =>
   failure instanceof Error ? `${failure.message} ${failure.cause}` : String(failure)
 
-/** What the database lacks, in its own words and its system's: everybody who sends something meets it. */
+/** Resources that the database lacks, as it or its operating system reports them: every write meets the same error. */
 const lack =
   /No space left on device|Disk quota exceeded|Read-only file system|in a read-only transaction|too many clients already|remaining connection slots|out of (?:shared )?memory/i
 
-/** How long, in ms, a lack must not have been met to be worth a line again. */
+/** Milliseconds without such an error after which it is logged again. */
 const forgotten = 10 * 60_000
 
-/** How long, in ms, a complaint waits for the listener to tell why. */
+/** Milliseconds that a connection error is held back for the listener to report an outage. */
 const moment = 1_000
 
 /**
- * Keeps the failures of each request that met an outage out of the log, where the listener has already said in one line
- * what is the matter, and says once what the database lacks. What else goes wrong is logged as ever, what Next complains of
- * too. Gives how to end that.
+ * Keeps the failures of single requests during an outage out of the log, since the listener logs the outage in one
+ * line, and logs a lacking resource once. Other failures are logged as usual, including Next's console errors and
+ * warnings. Returns a function that undoes this.
  */
 export const quietenOutages = () => {
   const { error, warn } = console

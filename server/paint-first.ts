@@ -4,7 +4,7 @@ import type { StartedPage, Starter } from './starter'
 
 const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g
 
-/** For browsers that know no modules, which cannot run the shop's scripts either. */
+/** For browsers without modules, which cannot run the shop's scripts anyway. */
 const unmodern = /<script src="\/_next\/static\/chunks\/[^"]+\.js" noModule=""><\/script>/
 
 const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g
@@ -12,10 +12,10 @@ const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css
 const preload =
   /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/g
 
-/** Shows what waits for a script (see BelowFold). */
+/** Shows what otherwise waits for a script (see BelowFold). */
 const shown = '.after-paint,.below-fold{content-visibility:visible!important;visibility:visible!important}'
 
-/** Its own styles in place of its style sheets, which come later; where no script runs, at once. */
+/** Inlines the first styles in place of the style sheets, which come later, or at once if no script runs. */
 const styled = (html: string, firstStyles: FirstStyles) => {
   const found: string[] = []
   let place = 0
@@ -36,11 +36,11 @@ const styled = (html: string, firstStyles: FirstStyles) => {
 }
 
 /**
- * The page with the rules that it needs in itself, its style sheets and script files (`sources`) loaded after the first
- * paint, and the hash of the script that does so. Until then the line and the processor belong to what the visitor came to
- * see; everything on a page can be read and followed without them. Null for a page whose scripts are written otherwise:
- * server/finish-build.ts fails a build that has one. `payload`: where what the scripts carry is to be had, if it is not in
- * the page. `firstStyles` null: the page keeps its style sheets, for a browser that has them or can wait.
+ * The page with its first styles inlined, its style sheets and script files (`sources`) loaded after the first paint,
+ * and the hash of the inline script that loads them. Until then bandwidth and processor belong to what the visitor came
+ * to see; the page can be read and its links followed without them. Null if the scripts are written in another form;
+ * server/finish-build.ts fails a build with such a page. `payload`: the address of the scripts' payload, if it is not
+ * in the page. `firstStyles` null: the page keeps its style sheets, for a browser that has them or can wait.
  */
 export const paintFirst = (
   html: string,

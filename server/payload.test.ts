@@ -37,7 +37,7 @@ describe('what a prerendered page’s scripts carry', () => {
     expect(text).not.toContain('runtimeModuleIds')
     expect(text).toContain('typed by somebody')
     expect(addressIn(text)).toBe(`/payload/${build()}?of=%2Fa-piece%3Fof%3Db`)
-    // Its starter, and the rules by which pages are rendered ahead.
+    // The starter, and the speculation rules.
     expect(String(shown.headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(2)
 
     const payload = await ask(addressIn(text))

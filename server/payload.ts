@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { pathOf } from './address'
 
-/** By this header a request says that it asks for what a page's scripts carry, for scripts of this build. */
+/** An internal header that marks a request for a page's payload; its value names the build of the scripts. */
 export const payloadHeader = 'x-payload-for'
 
 const address = /^\/payload\/([\w-]+)\?of=([^&]+)$/
 
-/** Headers by which a request could ask for another answer than a guest's whole page. */
+/** Request headers that could give another response than a guest's whole page. */
 const others = /^(cookie|authorization|range|if-range|rsc|next-.*)$/
 
-/** Where a page's payload is to be had, by the scripts of a build: those of another may not read it. */
+/** The address of a page's payload for the scripts of one build; those of another must not read it. */
 export const payloadAddress = (url: string, build: string): string => `/payload/${build}?of=${encodeURIComponent(url)}`
 
 const decoded = (text: string): string | null => {
@@ -20,11 +20,11 @@ const decoded = (text: string): string | null => {
   }
 }
 
-/** Makes of a request for a page's payload a guest's request for that page, marked as what it is. */
+/** Turns a request for a page's payload into a guest's request for that page, marked by the header above. */
 export const readPayloadAddress = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => {
   const { method, headers } = request
   delete headers[payloadHeader]
-  // Nothing that changes something may come in by another address than its own.
+  // A request that changes something must come in at its own address.
   if (method !== 'GET' && method !== 'HEAD') return
   const [, build, of = ''] = address.exec(request.url ?? '') ?? []
   if (!build) return

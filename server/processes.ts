@@ -5,13 +5,13 @@ import { logState } from '../lib/log/failure'
 import { addUpMetrics } from './gather-metrics'
 import { handOverAgain } from './hand-over'
 
-/** Megabytes that one process may need under load, and that the embedded PostgreSQL takes. */
+/** Megabytes that one process may need under load, and that the embedded PostgreSQL needs. */
 const [perProcess, forDatabase] = [768, 384]
 
-/** What this process may use: less than the machine has where a container is given a part of it. */
+/** Bytes that this process may use: less than the machine's memory in a container with a limit. */
 const memory = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
-/** How many processes serve where WEB_CONCURRENCY does not say: one a core, four at most, and what memory allows. */
+/** How many processes serve if WEB_CONCURRENCY is not set: one per core, four at most, and as many as memory allows. */
 export const defaultProcesses = (
   embedded: boolean,
   { cores, megabytes } = { cores: os.availableParallelism(), megabytes: memory() / 1024 ** 2 },
@@ -20,11 +20,11 @@ export const defaultProcesses = (
   return Math.max(1, Math.min(4, cores, room))
 }
 
-/** Milliseconds that a process gets to finish its answers and its mails. */
+/** Milliseconds that a process has to finish its responses and mails. */
 const patience = 12_000
 
 const isThere = (worker: Worker | undefined): worker is Worker =>
-  // One that could not be spawned has no number, and never comes to its end.
+  // A worker that could not be spawned has no pid and never emits 'exit'.
   worker?.process.pid !== undefined && !worker.isDead()
 
 const stop = async (worker: Worker) => {
@@ -36,7 +36,7 @@ const stop = async (worker: Worker) => {
   clearTimeout(late)
 }
 
-/** Milliseconds after which a process that has neither answered nor ended is taken to hang. */
+/** Milliseconds after which a process that is neither ready nor gone counts as hung. */
 const longestStart = 120_000
 
 const untilReady = (worker: Worker) =>
@@ -53,15 +53,15 @@ const untilReady = (worker: Worker) =>
     worker.on('error', () => isThere(worker) || settle(false))
   })
 
-/** command: a file and its arguments; environment: what its processes have besides this one's. */
+/** command: an executable and its arguments; environment: variables added to this process's own. */
 export type Program = { command: [string, ...string[]]; environment: Record<string, string> }
 
-/** Null where the system gives no process at once. */
+/** Returns null if the system cannot start a process. */
 const fork = ({ command: [exec, ...args], environment }: Program) => {
-  // Garbage is collected before the heap is as large as the machine would let it be.
+  // Has garbage collected before the heap is as large as the machine's memory would allow.
   cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${perProcess}`] })
   try {
-    // glibc gives each thread an arena of its own otherwise, which none gives back.
+    // Otherwise glibc gives each thread its own arena, whose memory is never returned.
     return cluster.fork({ MALLOC_ARENA_MAX: '2', ...environment })
   } catch (error) {
     logState('server', `no process could be started: ${error instanceof Error ? error.message : error}`, 'warn')
@@ -70,15 +70,15 @@ const fork = ({ command: [exec, ...args], environment }: Program) => {
 }
 
 /**
- * Serves with `count` processes that share the port; resolves once the first answers, and starts the others then: side by side
- * each would take as long as all together. One that dies is replaced.
- * replace(): a process of another program for each, one after the other, so that no request is refused; where one does not
- * start, all are of the one before again, and false is given. stop(): ends them all.
+ * Serves with `count` worker processes that share the port. Resolves once the first is ready and then starts the
+ * others: started together, each would take as long as all of them. A worker that dies is replaced.
+ * replace(): replaces the workers one by one with those of another program, so that no request is refused. If one does
+ * not start, all run the previous program again, and it resolves to false. stop(): ends all workers.
  */
 export const startProcesses = async (count: number, first: Program) => {
   let program = first
   let leaving = false
-  /** Those that answer and are to go on, with their programs. */
+  /** Workers that are ready and are to keep running, with their programs. */
   const serving = new Map<Worker, Program>()
   addUpMetrics()
 
@@ -101,12 +101,12 @@ export const startProcesses = async (count: number, first: Program) => {
     await stop(worker)
   }
 
-  /** Until as many serve as should. */
+  /** Starts a worker of the current program, retrying every second, unless enough are serving. */
   const keepStarting = async () => {
     while (!leaving && serving.size < count) {
       const of = program
       const worker = await start(of)
-      // Else a release was quicker.
+      // Otherwise a release has changed the program meanwhile.
       if (worker && of === program) return
       if (worker) await end(worker)
       else await sleep(1_000)
@@ -128,7 +128,7 @@ export const startProcesses = async (count: number, first: Program) => {
 
   const goBack = async (from: Program) => {
     for (const successor of of(from)) {
-      // Where not even that starts, what serves goes on.
+      // If not even that one starts, the successor keeps serving.
       if (await start(program)) await end(successor)
     }
     return false
@@ -138,7 +138,7 @@ export const startProcesses = async (count: number, first: Program) => {
     const before = program
     do {
       const [worker] = of(before)
-      // Its place is being taken: where it dies meanwhile, nobody else need take it.
+      // Its replacement is about to start: if it dies meanwhile, no other is needed.
       if (worker) serving.delete(worker)
       const isEnough = of(next).length >= count
       if (!isEnough && !(await start(next))) {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** By this header a browser says that nobody has asked for the page yet. */
+/** The header by which a browser says that the visitor has not asked for the page yet. */
 export const purposeHeader = 'sec-purpose'
 
 const noPage = /^\/(_next|api|payload)\//
 
-/** Leaves of what a request says about its purpose only what its answer depends on: whether a page is rendered ahead. */
+/** Reduces Sec-Purpose to what a response depends on: `prerender` if a page is rendered ahead, else no header. */
 export const settlePurpose = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>) => {
   const given = String(headers[purposeHeader] ?? '')
   delete headers[purposeHeader]

@@ -15,7 +15,7 @@ afterEach(async () => {
   await gone
 })
 
-/** A program whose processes note that they are there, or end, or say nothing. */
+/** A program whose processes report ready, exit, or stay silent. */
 const program = (name: string, what: 'serves' | 'answers' | 'fails' | 'starts once') => {
   const file = path.join(folder, `${name}.mjs`)
   const act = {
@@ -40,7 +40,7 @@ const program = (name: string, what: 'serves' | 'answers' | 'fails' | 'starts on
   return { command: [file], environment: { PROGRAM: name } }
 }
 
-/** Starts processes in a process of its own; asks it to replace them, and of what program those are that it has. */
+/** Starts processes in a process of its own; has it replace them, and asks which it has, of which program. */
 const open = async (count: number, first: ReturnType<typeof program>) => {
   primary = fork(path.join(import.meta.dirname, 'test-primary.ts'), { execArgv: ['--import', 'tsx'] })
   const ask = (message: object) =>
@@ -54,7 +54,7 @@ const open = async (count: number, first: ReturnType<typeof program>) => {
   return {
     running,
     replace: (next: ReturnType<typeof program> & { executable?: string }) => ask({ replace: next }),
-    /** Keeps the primary process from hearing of anything for so many milliseconds. */
+    /** Blocks the primary process for so many milliseconds. */
     block: (milliseconds: number) => ask({ block: milliseconds }),
     address: `http://127.0.0.1:${port}/`,
   }
@@ -122,7 +122,7 @@ describe('processes that are replaced', () => {
     const [leaving] = await running()
     await block(400)
     await sleep(50)
-    // They wait at the door; the primary comes to hand them over before it reads that one of its processes has closed.
+    // They wait to be accepted; the primary hands them over before it reads that one of its processes has closed.
     const answers = Array.from({ length: 20 }, async () => {
       const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
       return response.text()

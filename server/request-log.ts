@@ -7,8 +7,8 @@ import { requestLog } from '../lib/log/request'
 const name = 'x-request-id'
 
 /**
- * A request's number in the log: the one that a trusted proxy gave it, where `hops` says that there is one, else a new
- * one. Nothing behind the server reads the header.
+ * The request's id in the log: the one of a trusted proxy if `hops` is not 0, else a new one. Removes the header, which
+ * nothing behind the server reads.
  */
 export const numberOf = (request: Pick<IncomingMessage, 'headers'>, hops: number): string => {
   const given = String(request.headers[name] ?? '')
@@ -16,13 +16,13 @@ export const numberOf = (request: Pick<IncomingMessage, 'headers'>, hops: number
   return hops > 0 && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Lets whatever is logged while a request is answered name it. */
+/** Runs `answer` so that everything it logs carries the request's id. */
 export const answerAs = <Result>(id: string, address: string, answer: () => Result): Result => {
   requestLog.storage ??= new AsyncLocalStorage()
   return requestLog.storage.run({ id, address }, answer)
 }
 
-/** What an access log writes to: one JSON object a line on the standard output, in blocks. */
+/** The access log: one JSON object per line on standard output, written in blocks. */
 export const createAccessLog = () =>
   pino(
     { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: () => ({}) } },

@@ -24,7 +24,7 @@ import { createStore } from './store'
 import { createTurnstile } from './turnstile'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
-/** A method that every address refuses, with those that it takes: so are methods refused that Next does not know. */
+/** A method that every address refuses with 405 and Allow. It replaces methods that Next does not know. */
 const takenNowhere = 'PATCH'
 
 const refuse = (response: ServerResponse, status: number, message: string) => {
@@ -53,13 +53,13 @@ const untilReady = async (port: number, secret: string) => {
   return false
 }
 
-/** Pages worth having ready before others, and how many more are made ready behind the open shop. */
+/** Pages to warm first, and the maximum number of sitemap pages that are warmed in the background. */
 const firstPages = ['/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue']
 const mostPages = 200
 
 /**
- * Has the home page ready when this resolves, and then one page after the other, as the sitemap names them: what is ready
- * is fast at the first visit, and is there when the database is not.
+ * Warms the home page before it resolves, then the pages of the sitemap one by one in the background: a warm page is
+ * fast at its first visit and available while the database is not.
  */
 const warm = async (port: number) => {
   const ask = (path: string) =>
@@ -77,12 +77,12 @@ const warm = async (port: number) => {
 }
 
 type Environment = ReturnType<typeof parseEnvironment>
-/** root: the project's folder; build: that of the build, below it */
+/** root: the project folder; build: the build folder inside it */
 type Options = { root: string; port: number; hostname?: string; dev?: boolean; build?: string }
 
 /**
- * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers.
- * Gives the port and `close()`, which lets running answers finish.
+ * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers. Returns the port and
+ * `close()`, which lets running responses finish.
  */
 export const serve = async (
   environment: Environment,
@@ -117,8 +117,8 @@ export const serve = async (
     build: createBuild(path.join(root, build)),
   }
   if (!dev) quietenOutages()
-  // What this process asks itself (to expire tags, to render a form's answer) must reach no other process: they share
-  // the port, so each has one more, on loopback alone.
+  // Requests of this process to itself (to expire tags, to render a form's response) must not reach another process.
+  // The processes share the main port, so each has a second one, on loopback only.
   const inside = createServer()
   const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
   let open = () => {}
@@ -128,7 +128,7 @@ export const serve = async (
     })
     Object.assign(ownServer, { port: insidePort, opened })
   }
-  // What had expired meanwhile is made ready again, for the next time that the database is not there.
+  // Warms what expired during the outage, so that it is available in the next one.
   const outages = watchOutages(() => void (dev ? undefined : warm(insidePort)))
 
   const app = next({
@@ -136,8 +136,9 @@ export const serve = async (
     dir: root,
     port,
     hostname: 'localhost',
-    // Next answers upgrades on this server, and in production would hold their sockets for ever. Without a listener
-    // Node treats a request for an upgrade as a plain one, so there Next gets a server that nobody reaches.
+    // Next handles upgrades on this server, and in production would hold their sockets for ever. Without an upgrade
+    // listener Node treats an upgrade request as a plain one, so in production Next gets a server that receives no
+    // requests.
     httpServer: dev ? server : createServer(),
   })
   await app.prepare()
@@ -163,12 +164,12 @@ export const serve = async (
     if (turnstile.answer(request, response)) return
     if (!dev) {
       markScripts(request)
-      // A screen that a route of this process asks for keeps its marks: the route's own answer is finished with them.
+      // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
       const isOwnScreen =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       if (!isOwnScreen) finishAnswers(request, response, finishing)
       outages.watch(response)
-      // What is asked for a page's head gets the head of that page; Node leaves its body out.
+      // A HEAD request gets the headers of the GET response; Node omits the body.
       if (request.method === 'HEAD') request.method = 'GET'
     }
     if (answerKept(request, response)) return
@@ -186,14 +187,14 @@ export const serve = async (
   const close = async () => {
     outages.stop()
     leaving = true
-    // Not http's own close(), which at once ends the connections on which the next request may be under way: each is told
-    // with its next answer that this was the last.
+    // Not http.Server's close(), which at once ends connections on which the next request may already be under way.
+    // Instead each connection is closed after its next response.
     const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
     await Promise.race([closed, sleep(500)])
     server.closeIdleConnections()
     await Promise.race([closed, sleep(3_000)])
     server.closeAllConnections()
-    // Not before: what is still answered may be rendered there.
+    // Not earlier: running responses may still be rendered there.
     inside.close()
     inside.closeAllConnections()
     await Promise.race([processWorker.current?.stop(), sleep(5_000)])

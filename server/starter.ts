@@ -1,37 +1,37 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** What a page's starter is told. */
+/** The input of a page's starter. */
 export type StartedPage = {
-  /** the addresses of the page's scripts, each with its id where it has one */
+  /** addresses of the page's scripts, each with its id if it has one */
   scripts: [source: string, id?: string][]
-  /** the addresses of the style sheets that it needs besides the rules that stand in it */
+  /** addresses of the style sheets that it needs besides the inlined rules */
   sheets: string[]
-  /** of those of which nothing has to be applied a second time */
+  /** addresses of the sheets that need not be applied again */
   complete: string[]
-  /** the address of what the scripts need to know before they run; '' where it stands in the page */
+  /** address of the data that the scripts need before they run; '' if it is in the page */
   payload: string
 }
 
 /**
- * The scripts of server/browser as a build has them, the starter's text and the address of what renders pages ahead; and what
- * tells this build's scripts from another's.
+ * The bundled scripts of server/browser: the starter's text and the address of the script that renders pages ahead.
+ * `build` identifies the build's scripts.
  */
 export type StarterFile = { starter: string; ahead: string; build: string }
 
-/** Where they are named in the folder of a build. */
+/** The file that holds them, in the folder of a build. */
 export const starterFile = (folder: string) => path.join(folder, 'starter.json')
 
 const readStarter = (folder: string): StarterFile => JSON.parse(fs.readFileSync(starterFile(folder), 'utf8'))
 
 /**
- * Gives the script that stands in a page of the build in `folder`. Once the browser has painted the page, and the photograph
- * of its first screen where it has one, it marks <html> as `data-painted` (see BelowFold); at once in a tab that nobody sees
- * or a browser that does not report its first paint, and after three seconds in any case. Then come the whole style sheets,
- * which the pages that are rendered ahead need too; after those pages the scripts, and once the sheets are there what lies
- * below the first screen (`data-unfolded`), which has its rules from them. All would share the line with what is seen first.
- * The router finds the sheets as it would have written them. A page that is rendered ahead itself is styled and laid out at
- * once, and painted when it is opened: until then line and processor belong to the page that is seen.
+ * Returns a function that makes the inline starter script of a page of the build in `folder`. The script marks <html>
+ * as `data-painted` (see BelowFold) once the browser has painted the page and the photograph of its first screen; at
+ * once in a hidden tab or a browser that does not report its first paint, and after three seconds in any case. Then it
+ * loads the full style sheets, which pages rendered ahead need too, then those pages, then the scripts: all would share
+ * bandwidth with what is seen first. Once the sheets are there, it shows what is below the first screen
+ * (`data-unfolded`), which has its rules from them. The router finds the sheets as if it had written them. A page that
+ * is itself rendered ahead is styled and laid out at once, but painted only when it is opened.
  */
 export const createStarter = (folder: string) => {
   let file: StarterFile | undefined
@@ -43,7 +43,7 @@ export const createStarter = (folder: string) => {
 
 export type Starter = ReturnType<typeof createStarter>
 
-/** Gives what tells the scripts of the build in `folder` from those of another. */
+/** Returns a function that identifies the scripts of the build in `folder`. */
 export const createBuild = (folder: string) => {
   let build: string | undefined
   return () => {

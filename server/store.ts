@@ -7,7 +7,7 @@ import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
 
-/** Headers of a request by which Next's answers to one address differ; together with the address they are the key. */
+/** Request headers by which Next's responses at one address differ; with the address they form the key. */
 const varying = [
   'rsc',
   'next-router-prefetch',
@@ -19,7 +19,7 @@ const varying = [
 ] as const
 const knownVary = new Set<string>([...varying, 'accept-encoding'])
 
-/** Headers by which somebody could ask Next for another answer than the one that everybody gets. */
+/** Request headers that could make Next give another response than the one for everybody. */
 const unusual = /^(next-|x-next|x-prerender|x-matched|x-invoke|x-middleware|x-internal|range$|if-range$|authorization$)/
 const isUsual = (headers: IncomingMessage['headers']) =>
   Object.keys(headers).every((name) => knownVary.has(name) || !unusual.test(name))
@@ -27,10 +27,10 @@ const isUsual = (headers: IncomingMessage['headers']) =>
 const none = Buffer.alloc(0)
 const never = Number.POSITIVE_INFINITY
 const longestKey = 4_096
-/** Characters of the addresses that were asked for once. */
+/** Characters of the remembered addresses that were requested once. */
 const longestAsked = 4 * 1024 * 1024
 const largestAnswer = 2 * 1024 * 1024
-/** Milliseconds after which an answer that is still asked for, and still the same, is worth the best compression. */
+/** Milliseconds after which a response that is still requested and unchanged is worth the best compression. */
 const settlingTime = 10_000
 
 const keyOf = ({ url = '', headers }: IncomingMessage): string => {
@@ -40,8 +40,8 @@ const keyOf = ({ url = '', headers }: IncomingMessage): string => {
 }
 
 /**
- * An answer ready for the wire, once for each encoding. `generation`: Infinity for a file that never changes. `settled`: from
- * when on, in milliseconds, it is worth the best compression; Infinity once it has that.
+ * A response ready to send, in each encoding. `generation`: Infinity for a file that never changes. `settled`: the time
+ * in milliseconds from which it is worth the best compression; Infinity once it has that.
  */
 type Kept = {
   generation: number
@@ -52,14 +52,14 @@ type Kept = {
   unchanged: string[]
 }
 
-/** Whether an If-None-Match names a tag. Weakly, as the specification has it for GET. */
+/** Whether an If-None-Match names a tag; compared weakly, as specified for GET. */
 const names = (condition: string, etag: string) =>
   condition.trim() === '*' || condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
 
 const flat = (headers: OutgoingHttpHeaders) =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
 
-/** The answer once for each encoding; `headers` are those that all have. */
+/** The response in each encoding; `headers` are common to all. */
 const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Kept['whole'] => {
   const ready = (encoding: Encoding) => ({
     body: bodies[encoding],
@@ -73,10 +73,12 @@ const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Ke
   return { br: ready('br'), gzip: ready('gzip'), '': ready('') }
 }
 
-/** Where the best compression of a body stands: most of what a change in the database empties comes back as it was. */
+/**
+ * The best compression of bodies, by ETag: most responses invalidated by a change in the database come back unchanged.
+ */
 type Best = LRUCache<string, Record<Encoding, Buffer>>
 
-/** Compresses anew, as well as can be, what is used much. */
+/** Recompresses a frequently requested response as well as possible. */
 const improve = async (answer: Kept, best: Best) => {
   answer.settled = never
   const { headers, body } = answer.whole['']
@@ -85,10 +87,10 @@ const improve = async (answer: Kept, best: Best) => {
   best.set(answer.etag, { ...bodies, '': none })
 }
 
-/** What an answer with its body has to say about itself; the encoding adds its own. */
+/** Headers that depend on the body or the connection; they are set anew for each encoding. */
 const perBody = /^(content-length|content-encoding|etag|transfer-encoding|connection|keep-alive|date)$/i
 
-/** Whether an answer is the same for whoever asks for its address, or a file that never changes. */
+/** Whether a response is the same for everybody at its address, or a file that never changes. */
 export const mayBeKept = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
   const cacheControl = String(headers['cache-control'] ?? '')
   const vary = String(headers.vary ?? '').toLowerCase()
@@ -105,11 +107,11 @@ export const mayBeKept = (request: IncomingMessage, status: number, headers: Out
 }
 
 /**
- * Finished answers that are the same for everybody, as they go over the wire: an answer enters only where it says so
- * itself (lib/http/everybody.ts), at the second request for it, so that addresses that somebody invents do not fill the
- * store. One that was begun before a change in the database is not kept, and none is used after one, or while nobody
- * hears of changes. `megabytes` bounds it, the least recently used go first; 0 switches it off. `encodingsOfFile` compresses
- * what never changes.
+ * Keeps complete responses that are the same for everybody in memory, ready to send. A response is stored only if it
+ * says so itself (lib/http/everybody.ts) and only at its second request, so that invented addresses do not fill the
+ * store. One that was begun before a change in the database is not stored; none is used after one, or while the
+ * listener is not connected. `megabytes` bounds it, the least recently used go first; 0 switches it off.
+ * `encodingsOfFile` compresses files that never change.
  */
 export const createStore = (
   megabytes: number,
@@ -123,7 +125,7 @@ export const createStore = (
     maxSize: Math.max(1, (megabytes / 8) * 1024 * 1024),
     sizeCalculation: ({ br, gzip }) => br.length + gzip.length + 500,
   })
-  // By their length, because whoever invents addresses makes them long.
+  // Sized by their length, because invented addresses can be long.
   const asked = new LRUCache<string, true>({ maxSize: longestAsked, sizeCalculation: (_, { length }) => length + 100 })
 
   const fresh = (key: string) => {
@@ -133,7 +135,7 @@ export const createStore = (
   }
 
   return {
-    /** Answers the request from the store. Gives whether it did. */
+    /** Answers the request from the store. Returns whether it did. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       if (kept === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const answer = fresh(keyOf(request))
@@ -149,10 +151,10 @@ export const createStore = (
       return true
     },
 
-    /** When an answer is begun: what `keep` needs to know whether something changed meanwhile. */
+    /** Call it when a response is begun: `keep` uses it to see whether something changed meanwhile. */
     begin: currentBasis,
 
-    /** Keeps an answer for the next who asks, if it may be kept. `body` is not compressed. */
+    /** Stores a response, if it may be stored. `body` is not compressed. */
     keep: async (
       request: IncomingMessage,
       begun: Basis,
@@ -182,7 +184,7 @@ export const createStore = (
       kept.set(key, { generation, settled, etag, size, whole, unchanged })
     },
 
-    /** How many answers are kept, and in how many bytes. */
+    /** The number of stored responses, and their size in bytes. */
     measure: () => ({ answers: kept?.size ?? 0, bytes: kept?.calculatedSize ?? 0 }),
   }
 }

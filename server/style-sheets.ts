@@ -10,29 +10,32 @@ const unescaped = (name: string) =>
     code ? String.fromCharCode(Number.parseInt(code, 16)) : sign,
   )
 
-/** A selector without what it excludes or offers as a choice. */
+/** A selector without the pseudo-classes that exclude or offer a choice, such as :not() and :is(); :has() stays. */
 const certain = (selector: string) => selector.replace(/:(?!has\([^(),]*\))\w+\((?:[^()]|\([^()]*\))*\)/g, '')
 
-/** The classes that a selector needs. */
+/** The classes that a selector requires. */
 const classesOf = (selector: string) =>
   [...certain(selector.replace(/\[[^\]]*\]/g, '')).matchAll(classIn)].map(([, name = '']) => unescaped(name))
 
-/** The data attributes that it needs, but for those of <html>, which the starter sets. */
+/** The data attributes that a selector requires, except those of <html>, which the starter sets. */
 const dataOf = (selector: string) =>
   [...certain(selector.replace(/^html\[[^\]]*\]/, '')).matchAll(/\[(data-[\w-]+)/g)].map(([, name = '']) => name)
 
-/** What a page must have for a selector to apply to it; of one without a class, which may not be applied later, nothing. */
+/**
+ * What a page must contain for a selector to apply. Empty for one without a class: its rule cannot be applied later, so
+ * it is always inlined.
+ */
 const needsOf = (selector: string) => {
   const classes = classesOf(selector)
   return classes.length > 0 ? [...classes, ...dataOf(selector).map((name) => `[${name}`)] : []
 }
 
-/** What follows a page's change of place is loaded with the scripts that do so. */
+/** Rules for view transitions load with the scripts that navigate. */
 const isTransition = (selector: string) => selector.startsWith('::view-transition')
 
 const around = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope'])
 
-/** Rules for paper, for forced colours and for where no script runs have no place on a first screen: the whole sheets stand there in time. */
+/** Rules for print, forced colours and disabled scripts are not inlined: there the full sheets come in time. */
 const isElsewhere = (node: Node | undefined): boolean =>
   (node instanceof AtRule &&
     node.name === 'media' &&
@@ -56,13 +59,15 @@ const partOf = (node: ChildNode): Part[] => {
 
 const isKeyframe = (rule: Rule) => rule.parent instanceof AtRule && rule.parent.name === 'keyframes'
 
-/** Whether a rule may concern every element of a page on a screen: it names no class, id or attribute. */
+/**
+ * Whether a rule may apply to every element of a page on a screen: it has a selector without class, id or attribute.
+ */
 const concernsAll = (rule: Rule) =>
   !isKeyframe(rule) &&
   !isElsewhere(rule) &&
   rule.selectors.some((selector) => !/[.#[]/.test(selector) && !isTransition(selector))
 
-/** The rules of a sheet that name a class or stand in no page, in their places; null where there are none. */
+/** The rules of a sheet that name a class or are never inlined, in their places; null if there are none. */
 const withClasses = (root: Root) => {
   const rest = root.clone()
   rest.walkRules((rule) => {
@@ -90,8 +95,8 @@ const parse = (root: Root): Sheet => {
 const restEnding = '-classes.css'
 
 /**
- * Parses the style sheets of the build in `folder`, so that no process of the shop has to. Beside a sheet with rules for every
- * element it leaves one with the others alone.
+ * Parses the style sheets of the build in `folder`, so that no serving process has to. Beside a sheet with rules for
+ * every element it writes one with only the others.
  */
 export const parseSheets = (folder: string) => {
   const chunks = path.join(folder, 'static', 'chunks')

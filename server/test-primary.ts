@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
 import { type Program, startProcesses } from './processes'
 
-/** Runs startProcesses for replacing.test.ts, which tells it what to do. */
+/** Runs startProcesses for replacing.test.ts, controlled by its messages. */
 const programs = new Map<number | undefined, string | undefined>()
 cluster.on('fork', ({ process: { pid, spawnargs } }) => programs.set(pid, /(\w+)\.mjs/.exec(spawnargs.join(' '))?.[1]))
 const ready = new Set<number>()
-/** Where its processes answer, if they do. */
+/** The port on which its processes answer, if they do. */
 let port: number | undefined
 cluster.on('message', ({ id }, message: 'ready' | { port: number }) => {
   if (message === 'ready') ready.add(id)
@@ -28,7 +28,7 @@ process.on('message', async ({ start, count = 1, replace, block }: Message) => {
   }
   if (block) {
     process.send?.('blocked')
-    // After the message is written.
+    // After the message has been written.
     await new Promise((resolve) => setTimeout(resolve, 20))
     for (const since = Date.now(); Date.now() < since + block; );
     return

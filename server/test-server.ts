@@ -27,16 +27,16 @@ export const forEverybody = { [everybody]: '1', 'Content-Type': 'text/html', 'Ca
 export const text = '<html><body>A page.</body></html>'.repeat(100)
 export const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
 
-/** What a page of style sheets is given of them. */
+/** The first styles of every page that has style sheets. */
 export const ownStyles = 'p{margin:0}'
 const firstStyles = () => ({ styles: ownStyles, sheets: [], complete: [] })
 
-/** Stands for what server/browser is bundled to. */
+/** Stands for the bundled scripts of server/browser. */
 export const starter: Starter = (page) => `start(${JSON.stringify(page)})`
 
 export const build = () => 'own-build'
 
-/** A shop that answers with `answer`, behind the store; `times()`: how often it was asked. */
+/** A shop that responds with `answer`, behind the store; `times()`: how often `answer` was called. */
 export const open = async (answer: Answer = page, megabytes = 8) => {
   const store = createStore(megabytes)
   let asked = 0
@@ -63,7 +63,7 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
       asking.once('error', reject)
       asking.end()
     })
-  /** Asks as often as it takes to be kept. */
+  /** Requests an address until its response is stored. */
   const settle = async (path = '/', headers: Record<string, string> = {}) => {
     await ask(path, headers)
     await ask(path, headers)

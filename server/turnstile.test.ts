@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A shop that tells everybody to wait for ten seconds; `times()`: how often it was asked. `pass` moves its clock. */
+/** A shop that makes everybody wait for ten seconds; `times()`: how often it was asked. `pass` advances its clock. */
 const open = async () => {
   let [clock, asked] = [1_000_000, 0]
   const turnstile = createTurnstile(() => clock)
@@ -65,7 +65,7 @@ it('whoever asks again all the same waits for the answer; one who leaves meanwhi
   const { ask, times } = await open()
   await ask('/login')
   const held = Array.from({ length: 20 }, () => ask('/login'))
-  // An answer at once would have been there before another address was served.
+  // Without the delay the response would have been there before another address was served.
   const first = await Promise.race([...held, ask('/login', 'b').then(() => 'served')])
   expect(first).toBe('served')
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(20).fill(429))

@@ -5,18 +5,20 @@ import { turnedAwayHeader } from '../lib/http/turned-away'
 import { noteRefusal } from '../lib/log/burst'
 import { policyOfData } from './content-security'
 
-/** How long, in ms, the shop itself is not asked again whether somebody may go on. */
+/** Milliseconds during which the shop itself is not asked again whether the client may go on. */
 const pause = 2_000
-/** How long, in ms, they wait for the words: whoever asks again as soon as an answer is there asks seldom. */
+/**
+ * Milliseconds that a refusal is delayed, which slows down clients that wait for one response before the next request.
+ */
 const patience = 500
-/** How many may wait at once; others are answered without a wait. */
+/** Maximum number of refusals delayed at once; others are sent without delay. */
 const mostWaiting = 1_000
 const message = 'Too many attempts. Please try again later.'
 const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
 
 /**
- * Remembers for a moment who was told to wait before they ask a certain address again: whoever goes on all the same costs no
- * more than these words, so that others are served as ever. Bounded, whoever comes.
+ * Remembers for a moment which clients exceeded a limit at which address. If they go on, they get this cheap refusal,
+ * so that others are served as usual. Its memory is bounded.
  */
 export const createTurnstile = (now = Date.now) => {
   const turnedAway = new LRUCache<string, { end: number; until: number }>({ max: 20_000 })
@@ -25,7 +27,7 @@ export const createTurnstile = (now = Date.now) => {
     `${addressKey(String(headers['x-client-address'] ?? ''))} ${method} ${url.split('?')[0]?.slice(0, 200)}`
 
   return {
-    /** Answers whoever was told to wait, half a second later. Gives whether it does. */
+    /** Refuses a client that is over a limit, half a second later. Returns whether it does. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       if (request.method === 'GET' || request.method === 'HEAD') return false
       const found = turnedAway.get(keyOf(request))
@@ -51,7 +53,7 @@ export const createTurnstile = (now = Date.now) => {
       return true
     },
 
-    /** Notes what an answer says about its sender, and takes it off. */
+    /** Records a response that says that its sender is over a limit, and removes the header. */
     note: (request: IncomingMessage, response: ServerResponse): void => {
       if (!response.hasHeader(turnedAwayHeader)) return
       response.removeHeader(turnedAwayHeader)

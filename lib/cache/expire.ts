@@ -9,7 +9,7 @@ import { tags } from './tags'
 const pending = new Set<string>()
 let sending = false
 
-/** More tags than this, or a longer one, stand for everything: a flood of changes must not be told one by one. */
+/** More tags than this, or a longer one, become `everything`: a flood of changes must not be sent one by one. */
 const [mostTags, longestTag] = [500, 200]
 
 const takePending = () => {
@@ -36,7 +36,7 @@ const send = async () => {
         (response) => response.ok,
         () => false,
       )
-      // Whatever was begun before the tags expired may carry what they stood for.
+      // What was begun before the tags expired may contain old data.
       if (done) {
         noteChange()
         void purgeCaches()
@@ -50,13 +50,15 @@ const send = async () => {
   }
 }
 
-/** Moments (ms) after a change when its tags expire. A page that was being rendered at the commit is stored after the
- * first; the later ones catch it. */
+/**
+ * Milliseconds after a change when its tags expire. A page that was being rendered at the commit is cached after the
+ * first; the later ones expire it.
+ */
 const echoes = [0, 350, 2_500]
 
 /**
- * Expires tags in this process, at once and again a little later. Next only lets a request's own code do this, so it
- * goes over loopback to a route that knows this process's secret; it is repeated until that route has answered.
+ * Expires tags in this process, at once and again a little later. Next allows that only within a request, so they are
+ * posted over loopback to a route that checks this process's secret, again and again until it has succeeded.
  */
 export const expire = (list: string[]) => {
   for (const delay of echoes)

@@ -24,14 +24,16 @@ const heard = (payload: string | undefined) => {
   expire(parsed.success ? tagsOf(parsed.data) : [tags.everything])
 }
 
-/** How long, in ms, the database may take to answer a connection or a question before it counts as silent. */
+/** Milliseconds that the database may take to answer a connection or a query before it counts as silent. */
 const patience = 5_000
-/** How often, in ms, it is asked whether it still answers, and how soon it is tried again where it does not. */
+/** Milliseconds between two checks that it still answers, and before a new connection. */
 const [interval, pause] = [1_000, 100]
 
 class Silent extends Error {}
 
-/** A process that was busy itself finds its timer due before it has read an answer that lay there: it reads first. */
+/**
+ * After the process itself was busy, the timer may fire before an answer that has arrived is read, hence a second wait.
+ */
 const silence = async () => {
   await wait(patience)
   await wait(100)
@@ -40,7 +42,7 @@ const silence = async () => {
 
 const inTime = (asking: Promise<unknown>) => Promise.race([asking, silence()])
 
-/** One connection's life: resolves when it is lost. What happened before it listened is unknown, so everything expires. */
+/** One connection: rejects when it is lost. Earlier changes are unknown, so everything expires at its start. */
 const listenOnce = async () => {
   const client = new Client({ connectionString: env.DATABASE_URL, keepAlive: true, application_name: 'shop listener' })
   const lost = new Promise<void>((resolve) => {
@@ -97,7 +99,7 @@ const watchTheDay = async () => {
 
 const listening = processWide('listening', () => ({ started: false }))
 
-/** Starts, once a process, to hear what changes in the database and what the calendar says. Never ends. */
+/** Starts, once per process, to listen for changes in the database and for a new day in London. Never ends. */
 export const startListening = () => {
   if (listening.started) return
   listening.started = true

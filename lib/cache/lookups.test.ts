@@ -94,7 +94,7 @@ describe('a lookup', () => {
     const keep = lruLookup<{ text: string }>(1)
     const read = (text: string) =>
       Promise.all([lookUp('preview', async () => ({ text })), keep('preview', async () => ({ text }))])
-    // Nothing is asked of the transaction here.
+    // The transaction is not queried here.
     const inPreview = (text: string) => readUncommitted({} as Prisma.TransactionClient, () => read(text))
     await inPreview('typed')
     expect(await read('saved')).toEqual([{ text: 'saved' }, { text: 'saved' }])

@@ -5,17 +5,17 @@ import { readsUncommitted } from '@/lib/db/client'
 import { processWide } from '@/lib/process-wide'
 import { changes, currentBasis, isFresh } from './changes'
 
-/** Thrown where the database did not answer in time and nothing is known from before. By name: see isUnavailable. */
+/** Thrown if the database did not answer in time and there is no earlier answer. Matched by name: see isUnavailable. */
 class Unavailable extends Error {
   override name = 'Unavailable'
 }
 
-/** Whether an error says so; the server holds this file more than once. */
+/** Whether an error is Unavailable. By name, since a process loads several copies of this file. */
 export const isUnavailable = (error: unknown): boolean => error instanceof Error && error.name === 'Unavailable'
 
-/** How long, in ms, a lookup waits before it makes do with what was known last. */
+/** Milliseconds that a lookup waits before it falls back to the last known answer. */
 const patience = 300
-/** How long where nothing is known and the database is thought well: a busy moment is no outage. */
+/** Milliseconds if there is none and the database counts as well: a busy moment is no outage. */
 const patienceWithoutAnswer = 3_000
 
 const within = async <Answer>(milliseconds: number, asking: Promise<Answer>): Promise<Answer> => {
@@ -28,7 +28,7 @@ const within = async <Answer>(milliseconds: number, asking: Promise<Answer>): Pr
 
 type Known = { answer: unknown; generation: number }
 
-/** What was known last. Whatever is made of it must not be kept as fresh. */
+/** The last known answer. Counted, so that nothing made from it is kept as fresh. */
 const outdated = ({ answer }: Known) => {
   changes.outdated++
   return answer
@@ -36,16 +36,19 @@ const outdated = ({ answer }: Known) => {
 
 const known = processWide('lookups', () => new LRUCache<string, Known>({ max: 20_000 }))
 
-/** How long, in ms, known answers are given at once after a question was left unanswered, so that not every visitor waits. */
+/**
+ * Milliseconds after an unanswered query in which last known answers are given at once, so that not every visitor
+ * waits.
+ */
 const respite = 700
 const unanswered = processWide('unanswered', () => ({ until: 0, generation: 0 }))
 
 const isLeftUnanswered = () => unanswered.generation === changes.generation && performance.now() < unanswered.until
 
 /**
- * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. A
- * database that is away or answers nothing for 300 ms gets the answer that was known last, and for a moment so does
- * whoever asks next; where there is none, this throws. `null` is not kept: invented addresses must not fill the memory.
+ * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. If
+ * the database is away or does not answer within 300 ms, it is the last known answer, and for a moment later callers
+ * get theirs at once; without one, this throws. `null` is not kept: invented addresses must not fill the memory.
  */
 export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
   if (readsUncommitted()) return ask()
@@ -64,7 +67,7 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
     if (isUnavailable(error))
       Object.assign(unanswered, { until: performance.now() + respite, generation: changes.generation })
     if (kept) return outdated(kept) as Answer
-    // Who asked may do without it, as the router does.
+    // The caller may go on without it, as the router does.
     changes.outdated++
     throw changes.database === 'well' ? error : new Unavailable('The database is away.')
   }
@@ -73,8 +76,8 @@ export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): P
 const always = () => true
 
 /**
- * Keeps the few answers that are asked for often or costly to work out, at most `max`, the least recently used going
- * first. Like lookups they are kept only while the listener hears the database, and no longer than until something changes.
+ * A cache for the few answers that are requested often or costly to compute: at most `max`, least recently used out
+ * first. They are kept only while the listener receives notifications, and only until something changes.
  */
 export const lruLookup = <Answer extends object>(max: number, isCostly: (answer: Answer) => boolean = always) => {
   const kept = new LRUCache<string, Answer>({ max })
@@ -90,7 +93,7 @@ export const lruLookup = <Answer extends object>(max: number, isCostly: (answer:
   }
 }
 
-/** The same for answers that are asked for many at a time. `ask` reads those that are not known, and leaves out what is not there. */
+/** The same for many keys at once. `ask` reads those that are not kept and omits those that do not exist. */
 export const lruLookups = <Key extends string | number, Answer extends object>(max: number) => {
   const kept = new LRUCache<Key, Answer>({ max })
   let of = changes.generation

@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { changes } from './changes'
 import { surrogateKey } from './surrogate'
 
-/** How long, in ms, a cache may take to answer, and how soon it is asked again where it does not. */
+/** Milliseconds that a cache has to respond, and before the next try. */
 const [patience, pause] = [2_000, 200]
 
 const purge = async (address: string): Promise<string> => {
@@ -26,8 +26,8 @@ let isWanted = false
 let isRunning = false
 
 /**
- * Has the caches in front (CACHE_PURGE_URL) drop what depends on the database; asks again until each has. Until then no
- * answer is marked for them, so that nothing stale is kept anew. Does nothing where there is no cache in front.
+ * Has the caches in front (CACHE_PURGE_URL) drop what depends on the database, and retries until each has. Until then
+ * no response is marked for them, so that nothing stale is cached again. Does nothing without caches in front.
  */
 export const purgeCaches = async (caches: string[] | undefined = env.CACHE_PURGE_URL): Promise<void> => {
   if (!caches) return

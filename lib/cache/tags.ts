@@ -1,12 +1,12 @@
-/** Every tag of the page cache, named once. A page names what it depends on; a change names what it touches. */
+/** The tags of the page cache. A page names what it depends on; a change names what it touches. */
 export const tags = {
-  /** every page: a start, or a listener that was cut off */
+  /** every page: after a start, or if the listener was cut off */
   everything: 'everything',
-  /** what is seeded by the day */
+  /** content that changes with the day */
   day: 'day',
-  /** header, footer, prices' threshold: settings, boutiques, menu */
+  /** header, footer and price threshold: settings, boutiques, menu */
   frame: 'frame',
-  /** listings and whatever shows several pieces */
+  /** listings and all else that shows several pieces */
   stock: 'stock',
   /** every detail page, for changes of many pieces at once */
   items: 'items',
@@ -23,7 +23,7 @@ export const tags = {
   sitePhotos: 'site-photos',
 }
 
-/** What a trigger tells: the table, and the keys of the rows, or '*' for too many to name. */
+/** The notification of a trigger: the table, and the keys of the rows, or '*' for too many to name. */
 export type Change = { table: string; keys: string[] }
 
 const many = (keys: string[]) => keys.includes('*')

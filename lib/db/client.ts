@@ -11,20 +11,20 @@ const connect = () =>
       connectionString: env.DATABASE_URL,
       max: env.DATABASE_POOL,
       keepAlive: true,
-      // ms. A server that is frozen must not hold a connection for as long as it is.
+      // ms. A frozen server must not hold a connection for as long as it is frozen.
       connectionTimeoutMillis: 10_000,
       query_timeout: 30_000,
     }),
-    // ms that a transaction waits for a connection: as long as a query by itself does.
+    // ms that a transaction waits for a connection: as long as a single query does.
     transactionOptions: { maxWait: 10_000 },
   })
 
-// One pool a process, also where the module is loaded more than once (hot reload, separate bundles).
+// One pool per process, even if the module is loaded more than once (hot reload, separate bundles).
 const shared = processWide('database', (): { client?: PrismaClient } => ({}))
 
 const uncommitted = processWide('uncommitted', () => new AsyncLocalStorage<Prisma.TransactionClient>())
 
-/** The database. Private to lib: pages and components ask a room's queries. */
+/** The database client. Private to lib: pages and components call the queries of a business area. */
 export const db = new Proxy({} as PrismaClient, {
   get: (_target, property) => {
     shared.client ??= connect()
@@ -34,9 +34,9 @@ export const db = new Proxy({} as PrismaClient, {
   },
 })
 
-/** Whether what is read now may never be committed: nothing of it may be kept for others. */
+/** Whether reads see data that may never be committed, none of which may be kept for others. */
 export const readsUncommitted = (): boolean => uncommitted.getStore() !== undefined
 
-/** Whatever `read` asks of `db`, it asks in this transaction: it sees what is not committed, and may never be. */
+/** Runs `read` with `db` bound to this transaction, so that it reads data that may never be committed. */
 export const readUncommitted = <Result>(tx: Prisma.TransactionClient, read: () => Promise<Result>): Promise<Result> =>
   uncommitted.run(tx, read)

@@ -2,7 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import { readsUncommitted } from './client'
 
-/** A reading that is done once a request, as by React's cache. What may never be committed is read anew, and kept for nobody. */
+/** A read that runs once per request, by React's cache. Uncommitted data is read anew each time and not kept. */
 export const oncePerRequest = <Arguments extends unknown[], Result>(
   read: (...asked: Arguments) => Promise<Result>,
 ): ((...asked: Arguments) => Promise<Result>) => {

@@ -13,7 +13,7 @@ const isOfKey = (message: string) => /constraint "[^"]+_pkey"/.test(message)
 
 const sentenceOf = (code: string, message: string): string | null => {
   const named = /constraint "([^"]+)"/.exec(message)?.[1]
-  // Check constraints are called by the sentence that they say.
+  // The name of a check constraint is the sentence to show.
   if (code === '23514') return named ? `${named}.` : message
   if (code === '23505')
     return named
@@ -25,19 +25,19 @@ const sentenceOf = (code: string, message: string): string | null => {
       ? 'Other records still name this one.'
       : 'It names a record that is gone.'
   if (code === '22003') return 'A number is too large.'
-  // Other integrity, unreadable values, RAISE without a code, a role without the right.
+  // Other integrity errors, invalid values, RAISE without a code, a missing privilege.
   return /^(22|23|P0001|42501)/.test(code) ? message : null
 }
 
 type Refused = {
   sentence: string
-  /** where it names one */
+  /** if the error names one */
   column: string | null
-  /** another record has this one's key */
+  /** another record has the same primary key */
   isKeyTaken: boolean
 }
 
-/** What the database said to a write that it refused. null for every other error, which is a bug or a database that is away. */
+/** Why the database refused a write. Null for every other error: a bug, or a database that is away. */
 export const refusalOf = (error: unknown): Refused | null => {
   const { data } = adapterError.safeParse(error)
   if (!data) return null

@@ -20,7 +20,7 @@ afterAll(async () => {
   await endPerson(own(), person.role)
 })
 
-/** As Studio's page asks: [error, rows]. */
+/** Queries as Studio's page does: [error, rows]. */
 const ask = async (sql: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(new URL('bff', studio.url), {
     method: 'POST',

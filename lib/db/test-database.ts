@@ -4,7 +4,7 @@ import { Client, Pool } from 'pg'
 const template = process.env.TEST_TEMPLATE_DATABASE ?? 'shop_template'
 let pool: Pool | undefined
 
-/** Copies the migrated, empty template; `env.DATABASE_URL` names the copy, which goes when the run's server does. */
+/** Copies the migrated, empty template; `env.DATABASE_URL` names the copy, which goes with the run's server. */
 export async function createTestDatabase() {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -15,7 +15,7 @@ export async function createTestDatabase() {
   process.env.TEST_DATABASE_OWN_URL = new URL(`/${name}`, process.env.TEST_DATABASE_ADMIN_URL).href
 }
 
-/** Rows of one statement on this test file's database, with every right. What is tested itself has the site's. */
+/** Runs a statement on this test file's database, with all rights, and returns its rows. Tested code has the site's. */
 export async function rows(sql: string, values: unknown[] = []) {
   pool ??= new Pool({ connectionString: process.env.TEST_DATABASE_OWN_URL, max: 4 })
   return (await pool.query(sql, values)).rows

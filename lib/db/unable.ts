@@ -9,8 +9,8 @@ const failure = z.object({
 const known = z.object({ code: z.string() })
 
 /**
- * SQLSTATE: no room or memory (53), it ends or begins (57P), its disk fails (58), a lost connection (08), only read (25006),
- * a lock or a query that took too long (55P03, 57014), two transactions that waited for each other (40P01).
+ * SQLSTATE: out of space or memory (53), shutdown or start (57P), disk error (58), lost connection (08), read-only
+ * (25006), lock or query timeout (55P03, 57014), deadlock (40P01).
  */
 const states = /^(53|57P|58|08|25006|55P03|57014|40P01)/
 const kinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TransactionWriteConflict'])
@@ -18,8 +18,8 @@ const kinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeou
 const noTransaction = 'P2028'
 
 /**
- * Whether the database cannot take what it is given just now, for a reason that lies neither in what was sent nor in the
- * code: the same may work in a moment.
+ * Whether the database cannot process a request now, for a reason that lies neither in the input nor in the code: a
+ * retry may succeed.
  */
 export const isDatabaseUnable = (error: unknown): boolean => {
   const { data } = failure.safeParse(error)
@@ -27,7 +27,7 @@ export const isDatabaseUnable = (error: unknown): boolean => {
     const { kind, originalCode = '' } = data.meta.driverAdapterError.cause
     return states.test(originalCode) || kinds.has(kind)
   }
-  // The driver's own errors come as they are, without a code.
+  // The driver's own errors come unwrapped, without a code.
   return (
     known.safeParse(error).data?.code === noTransaction ||
     (error instanceof Error && aboutConnection.test(error.message))

@@ -1,4 +1,4 @@
-/** The first four groups of an IPv6 address: what one household or server is given. */
+/** The first four groups of an IPv6 address: the network that one household or server gets. */
 const network = (address: string) => {
   const [head = '', tail] = address.split('::')
   const groups = head ? head.split(':') : []
@@ -11,7 +11,7 @@ const network = (address: string) => {
 const withoutPort = (address: string) =>
   address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** By what limits know an address: an IPv4 address, or an IPv6 network. */
+/** The key under which limits count an address: an IPv4 address, or an IPv6 network. */
 export const addressKey = (given: string) => {
   const address = withoutPort(given.toLowerCase()).replace(/^::ffff:(?=\d+\.)/, '')
   return address.includes(':') ? network(address) : address || 'unknown'

@@ -1,2 +1,2 @@
-/** A header by which a route says how many bytes its body has: Next takes Content-Length off, the server puts it back. */
+/** The header in which a route gives the bytes of its body: Next removes Content-Length, the server restores it. */
 export const bodyLength = 'x-body-length'

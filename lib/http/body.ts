@@ -1,15 +1,15 @@
 import 'server-only'
 import { cleanText } from '@/lib/excerpt'
 
-/** Bytes of a form's body: its longest field, 20,000 characters, has 240,000 where each is written as four escaped bytes. */
+/** Bytes of a form's body: the longest field, 20,000 characters, has 240,000 if each is sent as four escaped bytes. */
 const mostOfForm = 300_000
-/** What is read of a body that is too large, so that its sender hears the answer. */
+/** Bytes that are read of a body that is too large, so that its sender gets the response. */
 const patience = 20_000_000
-/** Fields that a form, and members that a JSON object may have. */
+/** Maximum number of fields of a form, and of members of a JSON object. */
 const mostFields = 200
-/** Levels of nesting of JSON; the object itself is one. */
+/** Maximum depth of nesting in JSON; the object itself is 1. */
 const mostDepth = 9
-/** Values in JSON, wherever they stand. */
+/** Maximum number of values in JSON, at all levels. */
 const mostValues = 20_000
 
 export type Values = Record<string, unknown>
@@ -31,7 +31,7 @@ const readBytes = async (request: Request, most: number): Promise<Buffer | null>
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Its texts clean, at every level. */
+/** Cleans the texts at every level. */
 const clean = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map(clean)
@@ -40,15 +40,15 @@ const clean = (value: unknown): unknown => {
     : value
 }
 
-/** Taken as they are typed: no column holds them. */
+/** Kept as they are typed: no column holds them. */
 const passwords = new Set(['password', 'password_confirmation', 'current_password'])
 
 const cleaned = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, passwords.has(name) ? value : clean(value)]))
 
 /**
- * `name[]` is a list; of a name that comes twice the last counts. Files are nothing we ask for. Gives null where there
- * are more fields than a form of ours could have.
+ * `name[]` is a list; of a repeated name the last value counts. Files are read as ''. Null if there are more fields
+ * than any form of the shop has.
  */
 const fromPairs = (pairs: Iterable<[string, string | File]>): Values | null => {
   const values: Values = Object.create(null)
@@ -77,8 +77,8 @@ const fromForm = (pairs: Iterable<[string, string | File]>): Body => {
 const hasTooManyFields = (text: string) => text.split('&', mostFields + 1).length > mostFields
 
 /**
- * Whether JSON holds more, or is nested deeper, than anything we ask for. Told from its text, in one walk, because parsing is
- * what costs. What stands in quotes counts nothing.
+ * Whether JSON has more values, or is nested deeper, than any request needs. Scans the text once, since parsing is the
+ * expensive part. Quoted strings do not count.
  */
 const excessIn = (text: string): 'deep' | 'many' | null => {
   let [depth, count, isQuoted] = [0, 1, false]
@@ -120,7 +120,7 @@ const decodeUtf8 = (bytes: Uint8Array) => {
   }
 }
 
-/** Whether a form has more parts than fields could be: told by its boundaries, since parsing them is what costs. */
+/** Whether a form has too many parts. Counts its boundaries, since parsing the parts is the expensive part. */
 const hasTooManyParts = (bytes: Buffer, contentType: string) => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? []
   const boundary = `--${quoted ?? plain ?? ''}`
@@ -132,14 +132,14 @@ const hasTooManyParts = (bytes: Buffer, contentType: string) => {
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
-/** Reads a request's fields from JSON or a form of at most `most` bytes. Refuses with 400, 413 or 415 and a sentence. */
+/** Reads a request's fields from JSON or a form of at most `most` bytes. Refuses with 400, 413 or 415 and a message. */
 export const readBody = async (request: Request, most = mostOfForm): Promise<Body> => {
   const header = request.headers.get('content-type') ?? ''
   const type = types.find((name) => header.split(';')[0]?.trim().toLowerCase() === name)
   const charset = /;\s*charset="?([\w-]+)/i.exec(header)?.[1] ?? 'utf-8'
   const bytes = await readBytes(request, most)
   if (bytes === null) return refused(413, 'The request is too large.')
-  // A script that has nothing to say sends no type either.
+  // A script that sends nothing sends no type either.
   if (!header && bytes.length === 0) return { ok: true, values: {}, formEncoded: false }
   if (!type || !/^utf-?8$/i.test(charset)) return refused(415, 'Send the request as JSON or as a form, in UTF-8.')
   if (type === 'multipart/form-data') {

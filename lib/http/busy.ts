@@ -1,7 +1,7 @@
-/** Thrown instead of work for which too many wait already; answered by 429. */
+/** Thrown instead of starting work for which too many already wait; answered with 429. */
 export class Busy extends Error {
   override name = 'Busy'
 }
 
-/** Whether an error says so. By name: the server holds this file more than once. */
+/** Whether an error is Busy. By name, since a process loads several copies of this file. */
 export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === 'Busy'

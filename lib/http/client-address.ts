@@ -1,7 +1,7 @@
 import 'server-only'
 import { addressKey } from './address-key'
 
-/** Who asks, as the server saw it (server/address.ts), by the key that limits know. */
+/** The client's address, as determined by server/address.ts, in the form of the key that limits use. */
 export const clientAddress = (headers: Headers) => addressKey(headers.get('x-client-address') ?? '')
 
 /** Whether the request came from this machine itself. */

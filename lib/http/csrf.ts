@@ -11,13 +11,13 @@ const purpose = 'csrf'
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 
-/** A new token: when it was made, something random, and our signature. */
+/** A new token: its time, a random value and a signature. */
 export const makeToken = () => {
   const payload = `${seconds()}.${randomBytes(18).toString('base64url')}`
   return `${payload}.${sign(purpose, payload)}`
 }
 
-/** Whether we made the token, and not too long ago. */
+/** Whether the token has our signature and has not expired. */
 export const isGenuine = (token: string) => {
   const [time = '', random = '', signature = ''] = token.split('.')
   const age = seconds() - Number(time)
@@ -40,8 +40,8 @@ const cookieToken = (headers: Headers) => {
 }
 
 /**
- * Whether an unsafe request may be believed: nothing from another origin; the cookie's token again in
- * X-XSRF-TOKEN or `_token`; a form-encoded post from a page of ours needs no token, because such pages carry none.
+ * Whether an unsafe request is trusted: it does not come from another origin, and repeats the cookie's token in
+ * X-XSRF-TOKEN or `_token`. A form-encoded post from one of our pages needs no token, because such pages carry none.
  */
 export const isTrusted = (headers: Headers, { formEncoded, token }: { formEncoded: boolean; token: unknown }) => {
   const origin = originOf(headers)

@@ -1,4 +1,4 @@
-/** A percent-encoded text decoded, or `otherwise` where its escapes are broken. Safe in the browser. */
+/** Decodes a percent-encoded text; returns `otherwise` if its escapes are invalid. Safe in the browser. */
 export const decodedOr = <Otherwise>(text: string, otherwise: Otherwise): string | Otherwise => {
   try {
     return decodeURIComponent(text)

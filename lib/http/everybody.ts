@@ -1,5 +1,5 @@
 /**
- * A header by which an answer says that everybody gets the same one at its address: that neither a session nor a
- * cookie, nor who asks from where, had a say in it. The server keeps such answers in memory and takes the header off.
+ * The header of a response that is the same for everybody at its address: it depends on no session, no cookie and no
+ * client address. The server keeps such responses in memory and removes the header.
  */
 export const everybody = 'x-same-for-everybody'

@@ -8,25 +8,25 @@ import { clientAddress } from './client-address'
 import { ownScreen } from './own-screen'
 import { turnedAwayHeader } from './turned-away'
 
-/** What the answer to a form without script shows. */
+/** What the response to a form without script shows. */
 export type FormResponse = {
   status: number
   message: string
-  /** the form that is shown again, by its name; null where only words are */
+  /** the form to show again, by its name; null to show only the message */
   form: { name: string; values: Record<string, unknown>; errors: FieldErrors } | null
 }
 
 const responses = processWide('form responses', () => new Map<string, FormResponse>())
 
-/** What the screen at /internal/answer/{id} shows; null where nobody asked for it. */
+/** The response that the screen at /internal/answer/{id} shows; null if there is none of this id. */
 export const getFormResponse = (id: string): FormResponse | null => responses.get(id) ?? null
 
-/** Whether a browser without script waits for a page. */
+/** Whether the sender is a browser without script, which expects a page. */
 export const wantsPage = (headers: Headers) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers.get('content-type') ?? '') &&
   /\btext\/html\b/i.test(headers.get('accept') ?? '')
 
-/** Screens that one address gets within a minute: rendering is what costs, and nobody misspells a form that often. */
+/** Screens per address and minute: rendering is expensive, and nobody mistypes a form that often. */
 const mostScreens = 20
 const screensOf = processWide('screens', () => new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 }))
 
@@ -38,11 +38,11 @@ const isFlooding = (headers: Headers) => {
   return shown.count > mostScreens * env.RATE_LIMIT_PER_ADDRESS_FACTOR
 }
 
-/** Where the screen cannot be shown, as while the database is away, or is not. The message is one of our own. */
+/** A minimal page instead of a rendered screen, as while the database is away. The message is one of the shop's own. */
 const bare = (message: string, title = 'Not sent') =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${title}</title><p>${message}</p></html>`
 
-/** What a screen would have shown this one time, where it cannot be had. */
+/** The values that a screen would have shown this one time, if it cannot be rendered. */
 const shownOnce = ({ form }: FormResponse) =>
   bare(
     Object.values(form?.values ?? {})
@@ -58,14 +58,14 @@ const asPage = (html: string, status: number, headers: Record<string, string>) =
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
   })
 
-/** The words alone as a page, which cost nothing. */
+/** The message alone as a page, without rendering. */
 export const bareResponse = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   asPage(bare(message), status, headers)
 
 /**
- * An answer as a page: a route cannot render one, so it asks this process's own server, with the request's cookies, for
- * the screen that does, which finds the answer in memory. `screens` is where that screen lies. An address that is refused
- * again and again gets the bare words.
+ * A response as a page. A route cannot render one, so it requests the screen from this process's own server, with the
+ * request's cookies; the screen finds the response in memory. `screens` is the path of that screen. An address that is
+ * refused again and again gets only the message.
  */
 export const pageResponse = async (
   request: Request,
@@ -75,7 +75,7 @@ export const pageResponse = async (
 ): Promise<Response> => {
   const { status, message } = response
   if (status >= 400 && isFlooding(request.headers)) return bareResponse(status, message, headers)
-  // Where there is a screen, there may be another.
+  // A client that still gets screens is not turned away yet.
   const { [turnedAwayHeader]: _, ...others } = headers
   const id = randomUUID()
   responses.set(id, response)

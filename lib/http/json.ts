@@ -1,23 +1,23 @@
 import 'server-only'
 import { everybody } from './everybody'
 
-/** A JSON answer that caches must ask for again, unless its headers say otherwise. */
+/** A JSON response that caches must revalidate, unless its headers say otherwise. */
 export const json = (data: unknown, init: ResponseInit = {}) => {
   const headers = new Headers(init.headers)
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-cache')
   return Response.json(data, { ...init, headers })
 }
 
-/** A JSON answer that is the same for everybody. */
+/** A JSON response that is the same for everybody. */
 export const publicJson = (data: unknown) => json(data, { headers: { [everybody]: '1' } })
 
-/** The contract's words for what went wrong. */
+/** The error messages that the API contract specifies. */
 export const notFoundJson = () => json({ message: 'Not found.' }, { status: 404 })
 export const unauthenticatedJson = () =>
   json({ message: 'Unauthenticated.' }, { status: 401, headers: { 'Cache-Control': 'private, no-store' } })
 export const methodNotAllowedJson = (allow: string) =>
   json({ message: 'Method not allowed.' }, { status: 405, headers: { Allow: allow } })
-/** The answer to OPTIONS. */
+/** The response to OPTIONS. */
 export const allowed = (allow: string) =>
   new Response(null, { status: 204, headers: { Allow: allow, 'Cache-Control': 'no-cache' } })
 
@@ -29,10 +29,10 @@ export const refusedJson = (status: number, message: string, headers: Record<str
 /** 422 {message, errors: {field: [text]}} */
 export const invalidJson = (message: string, errors: Record<string, string[]>) =>
   json({ message, errors }, { status: 422, headers: unshared })
-/** 200 with what only its sender should read. */
+/** 200 with data that only its sender may read. */
 export const privateJson = (data: unknown) => json(data, { headers: unshared })
 
-/** What a route that is only read exports for every other method: a 405 that says so, and what OPTIONS asks for. */
+/** What a read-only route exports for all other methods: a 405, and the response to OPTIONS. */
 export const onlyRead = () => {
   const allow = 'GET, HEAD'
   const refuse = async () => methodNotAllowedJson(allow)

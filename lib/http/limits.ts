@@ -6,14 +6,14 @@ import { sign } from './sign'
 /** At most so many tries within so many seconds, counted from the first. */
 export type Limit = { key: string; most: number; seconds: number }
 
-/** A limit for one address, multiplied for shops behind a shared one. */
+/** A limit per address, multiplied by RATE_LIMIT_PER_ADDRESS_FACTOR for shops behind a shared one. */
 export const perAddress = (what: string, address: string, most: number, seconds: number): Limit => ({
   key: sign('limit', `${what} ${seconds} ${address}`),
   most: Math.max(1, Math.floor(most * env.RATE_LIMIT_PER_ADDRESS_FACTOR)),
   seconds,
 })
 
-/** A limit for one account or e-mail address. */
+/** A limit per account or e-mail address. */
 export const perAccount = (what: string, account: string, most: number, seconds: number): Limit => ({
   key: sign('limit', `${what} ${seconds} ${account.toLowerCase()}`),
   most,
@@ -23,8 +23,8 @@ export const perAccount = (what: string, account: string, most: number, seconds:
 type Count = { key: string; hits: number; wait: number }
 
 /**
- * Counts one try against every limit, in the database, so that it holds over all processes.
- * Gives the seconds to wait where one is exceeded, else 0.
+ * Counts one try against every limit, in the database, so that it holds across all processes. Resolves to the seconds
+ * to wait if one is exceeded, else 0.
  */
 export const countTry = async (limits: Limit[]): Promise<number> => {
   const sorted = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -41,8 +41,8 @@ export const countTry = async (limits: Limit[]): Promise<number> => {
 }
 
 /**
- * Counts one try against each limit in turn, the narrow ones first. What one refuses does not count against the next: who
- * keeps trying while it is refused must not use up what an account has in an hour.
+ * Counts one try against each limit in turn, the narrow ones first; resolves as countTry does. A refused try does not
+ * count against the next limit: a client that keeps trying must not use up what an account has in an hour.
  */
 export const countInTurn = async (limits: Limit[]): Promise<number> => {
   for (const limit of limits) {
@@ -52,12 +52,12 @@ export const countInTurn = async (limits: Limit[]): Promise<number> => {
   return 0
 }
 
-/** Forgets the tries against some limits: whoever made them proved to be the right one. */
+/** Deletes the tries against some limits: the client has proved to be legitimate. */
 export const forgetTries = async (limits: Limit[]): Promise<void> => {
   await db.rateLimit.deleteMany({ where: { key: { in: limits.map(({ key }) => key) } } })
 }
 
-/** Takes back one try against each limit: it turned out to be none. */
+/** Takes back one try from each limit, since it turned out not to be one. */
 export const takeBackTry = async (limits: Limit[]): Promise<void> => {
   await db.rateLimit.updateMany({
     where: { key: { in: limits.map(({ key }) => key) }, hits: { gt: 0 } },
@@ -65,5 +65,5 @@ export const takeBackTry = async (limits: Limit[]): Promise<void> => {
   })
 }
 
-/** Forgets what no longer limits anybody. */
+/** Deletes expired limits. */
 export const forgetOldTries = () => db.rateLimit.deleteMany({ where: { until: { lt: new Date() } } })

@@ -10,12 +10,12 @@ import { getFormResponse } from './form-responses'
 import { countTry, perAddress } from './limits'
 import { mutationRoute, noInput } from './mutation-route'
 
-// As the screen of a refused form does: what it was given, shown.
+// Like the screen of a refused form: shows what it was given.
 const own = createServer(({ url = '' }, response) => {
   response.end(JSON.stringify(getFormResponse(url.split('/').at(-1) ?? '')))
 })
 
-/** What PostgreSQL says where a table finds no room to grow. */
+/** PostgreSQL's error when a table has no space to grow. */
 const fillTheDisk = async (table: string) => {
   await rows(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full';

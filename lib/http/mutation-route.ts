@@ -14,35 +14,35 @@ import { allowed, invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { originOf } from './origin'
 import { turnedAwayHeader } from './turned-away'
 
-/** Why a request was not followed. */
+/** Why a request was refused. */
 type Refusal =
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'unauthenticated' }
   | { ok: false; reason: 'forbidden'; message: string }
-  /** what was asked for was used or ended already */
+  /** what was requested has been used or has ended */
   | { ok: false; reason: 'gone'; message: string }
-  /** whoever is signed in must give the password or a passkey again first */
+  /** the signed-in person must give the password or a passkey again first */
   | { ok: false; reason: 'unproven' }
-  /** the database takes nothing just now */
+  /** the database takes no requests now */
   | { ok: false; reason: 'unavailable' }
 
-/** What a page without script shows at once instead of going on: it can be read this one time. */
+/** What a page without script shows at once instead of a redirect: it can be read only this once. */
 type Screen = { name: string; values: Values }
 
-/** What came of an unsafe request. */
+/** The result of an unsafe request. */
 export type Outcome =
-  /** `next`: where a page without script goes on. `body` undefined: an answer without one */
+  /** `next`: where a page without script is redirected. `body` undefined: a response without body */
   | { ok: true; status: 200 | 201 | 202 | 204; body?: unknown; cookies?: string[]; next: string; screen?: Screen }
   | Refusal
 
 export type Asked<Schema extends z.ZodMiniType, Who> = {
   request: Request
-  /** everything sent, as it came */
+  /** everything sent, unvalidated */
   values: Values
-  /** what the schema made of it */
+  /** the result of the schema */
   input: z.infer<Schema>
-  /** whom `authorise` found */
+  /** the result of `authorise` */
   who: Who | undefined
   /** the client's address */
   address: string
@@ -50,29 +50,29 @@ export type Asked<Schema extends z.ZodMiniType, Who> = {
 
 export type MutationSettings<Schema extends z.ZodMiniType, Who> = {
   method: 'POST' | 'PUT' | 'DELETE'
-  /** all methods of this address, where another handler answers some of them */
+  /** all methods of this address, if another handler answers some of them */
   allow?: string
   /** the form that a browser without script gets again, with what was typed */
   form: string | ((values: Values) => string)
-  /** where its screen lies, if not among the shop's: see pageResponse */
+  /** the path of its screen, if not one of the shop's: see pageResponse */
   screens?: string
-  /** that form's page, where a visitor who is not signed in should come back to */
+  /** the form's page, to which a visitor who has to sign in returns */
   path: string
-  /** counts one request of this address before anything of it is read; gives the seconds to wait, or 0 */
+  /** counts one request of this address before its body is read; resolves to the seconds to wait, or 0 */
   limit?: (address: string) => Promise<number>
-  /** who may do this; asked before anything is validated */
+  /** who may do this; called before validation */
   authorise?: () => Promise<{ ok: true; who: Who } | Refusal>
   schema: Schema
   handle: (asked: Asked<Schema, Who>) => Promise<Outcome>
 }
 
-/** For an endpoint to which nothing is sent, or whose handler chooses the schema by the values. */
+/** For an endpoint without input, or whose handler chooses the schema by the values. */
 export const noInput = z.object({})
 
 const unproven = 'Password confirmation required.'
 const tooMany = 'Too many attempts. Please try again later.'
 const mismatch = 'CSRF token mismatch.'
-/** On a page somebody reads it who never heard of tokens. */
+/** Readers of a page have never heard of tokens. */
 const mismatchOnPage =
   'We cannot tell that this was sent from our website. Please open the page again and send it from there.'
 const failed = 'This could not be done. Please try again in a moment.'
@@ -84,7 +84,7 @@ const unavailableOnPage = 'This could not be sent just now. Please send it again
 
 const secrets = ['password', 'password_confirmation', 'current_password', 'recovery_code', 'credential']
 
-/** What was typed, without passwords. */
+/** What was typed, without passwords and other secrets. */
 const shown = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)))
 
@@ -98,7 +98,7 @@ const redirectTo = (Location: string, headers = new Headers(unshared)) => {
 const success = (request: Request, { status, body, cookies = [], next }: Outcome & { ok: true }, page: boolean) => {
   const headers = new Headers(unshared)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  // A client that keeps asking keeps a token.
+  // A client that sends a token gets a new one.
   if (request.headers.get('cookie')?.includes('XSRF-TOKEN=')) headers.append('Set-Cookie', tokenCookie(makeToken()))
   if (page) return redirectTo(next, headers)
   return body === undefined || status === 204
@@ -107,8 +107,8 @@ const success = (request: Request, { status, body, cookies = [], next }: Outcome
 }
 
 /**
- * Handlers of one unsafe endpoint: limit, body, trust, validation, handler, and the answer as JSON or, for a browser
- * without script, as 303 or the same form again. A PUT or DELETE may come as POST with `_method`.
+ * Handlers of one unsafe endpoint: rate limit, body, CSRF check, validation, handler, and the response as JSON or, for
+ * a browser without script, as 303 or the same form again. A PUT or DELETE may come as POST with `_method`.
  */
 export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   method,
@@ -139,7 +139,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       logEvent('limit', { path })
       return refuse(429, tooMany, values, { 'Retry-After': String(wait), ...more })
     }
-    /** Whatever this address sends next here is refused too. */
+    /** Refuses, and has the server refuse whatever this address sends here next. */
     const turnAway = (values?: Values) => refuseLimited(wait, values, { [turnedAwayHeader]: '1' })
     const turnAwayUnread = () => {
       logEvent('limit', { path })
@@ -150,7 +150,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       return refuse(419, page ? mismatchOnPage : mismatch, values)
     }
 
-    // Nothing more of a stranger's request is read than its answer needs: words come back on a page only.
+    // The body of a request that is refused here is not read unless a page has to show what was typed.
     if (originOf(headers) === 'foreign') return refuseForeign()
     const address = clientAddress(headers)
     const [counted] = await Promise.allSettled([limit?.(address)])
@@ -158,7 +158,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (wait > 0 && !page) return turnAway()
 
     const body = await readBody(request)
-    // No form of ours is too large or cannot be read: its sender gets no screen.
+    // No form of the shop is too large or unreadable: its sender gets no screen.
     if (!body.ok && wait > 0) return turnAwayUnread()
     if (!body.ok) return page ? bareResponse(body.status, body.message) : refusedJson(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
@@ -167,7 +167,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return refuseForeign(values)
     if (wait > 0) return turnAway(values)
 
-    // Only now, so that what was typed comes back with the refusal.
+    // Only now, so that what was typed is returned with the refusal.
     const outcome = await (counted.status === 'rejected'
       ? Promise.reject(counted.reason)
       : run(request, values, address)
@@ -214,7 +214,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     } catch (error) {
       const refuse = (status: number, message: string, more: Record<string, string> = {}) =>
         page ? screenOf(request, { status, message, form: null }, more) : refusedJson(status, message, more)
-      // More at once than anybody could mean: a limit like the others.
+      // Too many at once: handled like any other limit.
       if (isBusy(error)) {
         logEvent('limit', { path })
         return refuse(429, tooMany, { 'Retry-After': '5' })

@@ -2,8 +2,8 @@ import 'server-only'
 import { env } from '@/lib/env'
 
 /**
- * Where a request was made, as the browser says it: on a page of ours, on somebody else's, or unsaid.
- * Sec-Fetch-Site speaks first, Origin only where that is missing; our origin is SITE_URL, never the Host header.
+ * The origin of a request, as the browser reports it: ours, foreign or unknown. Sec-Fetch-Site takes precedence; Origin
+ * counts only if that is missing. Our origin is SITE_URL, never the Host header.
  */
 export const originOf = (headers: Headers): 'ours' | 'foreign' | 'unknown' => {
   const site = headers.get('sec-fetch-site')

@@ -6,7 +6,7 @@ const most = 200
 const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 const perPage = z.coerce.number().int().min(1).max(most).catch(48)
 
-/** What ?page and ?per_page ask for; null when neither is given: the whole list. */
+/** Parses ?page and ?per_page; null if neither is given: the whole list. */
 export const parsePaging = (params: URLSearchParams) => {
   if (!params.has('page') && !params.has('per_page')) return null
   return { page: page.parse(params.get('page') ?? 1), perPage: perPage.parse(params.get('per_page') ?? 48) }
@@ -14,7 +14,7 @@ export const parsePaging = (params: URLSearchParams) => {
 
 export type Stretch<Item> = { data: Item[]; total: number }
 
-/** Laravel's shape of a page: `to` is the number of its last item, null when the page is empty. */
+/** Laravel's format of a page: `to` is the number of its last item, null if the page is empty. */
 export const paged = <Item>({ data, total }: Stretch<Item>, asked: { page: number; perPage: number }) => ({
   data,
   current_page: asked.page,
@@ -28,8 +28,8 @@ const batch = 500
 
 /**
  * A whole list as a JSON array, read and sent in batches, so that a hundred thousand items need no more memory than
- * five hundred. `find` gives what follows a place (null: the beginning), and the place of its end, null where the list has
- * ended. `no-transform` keeps it a stream: it is not held back to be compressed.
+ * five hundred. `find` returns the items after a place (null: the beginning) and the place of the last one, null at the
+ * end of the list. `no-transform` keeps it a stream: it is not held for compression.
  */
 export const streamList = async <Item, Place>(
   find: (place: Place | null, take: number) => Promise<{ data: Item[]; end: Place | null }>,

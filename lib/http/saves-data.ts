@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Whether the visitor asked for few bytes, or has a line that carries few. */
+/** Whether the visitor asked to save data, or has a 2G connection. */
 export const savesData = () => {
   const { saveData, effectiveType = '' } = navigator.connection ?? {}
   return saveData === true || effectiveType.endsWith('2g')

@@ -5,15 +5,15 @@ import { clientAddress } from './client-address'
 import { refusedJson } from './json'
 import { countTry, perAddress } from './limits'
 
-/** What whoever searches too much is told. */
+/** The message for a client that searches too often. */
 export const tooManySearches = 'Too many attempts. Please try again later.'
 
-/** Addresses that this process has refused, for as long as they are. */
+/** Addresses that this process refuses now. */
 const refused = new LRUCache<string, true>({ max: 10_000 })
 
 /**
- * Counts a search, 120 a minute for an address; a request that searches for nothing is none. Gives the seconds to wait, or 0;
- * while they cannot be counted, 0.
+ * Counts a search, 120 a minute per address; an empty search does not count. Resolves to the seconds to wait, or 0,
+ * which it also does if counting fails.
  */
 export const countSearch = async ({ headers }: Pick<Request, 'headers'>, searched: string | null): Promise<number> => {
   if (!searched?.trim()) return 0
@@ -24,7 +24,7 @@ export const countSearch = async ({ headers }: Pick<Request, 'headers'>, searche
   return wait
 }
 
-/** The refusal of a suggestion beyond 300 a minute for an address, which nobody types; or null. */
+/** Refuses suggestions beyond 300 a minute per address, more than anybody types; null if it does not. */
 export const refuseSuggestion = async (request: Request, typed: string): Promise<Response | null> => {
   if (!typed.trim()) return null
   const wait = await countTry([perAddress('suggestion', clientAddress(request.headers), 300, 60)]).catch(() => 0)
@@ -32,19 +32,20 @@ export const refuseSuggestion = async (request: Request, typed: string): Promise
   return wait > 0 ? refusedJson(429, tooManySearches, { 'Retry-After': String(wait) }) : null
 }
 
-/** The refusal of a search in JSON, or null. */
+/** The refusal of a search as JSON, or null. */
 export const refuseSearch = async (request: Request, searched: string | null): Promise<Response | null> => {
   const wait = await countSearch(request, searched)
   return wait > 0 ? refusedJson(429, tooManySearches, { 'Retry-After': String(wait) }) : null
 }
 
-/** How many searches run before they are counted, at most. */
+/** Maximum number of searches that run before they are counted. */
 const mostAhead = 4
 let ahead = 0
 
 /**
- * The answer of a search in JSON, or its refusal. `find` runs while the search is counted, which spares the visitor a wait;
- * where an address was refused before, or many searches run already, it is counted first, and `find` not called if refused.
+ * The response of a search as JSON, or its refusal. `find` runs while the search is counted, which saves the visitor a
+ * wait; if the address was refused before, or many searches already run, it is counted first, and `find` is not called
+ * if it is refused.
  */
 export const limitedSearch = async (
   request: Request,
@@ -55,7 +56,7 @@ export const limitedSearch = async (
     return (await refuseSearch(request, searched)) ?? find()
   const found = find()
   ahead++
-  // Where the search is refused, nobody asks how it ended.
+  // If the search is refused, its result is ignored.
   void found.catch(() => {}).finally(() => ahead--)
   return (await refuseSearch(request, searched)) ?? found
 }

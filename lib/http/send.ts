@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@/lib/forms/validation'
 
-/** What a request brought back. `retryAfter` in seconds, null where the answer names none. */
+/** The response to a request. `retryAfter` in seconds, null if the response has none. */
 export type Answer = { ok: boolean; status: number; statusText: string; retryAfter: number | null; body: unknown }
 
 const cookie = 'XSRF-TOKEN'
@@ -11,7 +11,7 @@ const tokenInCookie = () => {
   return pair ? decodeURIComponent(pair.slice(cookie.length + 1)) : ''
 }
 
-/** Public pages are the same for everyone, so the token is asked for when something is about to be sent. */
+/** Public pages are the same for everybody, so the token is fetched only when something is sent. */
 const freshToken = async () => {
   await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', cache: 'no-store' })
   return tokenInCookie()
@@ -43,8 +43,8 @@ const attempt = async (path: string, { method, body, type, read, signal }: Sent,
 }
 
 /**
- * Sends JSON text, or bytes of another type, with the token that the server expects. A 419 refreshes the token and asks once more. Resolves to null
- * where nothing came back, or `signal` ended it. `read` gives the body of an answer. Browser only.
+ * Sends JSON text, or bytes of another type, with the CSRF token. After a 419 it refreshes the token and retries once.
+ * Resolves to null if there was no response, or `signal` aborted it. `read` reads the response's body. Browser only.
  */
 export const send = async (
   path: string,
@@ -63,7 +63,7 @@ export const send = async (
   }
 }
 
-/** The errors by field of a 422; null where an answer has none. */
+/** The errors by field of a 422; null for a response without. */
 export const errorsIn = ({ status, body }: Answer): FieldErrors | null =>
   status === 422 && typeof body === 'object' && body !== null && 'errors' in body
     ? Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, texts]) => [field, [texts].flat().map(String)]))

@@ -5,14 +5,14 @@ import { env } from '@/lib/env'
 const signWith = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
 
-/** A signature of a text for one purpose, made with the first SESSION_SECRET; letters, digits, - and _ only. */
+/** Signs a text for one purpose, with the first SESSION_SECRET; letters, digits, - and _ only. */
 export const sign = (purpose: string, text: string) => signWith(env.SESSION_SECRET[0], purpose, text)
 
 /** Whether a signature is ours for this text and purpose, made with any SESSION_SECRET of the list. */
 export const isSigned = (signature: string, purpose: string, text: string) =>
   env.SESSION_SECRET.some((secret) => isSame(signature, signWith(secret, purpose, text)))
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares in a time that does not reveal where two texts differ. */
 export const isSame = (given: string, expected: string) => {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)

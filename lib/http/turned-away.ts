@@ -1,5 +1,5 @@
 /**
- * A header by which a 429 says that it holds for whatever its sender asks of this address, until Retry-After. The server
- * then answers in its place and takes the header off.
+ * The header of a 429 that applies to whatever its sender requests at this address until Retry-After. The server then
+ * responds in the route's place, for two seconds at most, and removes the header.
  */
 export const turnedAwayHeader = 'x-shop-turned-away'

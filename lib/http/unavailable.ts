@@ -1,2 +1,2 @@
-/** Marks an answer in whose place the server says that the database is not there just now; it takes the header off. */
+/** Marks a response that the server replaces with its 503 for an unavailable database; it removes the header. */
 export const unavailableHeader = 'x-shop-unavailable'

@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { env } from '@/lib/env'
 
-/** Of the advisory locks by which live workers are known. Any number that only this project uses. */
+/** The first key of the advisory locks that mark live workers. Any number that only this project uses. */
 export const workerLocks = 71_042_613
 
 /**
- * Keeps an advisory lock for each worker that is added, so that the others see it live: PostgreSQL frees it the moment the
- * process is gone, or this has stopped. Every ten seconds it gives back the jobs that dead workers hold; the queue by itself
- * would only do so after four hours.
+ * Holds an advisory lock for each worker that is added, so that other processes see it is alive: PostgreSQL releases it
+ * the moment the process is gone, or `stopped` is aborted. Every ten seconds it releases the jobs of dead workers; the
+ * queue by itself would do so after four hours.
  */
 export const keepAlive = (stopped: AbortSignal) => {
   const own = new Set<string>()

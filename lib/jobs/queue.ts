@@ -2,8 +2,8 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 
 /**
- * Adds a job for the worker; one that waits under the same key is replaced. What it carries is gone with it: a job that is done leaves nothing behind, and lib/jobs/tidy
- * removes one whose tries are used up.
+ * Adds a job for the worker; a waiting job with the same key is replaced. A finished job is deleted with its payload;
+ * lib/jobs/tidy.ts removes a `forgot` job that has used up its tries.
  */
 export const addJob = async (
   task: 'forgot' | 'stock-import',

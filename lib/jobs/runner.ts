@@ -9,22 +9,23 @@ import { keepAlive } from './liveness'
 import { processWorker } from './process-worker'
 import { tidy } from './tidy'
 
-/** Ends early where the signal says so. */
+/** Ends early if the signal is aborted. */
 const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
-/** A failed job's words begin with what failed; why stands last in its error. */
+/** The message of a failed job begins with what failed; the cause is the last line of its error. */
 const logger = new Logger(() => (level, message, meta) => {
   if (level !== 'error') return
   const [what = ''] = message.split('\n')
   logFailure('jobs', meta?.error ? `${what.split(" with error '")[0]}: ${reasonOf(meta.error)}` : what)
 })
 
-/** Each mail holds a connection while it is sent; visitors need most of them. */
+/** Each mail holds a connection while it is sent; visitors need most of the pool. */
 const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 3)))
 
 /**
- * The queue's connections. A runner that ends stops listening to its pool before the pool's connections are gone, and one that
- * the database cuts off in between would end the process; nobody stops listening to this one. The runner tells what it hears.
+ * The queue's own connections. A runner that ends removes its error listeners before its pool's connections are closed:
+ * one that the database cuts off in between would end the process. The listeners of this pool stay. They ignore errors,
+ * which the runner reports.
  */
 const openPool = () => {
   const pool = new Pool({ connectionString: env.DATABASE_URL, max: 3 })
@@ -40,7 +41,7 @@ const tidyForEver = async (stopped: AbortSignal) => {
   }
 }
 
-/** Works the queue until it is stopped; comes back whenever the database was away. */
+/** Runs the queue until it is stopped; starts again after each outage of the database. */
 const start = (taskList: TaskList, crontab: string) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
@@ -64,8 +65,8 @@ const start = (taskList: TaskList, crontab: string) => {
           logger,
           events,
         })
-        // A worker that cannot note how its job ended, since the database is away, ends too, and nobody takes its place: all
-        // begin anew, and what it held is given back as a dead process's.
+        // A worker that cannot record how its job ended, since the database is away, ends too and is not replaced. So
+        // all begin anew, and its jobs are released like those of a dead process.
         events.on('worker:fatalError', () => void begun.then((broken) => broken.stop()).catch(() => {}))
         runner = await begun
         await runner.promise
@@ -81,7 +82,7 @@ const start = (taskList: TaskList, crontab: string) => {
   const done = work().finally(() => pgPool.end())
   void tidyForEver(stopped)
   return {
-    /** Lets running jobs end (five seconds at most), then gives up the queue. */
+    /** Lets running jobs end (five seconds at most), then leaves the queue. */
     stop: async () => {
       stop.abort()
       await runner?.stop().catch(() => {})
@@ -90,7 +91,10 @@ const start = (taskList: TaskList, crontab: string) => {
   }
 }
 
-/** Starts, once a process, to work off jobs by these tasks, and those of the crontab at their times (UTC). The server stops it before the process ends. */
+/**
+ * Starts, once per process, the runner for these tasks and the crontab (UTC). The server stops it before the process
+ * ends.
+ */
 export const startRunner = (tasks: TaskList, crontab: string) => {
   processWorker.current ??= start(tasks, crontab)
   return processWorker.current

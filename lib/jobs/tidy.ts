@@ -5,8 +5,8 @@ import { db } from '@/lib/db/client'
 import { forgetOldTries } from '@/lib/http/limits'
 
 /**
- * What a crash at a bad moment may leave: a mail or an import that waits while its job has used up its tries is noted as
- * failed, one that has no job gets one. Sessions that have ended by themselves are deleted.
+ * Repairs what a crash may leave: a mail or an import that waits, while its job has used up its tries, is marked as
+ * failed; one without a job gets one. Deletes sessions and other records that have expired.
  */
 export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
@@ -19,7 +19,7 @@ export const tidy = async (): Promise<void> => {
     FROM "Mail"
     WHERE "state" = 'queued' AND "created_at" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail:' || "Mail"."id")`
-  // An import of uploads, the same: a command that works on a file of its own has no job.
+  // The same for imports of uploads; a command that imports a file of its own has no job.
   await db.$executeRaw`
     UPDATE "StockImport" SET "state" = 'failed', "finished_at" = now(),
       "error" = 'It stumbled ten times. What was brought in stays; the log says why it could not go on.'
@@ -31,7 +31,7 @@ export const tidy = async (): Promise<void> => {
     FROM "StockImport"
     WHERE "state" IN ('waiting', 'running') AND ("path" <> '' OR "photos_path" <> '') AND "created_at" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'stock-import-' || "StockImport"."id")`
-  // A job that will not be tried again must not keep an e-mail address.
+  // A job without further tries must not keep an e-mail address.
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE task_identifier = 'forgot' AND attempts >= max_attempts AND locked_at IS NULL`

@@ -5,7 +5,7 @@ import { noteRefusal } from './burst'
 import { logger } from './logger'
 import { loggedRequest } from './request'
 
-/** A keyed hash of an address, of mail or of a client: lines about the same one can be told together, and no more. */
+/** A keyed hash of an e-mail or client address: log lines about the same address can be matched, and nothing more. */
 export const hashed = (address: string): string =>
   createHmac('sha256', env.SESSION_SECRET[0]).update(`log\n${address.toLowerCase()}`).digest('base64url').slice(0, 16)
 
@@ -23,8 +23,8 @@ type Event =
 const warnings = new Set<Event>(['refusal', 'limit', 'mail failed'])
 
 /**
- * Logs what somebody did or was refused. Fields are numbers of rows, names of things of the shop and hashes: nothing that
- * was typed, and nobody's name or address.
+ * Logs an action or a refusal. Fields are row numbers, names that belong to the shop and hashes: nothing that was
+ * typed, no person's name or address.
  */
 export const logEvent = (
   event: Event,

@@ -1,18 +1,18 @@
 import { processWide } from '@/lib/process-wide'
 import { logger } from './logger'
 
-/** Logs how a part of the shop itself is. */
+/** Logs the state of a part of the shop itself. */
 export const logState = (part: string, message: string, level: 'info' | 'warn' = 'info'): void => {
   logger()[level]({ part }, message)
 }
 
 const mailAddress = /[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g
 
-/** The last line of an error's words: those before it may quote what was typed. No mail address stays in it. */
+/** The last line of an error's message, without mail addresses: the lines before it may quote what was typed. */
 export const reasonOf = (error: unknown): string =>
   (String(error).trim().split('\n').at(-1) ?? '').trim().slice(0, 500).replace(mailAddress, '…')
 
-/** Where an error arose, without its words. */
+/** The stack frames of an error, without its message. */
 const placesOf = (error: unknown) =>
   error instanceof Error
     ? (error.stack ?? '')
@@ -27,7 +27,7 @@ const gate = processWide('log gate', (): { pass: (error: unknown, write: () => v
   pass: (_, write) => write(),
 }))
 
-/** Lets somebody decide whether and when a failure is written. Gives how to end that. */
+/** Sets the function that decides whether and when a failure is written. Returns a function that undoes this. */
 export const judgeFailures = (pass: typeof gate.pass) => {
   const { pass: former } = gate
   gate.pass = pass
@@ -36,7 +36,7 @@ export const judgeFailures = (pass: typeof gate.pass) => {
   }
 }
 
-/** Logs what failed, by its reason and its places. */
+/** Logs a failure by its reason and its stack frames. */
 export const logFailure = (part: string, error: unknown): void => {
   const bound = logger().child({ part, at: placesOf(error) })
   gate.pass(error, () => bound.error(reasonOf(error)))

@@ -4,11 +4,11 @@ import { loggedRequest } from './request'
 
 const shared = processWide('log', (): { logger?: Logger } => ({}))
 
-/** Writes one JSON object a line to the standard error output. Lines that belong to a request carry its number. */
+/** The logger: one JSON object per line on standard error. Lines within a request carry its id. */
 export const logger = (): Logger => {
   if (shared.logger) return shared.logger
   const destination = pino.destination({ fd: 2, sync: true })
-  // A log on a full disk, or a pipe that nobody reads, loses its lines; the process must go on.
+  // On a full disk or a pipe without reader, the log loses lines; the process must go on.
   destination.on('error', () => {})
   shared.logger = pino(
     {

@@ -2,14 +2,14 @@ import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/env'
 
-/** Another rendering answers, and the address stays. */
+/** Rewrites to another path; the visitor's address stays the same. */
 export const rewriteTo = (request: NextRequest, pathname: string) => {
   const url = request.nextUrl.clone()
   url.pathname = pathname
   return NextResponse.rewrite(url)
 }
 
-/** 308, with the query that the request had and what `query` adds. */
+/** 308 to a path, with the request's query and what `query` adds. */
 export const redirectTo = (request: NextRequest, pathname: string, query: Record<string, string> = {}) => {
   const url = request.nextUrl.clone()
   url.pathname = pathname
@@ -17,7 +17,7 @@ export const redirectTo = (request: NextRequest, pathname: string, query: Record
   return NextResponse.redirect(url, 308)
 }
 
-/** A handler answers that nobody reaches by its own address. */
+/** Rewrites to a handler that is not reachable at its own address. */
 export const rewriteToHandler = (request: NextRequest, pathname: string) => {
   const url = request.nextUrl.clone()
   url.pathname = pathname
@@ -26,7 +26,7 @@ export const rewriteToHandler = (request: NextRequest, pathname: string) => {
   return NextResponse.rewrite(url, { request: { headers } })
 }
 
-/** A path without the escapes that it does not need. Next resolves them, so no rule may be passed by with one. */
+/** A path without unnecessary percent-escapes. Next decodes them, so no rule may be bypassed with one. */
 export const withoutEscapes = (pathname: string) =>
   pathname.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))

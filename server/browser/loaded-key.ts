@@ -1,2 +1,2 @@
-/** Under which name pages that are rendered ahead tell in localStorage that they have loaded. */
+/** The localStorage key by which pages that are rendered ahead report that they have loaded. */
 export const loadedKey = 'shop-ahead'

@@ -5,7 +5,7 @@ import { loadedKey } from './loaded-key'
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
 const longest = 30_000
-/** Milliseconds that the page's own scripts wait, at most, for the pages that are rendered ahead. */
+/** Maximum milliseconds that the page's own scripts wait for the pages that are rendered ahead. */
 const patience = 2_000
 
 const state = document.documentElement.dataset
@@ -27,7 +27,7 @@ const nextPage = 'main a[rel="next"]:not([data-ahead])'
 
 const isListing = ({ pathname }: HTMLAnchorElement) => Object.values(listingPath).includes(pathname)
 
-/** Whether a page other than a piece has been asked for: what it shares with listings is kept by the browser. */
+/** Whether a page other than a piece has been requested: the browser has cached what it shares with listings. */
 let hasShared = false
 
 const costOf = (link: HTMLAnchorElement) => {
@@ -37,7 +37,7 @@ const costOf = (link: HTMLAnchorElement) => {
 
 const mark = (link: HTMLAnchorElement) => {
   const { href } = link
-  // A listing that goes on is looked through to its end sooner than its fourth piece is opened.
+  // Keeps the budget for the next page of a listing, which is opened sooner than the listing's fourth piece.
   const kept = isPiece(link) && document.querySelector(nextPage) ? ofPage : 0
   const left = Number(state.ahead) - costOf(link)
   if (marked[href] || left < kept) return
@@ -87,11 +87,11 @@ const begin = (done: () => void) => {
 }
 
 /**
- * Has the browser render the pages that the visitor is looking at and likely to open next, within a budget for each view of a
- * page. <html> then carries `data-ahead`, the kilobytes that are left, and every link is the browser's own to follow
- * (components/layout/navigation.tsx); elsewhere, and for what is no page, components/layout/look-ahead.tsx fetches ahead.
- * Calls `done`, perhaps more than once, when the page's own scripts may come: once the first of those pages have told that
- * they are loaded, or the visitor wants something else.
+ * Has the browser render ahead the pages that the visitor sees links to and is likely to open next, within a budget per
+ * page view. <html> then carries the remaining kilobytes as `data-ahead`, and the browser follows every link itself
+ * (components/layout/navigation.tsx); elsewhere, and for what is not a page, components/layout/look-ahead.tsx fetches
+ * ahead. Calls `done`, perhaps more than once, when the page's own scripts may load: when the first of those pages have
+ * loaded, after two seconds, or when the visitor does something else.
  */
 export const ahead = (done: () => void) => {
   if (!document.hidden) return begin(done)

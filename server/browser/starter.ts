@@ -9,17 +9,17 @@ declare global {
   }
 }
 
-/** Handed to this script by server/starter.ts. */
+/** Passed to this script by server/starter.ts. */
 declare const page: StartedPage & { ahead: string }
 
-/** Milliseconds after which everything comes, whatever was painted. */
+/** Milliseconds after which loading starts, whatever has been painted. */
 const longest = 3_000
-/** Milliseconds after which what lies below the first screen is shown without style sheets that hang. */
+/** Milliseconds after which what is below the first screen is shown without style sheets that hang. */
 const patience = 10_000
-/** Milliseconds after which the scripts come, should what renders pages ahead hang. */
+/** Milliseconds after which the scripts load if the rendering of pages ahead hangs. */
 const longestAhead = 5_000
 
-/** Milliseconds after which what the scripts need is asked for again. */
+/** Milliseconds before the first retry for the payload. */
 const firstWait = 1_000
 
 const state = document.documentElement.dataset
@@ -30,7 +30,7 @@ const add = (name: string, attributes: Record<string, string>) => {
   return document.head.appendChild(element)
 }
 
-// The router looks for its sheets by this mark.
+// The router finds its sheets by data-precedence.
 const addSheet = (href: string, attributes: Record<string, string>) =>
   add('link', { rel: 'stylesheet', href, 'data-precedence': 'next', ...attributes })
 
@@ -40,13 +40,15 @@ const addScripts = () => {
 
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
-/** A page of a build that is gone, or that the shop no longer has for everybody, comes again, but not over a word typed into it. */
+/**
+ * Whether to reload a page whose build is gone, or that is no longer public: once, and not if a field has been used.
+ */
 const isOutdated = ({ status }: Response) =>
   status === 404 && arrival && arrival.type !== 'reload' && !document.querySelector(':focus,:user-valid,:user-invalid')
 
 /**
- * Until the payload can be had, the scripts stay away: they would show nothing. `wait`: milliseconds before the next try.
- * While a new build takes the place of the old, some answers are the one's and some the other's, so the first 404 is none.
+ * Loads the payload, then the scripts, which would show nothing without it. `wait`: milliseconds before the next retry.
+ * During a release both the old and the new build answer, so the first 404 is ignored.
  */
 const addPayload = (wait: number) => {
   fetch(page.payload, { priority: 'low' })
@@ -66,7 +68,7 @@ const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(a
 let isMoved = false
 const goToTarget = () => isMoved || document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
 
-/** What lies below the first screen has its rules in the sheets alone. */
+/** What is below the first screen has its rules in the sheets alone. */
 let isStyled = page.sheets.length === 0
 let isUnfolding = false
 const unfold = () => {
@@ -74,12 +76,13 @@ const unfold = () => {
   if (!isStyled || 'unfolded' in state) return
   state.unfolded = ''
   if (arrival?.type !== 'navigate') return
-  // What the address names could not be gone to before; and what is around it has its height once it has been drawn.
+  // The browser could not scroll to the address's target before. Twice, as content around it gets its height once
+  // drawn.
   goToTarget()
   afterFrame(goToTarget)
 }
 
-/** All apply together. */
+/** Loads the sheets, and applies all of them together. */
 const addSheets = () => {
   let left = page.sheets.length
   const links = page.sheets.map((href) => addSheet(href, { fetchpriority: 'low', media: 'not all' }))
@@ -113,8 +116,8 @@ const load = () => {
 }
 
 /**
- * Phones take longer to put a page in place than to show one that is finished: there the pages that are likely next are
- * rendered ahead. Nothing for those who save data.
+ * Phones take longer to put a page in place than to show a finished one, so there the likely next pages are rendered
+ * ahead. Not for visitors who save data.
  */
 const rendersAhead =
   HTMLScriptElement.supports?.('speculationrules') &&
@@ -127,7 +130,7 @@ const start = () => {
   state.painted = ''
   if (location.hash) unfold()
   addEventListener('scroll', unfold, { passive: true })
-  // No browser asks for a sheet that is disabled.
+  // No browser fetches a disabled sheet.
   for (const href of page.complete) addSheet(href, { disabled: '' })
   addSheets()
   if (!rendersAhead) return load()
@@ -136,9 +139,9 @@ const start = () => {
 }
 
 /**
- * The button that was tapped before the scripts could hear of it is tapped once more as soon as they do, which
- * components/layout/navigation.tsx tells. React marks the document that it listens at, and stops what it cannot take yet on its
- * way down to the button: of what comes up again it has heard.
+ * A button tapped before the scripts listen is clicked again once they do, which components/layout/navigation.tsx
+ * announces (`alive`). React marks the document that it listens on, and stops an event that it cannot handle yet in the
+ * capture phase: one that bubbles up again has been handled.
  */
 let tapped: HTMLElement | null
 addEventListener(
@@ -165,19 +168,21 @@ for (const name of ['wheel', 'touchmove', 'keydown'])
 const hurry = () => setTimeout(start, longest)
 const whenDrawn = () => afterFrame(start)
 
-/** Tells the pages of this shop that this one, which is rendered ahead, has loaded. No page stays named in the browser. */
+/**
+ * Tells the shop's other pages that this one, rendered ahead, has loaded. The second write removes its address again.
+ */
 const sayLoaded = () => {
   try {
     for (const said of [location.href, location.origin]) localStorage.setItem(loadedKey, said)
   } catch {
-    // A browser that keeps nothing: the other page's scripts come a little later.
+    // localStorage is not available: the other page's scripts come a little later.
   }
 }
 
 if (document.prerendering) {
   document.addEventListener('prerenderingchange', hurry)
   addEventListener('load', () => {
-    // Has the page styled and laid out.
+    // Forces style and layout.
     document.body.getBoundingClientRect()
     sayLoaded()
   })
