@@ -1,4 +1,4 @@
-// npm run alerts: who waits for what, most wanted first: what to buy next.
+// npm run alerts: the watches that people wait for, most wanted first.
 import { withDatabase } from './lib/database.mjs'
 
 await withDatabase(async () => {
