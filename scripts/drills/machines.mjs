@@ -149,7 +149,7 @@ async function seenAfter(title, origins, execute, tries) {
   for (const [name, at] of Object.entries(surfaces)) {
     const times = []
     for (let turn = 0; turn < tries; turn++) {
-      // Lets the repeated purges of the last change end, then fills the caches.
+      // Lets the repeated invalidations of the last change end, then fills the caches.
       await sleep(3_500)
       await Promise.all(origins.map((origin) => fetch(origin + at).then((answer) => answer.text())))
       const price = 10_000 + Math.floor(Math.random() * 80_000)
