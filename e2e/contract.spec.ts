@@ -40,10 +40,7 @@ type Schema = {
 const typeOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
 
-/**
- * Validates a value against a schema; returns a path and reason per error. Supports the keywords that our document
- * uses.
- */
+/** Validates a value against a schema, with the keywords of our document. Returns a path and reason per error. */
 const breaks = (value: unknown, schema: Schema, at = '$'): string[] => {
   if (schema.anyOf) return schema.anyOf.some((one) => breaks(value, one).length === 0) ? [] : [`${at}: fits none`]
   if (schema.const !== undefined && value !== schema.const) return [`${at}: not ${schema.const}`]

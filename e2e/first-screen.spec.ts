@@ -46,9 +46,7 @@ test('a tablet gets the photograph of a piece no larger than it is drawn', async
   }
 })
 
-/**
- * Holds back matching responses (with `text`: only those that contain it); resolves to a function that releases them.
- */
+/** Holds back matching responses (only those that contain `text`); resolves to a function that releases them. */
 const hold = async (page: Page, what: string | RegExp, text = '') => {
   const held: Route[] = []
   await page.route(what, async (route) => {

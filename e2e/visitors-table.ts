@@ -29,8 +29,7 @@ const optimised = (picture: string) =>
 
 /**
  * Who gets what. Each row has requests and one cell per visitor: status, caching, +marks, -marks, and the target of a
- * redirect (>). `others` covers the visitors that a row does not name. `*` in a URL stands for every width and format
- * of a picture.
+ * redirect (>). `others` covers the visitors that a row does not name. `*` in a URL: every width and format.
  */
 export const table: Section[] = [
   {

@@ -1,5 +1,4 @@
-// npm run images: prepares every photograph in PHOTOS_DIR. It can be interrupted and run again; existing files are
-// kept.
+// npm run images: prepares every photograph in PHOTOS_DIR. It can be stopped and run again; existing files are kept.
 //   --quiet-if-done   prints nothing if nothing was missing
 //   --small-only      leaves the large sizes to the running shop
 //   --records-only    leaves all sizes to it

@@ -1,5 +1,4 @@
-// npm run retention: deletes data whose retention period in the privacy policy has ended, as the worker does every
-// night.
+// npm run retention: deletes data older than the privacy policy allows, as the worker does every night.
 //   -- --dry-run   lists what would be deleted now, and deletes nothing
 import { withDatabase } from './lib/database.mjs'
 

@@ -40,10 +40,7 @@ export const sitDown = async (page: Page, colleague: Colleague, at = '/staff/pie
   await page.goto(at)
 }
 
-/**
- * Clicks twice in the same place with a pause of a slow double click, in which the response may put another button
- * there.
- */
+/** Clicks twice in one place at a slow double click's pace: the response may put another button there meanwhile. */
 export const twice = async (button: Locator, pause = 350) => {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()

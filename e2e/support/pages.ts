@@ -32,10 +32,7 @@ export const fixedPages = [
   '/404',
 ]
 
-/**
- * One page of every kind made from a record: pieces in stock, sold, with few fields, for members; an article; a
- * category.
- */
+/** A page of every kind of record: pieces in stock, sold, with few fields, for members; an article; a category. */
 export const pagesOfRecords = async () => {
   const pieces = await sql<{ SKU: string }>(`
     (SELECT "SKU" FROM "StockItem" WHERE NOT "isSold" AND "MembersAreaOnly" = 0 AND "Family" = 'watch' AND "brandKey" = 'richard mille' ORDER BY "SKU" LIMIT 1)

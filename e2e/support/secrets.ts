@@ -1,7 +1,4 @@
-/**
- * The fields of a members-only piece that guests must not see, each with a canary, and a price that is used nowhere
- * else.
- */
+/** The fields of a members-only piece that guests must not see, each with a canary, and a price used nowhere else. */
 export const hiddenFields = (canary: string) => ({
   FullDetailsName: `${canary} full name`,
   ManufacturerName: `${canary} Maker`,

@@ -38,9 +38,7 @@ export const get = async (path: string, headers: Record<string, string> = {}) =>
   return { status: response.status, headers: response.headers, text: await withPayload(await response.text()) }
 }
 
-/**
- * Requests the RSC payload as the page's script does to navigate or prefetch: Next first redirects to a URL with _rsc.
- */
+/** Requests the RSC payload like the page's script for a navigation or prefetch: Next first redirects to ?_rsc=…. */
 export const getPayload = async (path: string, headers: Record<string, string> = {}) => {
   const asked = { rsc: '1', ...headers }
   const first = await get(path, asked)

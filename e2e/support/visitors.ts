@@ -4,9 +4,7 @@ export type Visitor = (typeof visitors)[number]
 /** The word in every hidden field of the table's members-only pieces. */
 export const canary = 'Qv9Canary'
 
-/**
- * The texts that a mark stands for: a cell's +mark requires one of them in the response, its -mark forbids them all.
- */
+/** The texts of a mark: a cell's +mark requires one of them in the response, its -mark forbids them all. */
 const marks = {
   secret: [canary],
   /** the price of TBL-Jewel, shown to members */

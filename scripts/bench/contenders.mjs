@@ -82,10 +82,7 @@ export async function startNginx(folder) {
   return untilAnswering(`http://127.0.0.1:${port}`)
 }
 
-/**
- * Builds and serves an empty prerendered page with the same Next, and /each?rows=N, rendered per request: the
- * framework's own cost.
- */
+/** Serves an empty prerendered Next page, and /each?rows=N, rendered per request: the framework's own cost. */
 export async function startBareNext() {
   const folder = inVar('bench', 'bare')
   fs.mkdirSync(path.join(folder, 'app'), { recursive: true })

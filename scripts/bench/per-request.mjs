@@ -3,9 +3,7 @@ import { hammer, median, ratio } from './compare.mjs'
 import { bareOfSize } from './contenders.mjs'
 import { logIn } from './sign-in.mjs'
 
-/**
- * As browsers send it, so that the bare page is compressed too: Next does not support brotli and would not compress.
- */
+/** As browsers send it: Next does not support brotli, so the bare page would be uncompressed without gzip. */
 const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /**

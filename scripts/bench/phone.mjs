@@ -173,8 +173,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
       for (const [session, { url }] of pages) if (isAhead(session) && url === tapped) await setRate(session, slower)
       /** @param {string} type @param {object[]} touchPoints */
       const touch = (type, touchPoints) =>
-        // No reply comes if another page takes over at once, and a late one from a busy page would make it a long
-        // press.
+        // A page that is replaced at once never replies; a busy one replies late, which would make it a long press.
         send('Input.dispatchTouchEvent', { type, touchPoints }, current()).catch(() => {})
       const began = touch('touchStart', [{ x, y }])
       await sleep(60)

@@ -123,12 +123,7 @@ function storm(at, work) {
   }
 }
 
-/**
- * Opens sockets that send `words` and then stall.
- * @param {string} origin
- * @param {number} count
- * @param {string} words
- */
+/** Opens sockets that send `words`, then stall. @param {string} origin @param {number} count @param {string} words */
 async function hold(origin, count, words) {
   const { hostname, port } = new URL(origin)
   const sockets = Array.from({ length: count }, () => net.connect(Number(port), hostname).on('error', () => {}))

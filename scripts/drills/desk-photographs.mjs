@@ -18,8 +18,7 @@ const piece = 1024 * 1024
 /** @typedef {Awaited<ReturnType<typeof sitAtDesk>>} Desk */
 
 /**
- * Uploads a file from the offset that the server has, like the desk, and retries on failure. `before` is called with
- * each offset.
+ * Uploads a file like the desk, from the server's offset, and retries on failure. Calls `before` with each offset.
  * @param {Desk} desk @param {{ name: string, size: number }} facts @param {(offset: number, length: number) => Uint8Array<ArrayBuffer>} read
  * @param {(offset: number) => Promise<unknown>} [before]
  */

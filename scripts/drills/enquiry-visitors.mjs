@@ -69,8 +69,7 @@ export const post = async (origin, cookie, fields) => {
 }
 
 /**
- * Sends enquiries from `waiting` until it is empty. Resolves to the count of each response, and the time of each
- * enquiry.
+ * Sends enquiries from `waiting` until it is empty. Resolves to the count of each response and each enquiry's time.
  * @param {string} origin
  * @param {Submission[]} waiting
  */

@@ -99,8 +99,7 @@ http { access_log off; ${temporary.join(' ')}
 }
 
 /**
- * Starts twenty visitors. Returns a function that stops them and resolves to the count of each response and the
- * slowest.
+ * Starts twenty visitors. Returns a function that stops them and resolves to the responses' counts and the slowest.
  * @param {string} origin @param {string[]} pages
  */
 const openLoad = (origin, pages) => {

@@ -30,8 +30,7 @@ export const masters = (width) =>
   )
 
 /**
- * One of many photographs, with its folder and name. Decoders ignore the bytes after a JPEG's end, which make each
- * unique.
+ * One of many photographs, with its path. Decoders ignore the bytes after a JPEG's end, which make each one unique.
  * @param {Buffer<ArrayBuffer>[]} pictures @param {number} at
  */
 export const photographOf = (pictures, at) => ({

@@ -64,9 +64,8 @@ const appProcess = async (log, own) => {
 
 /**
  * Builds and opens the shop; everything ends when the drill leaves. durable: the database survives a crash.
- * environment: for all processes; own: for each one. beforeStart: runs after the build. log: the file for stderr,
- * instead of the terminal. Resolves to the origins, the processes, the superuser's database URL and a function that
- * restarts PostgreSQL.
+ * environment: for all processes; own: for each one. beforeStart: runs after the build. log: the file for stderr.
+ * Resolves to the origins, the processes, the superuser's database URL and a function that restarts PostgreSQL.
  * @param {{ processes: number, durable?: boolean, environment?: Record<string, string>, own?: Record<string, string>[],
  *   beforeStart?: () => Promise<unknown>, log?: string }} options
  */

@@ -58,9 +58,7 @@ export async function onceThereIsRoom(work, pause = retry) {
   }
 }
 
-/**
- * Keeps the process alive when its output fails (a log on a full disk, a closed pipe): those lines are lost.
- */
+/** Keeps the process alive when its output fails (a log on a full disk, a closed pipe): those lines are lost. */
 export function outliveOutput() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -82,10 +82,7 @@ export async function pictures({ databaseUrl, everySize = false }) {
 
 const nextCli = path.join('node_modules', 'next', 'dist', 'bin', 'next')
 
-/**
- * Marks `folder` as served, so that no process rebuilds it. Returns a function that removes the mark.
- * @param {string} folder
- */
+/** Marks `folder` as served: no process rebuilds it. Returns a function that unmarks it. @param {string} folder */
 export function markServing(folder) {
   /** @type {ReturnType<typeof joinUsers> | undefined} */
   let users
@@ -114,8 +111,7 @@ export async function build() {
         )
       }
       markBuilt(folder)
-      // The cache makes a second build three times as fast. A first build skips it: in a container no second one
-      // follows.
+      // The cache makes a second build three times as fast. A first build skips it: containers build only once.
       const cache = fs.existsSync(path.join(root, folder, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' }
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production', ...ownSettingsAlone, ...cache })
       await finishBuild()

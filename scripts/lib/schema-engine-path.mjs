@@ -3,8 +3,7 @@ import path from 'node:path'
 import { root } from './settings.mjs'
 
 /**
- * The environment for Prisma's CLI. scripts/schema-engine.mjs replaces its native schema engine where that is not
- * installed (except on Windows).
+ * The environment for Prisma's CLI. Except on Windows, scripts/schema-engine.mjs replaces a missing native engine.
  * @param {string} [databaseUrl]
  */
 export function prismaEnvironment(databaseUrl) {

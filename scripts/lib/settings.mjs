@@ -1,5 +1,4 @@
-// Every command's environment: from the shell, .env and var/. Node's built-in modules only: this runs before npm
-// install.
+// Every command's environment, from the shell, .env and var/. Runs before npm install, so without packages.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -66,9 +65,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   return { embedded, port, siteUrl: env.SITE_URL, isLocal }
 }
 
-/**
- * Keeps Next from reading .env itself: that would restore variables that were removed, such as DATABASE_OWNER_URL.
- */
+/** Keeps Next from reading .env, which would restore variables that were removed, such as DATABASE_OWNER_URL. */
 export const ownSettingsAlone = { __NEXT_PROCESSED_ENV: 'true' }
 
 const OWN = [

@@ -1,5 +1,4 @@
-// A proxy before Prisma Studio on this machine: hides what the role may not read, and adds the database's error
-// messages.
+// A local proxy for Prisma Studio: hides what the role may not read, and adds the database's error messages.
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -77,12 +76,7 @@ const findReason = (databaseUrl, asked) =>
     }
   }).catch(() => null)
 
-/**
- * Adds the message to every error of a response.
- * @param {unknown} part
- * @param {string | null} message
- * @returns {unknown}
- */
+/** Adds the message to a response's errors. @param {unknown} part @param {string | null} message @returns {unknown} */
 const withReason = (part, message) => {
   if (Array.isArray(part)) return part.map((one) => withReason(one, message))
   return typeof part === 'object' && part !== null && 'name' in part && !('columns' in part)

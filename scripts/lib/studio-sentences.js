@@ -1,5 +1,4 @@
-// Runs in Prisma Studio's page before its own script. If the database refuses a change, shows its message, which Studio
-// leaves out.
+// Runs in Prisma Studio's page before its own script. Shows the database's error messages, which Studio leaves out.
 ;(() => {
   // Disables Studio's telemetry.
   globalThis.process ??= { env: {} }

@@ -16,10 +16,7 @@ const reaches = (url, patience) =>
     socket.once('error', (error) => end(error.message))
   })
 
-/**
- * Resolves to sentences; empty if all is well.
- * @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string }} shop
- */
+/** Resolves to warning sentences. @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string }} shop */
 export async function findWarnings({ embedded, siteUrl, smtpUrl }) {
   const warnings = []
   if (!embedded && /^https?:\/\/(localhost|127\.)/.test(siteUrl))
