@@ -1,5 +1,5 @@
 // npm run desk:icons: copies the icons that the desk's packages import into components/staff/icons-material, which
-// replaces @mui/icons-material: that has 43,000 files, two fifths of those in an installation. Run it after an upgrade of
+// replaces @mui/icons-material: that has 43,000 files, two fifths of an installation. Run it after an upgrade of
 // react-admin or @mui/material; the version is that of @mui/material.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'

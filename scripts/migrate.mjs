@@ -1,6 +1,7 @@
-// npm run migrate: brings the database up to date. All other arguments go to `prisma migrate`, such as `npm run migrate
-// -- dev --name what_changes`; after `dev` the client is generated and the roles get their privileges. `npm run migrate
-// -- --roles` prints the SQL that creates the roles of an external database, `-- --roles=apply` runs it.
+// npm run migrate: brings the database up to date
+//   -- dev --name what_changes, and all other arguments of `prisma migrate`, go to Prisma's CLI; after `dev` the client is
+//      generated and the roles get their privileges
+//   -- --roles prints the SQL that creates the roles of an external database, --roles=apply runs it
 import { spawnSync } from 'node:child_process'
 import { withDatabase } from './lib/database.mjs'
 import { withClient } from './lib/postgres-client.mjs'

@@ -12,7 +12,7 @@ const rowsOf = (html) => {
     const colon = data.indexOf(':', at)
     const id = data.toString('utf8', at, colon)
     if (data[colon + 1] === 84) {
-      // T: a text row, its length in hexadecimal bytes, with no line feed at its end.
+      // T: a text row, with its length in bytes as a hexadecimal number, and no line feed at its end.
       const comma = data.indexOf(',', colon)
       const end = comma + 1 + Number.parseInt(data.toString('utf8', colon + 2, comma), 16)
       rows.set(id, data.toString('utf8', comma + 1, end))

@@ -14,7 +14,7 @@ const holderOf = (file) => {
 const held = new Set()
 
 /**
- * Runs the work under a lock file; the lock of a dead process is removed. Throws if it is not free in time.
+ * Runs the work under an exclusive lock file; the lock of a dead process is removed. Throws if it is not free in time.
  * @param {string} file
  * @param {() => Result | Promise<Result>} work
  * @template Result

@@ -12,9 +12,9 @@ export const inVar = (...names) => path.join(root, 'var', ...names)
 export class Refusal extends Error {}
 
 /**
- * Completes process.env, which child processes and the site inherit. serving: whether the site will run, which needs
- * its secrets. openAt: returns the URL of a shop that already runs. Returns { embedded, port, siteUrl, isLocal };
- * embedded: this project starts the database itself; isLocal: SITE_URL is a loopback address.
+ * Completes process.env, which child processes and the site inherit.
+ * serving: whether the site will run, which needs its secrets. openAt: returns the URL of a shop that already runs.
+ * Returns { embedded, port, siteUrl, isLocal }; embedded: the database is started here; isLocal: SITE_URL is loopback.
  * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined }} [options]
  */
 export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt } = {}) {

@@ -1,6 +1,6 @@
 // Runs in Prisma Studio's page before its own script. Shows the database's error messages, which Studio leaves out.
 ;(() => {
-  // Disables Studio's telemetry.
+  // Disables Studio's telemetry, which would report that it was opened.
   globalThis.process ??= { env: {} }
   globalThis.process.env.CHECKPOINT_DISABLE = '1'
 
