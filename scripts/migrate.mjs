@@ -1,5 +1,5 @@
 // npm run migrate: brings the database up to date
-//   -- dev --name what_changes, and all other arguments of `prisma migrate`, go to Prisma's CLI; after `dev` the client is
+//   -- dev --name what_changes, and other arguments of `prisma migrate` go to Prisma's CLI; after `dev` the client is
 //      generated and the roles get their privileges
 //   -- --roles prints the SQL that creates the roles of an external database, --roles=apply runs it
 import { spawnSync } from 'node:child_process'

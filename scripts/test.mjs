@@ -1,4 +1,4 @@
-// npm test: types, lint, unused code, unit tests and browser journeys on its own PostgreSQL. Runs all; fails if one does.
+// npm test: types, lint, unused code, unit tests and browser journeys on its own PostgreSQL. Fails if any step does.
 //   npm test -- --only=types,lint,unused,units,journeys   some steps; other arguments go to Playwright
 import fs from 'node:fs'
 import path from 'node:path'

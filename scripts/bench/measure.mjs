@@ -1,6 +1,6 @@
 // npm run bench: what visitors wait for and servers pay for, compared with the same bytes from a bare Node server and
 // from nginx, bare Next pages and bare SQL. Writes docs/bench.md; nothing here passes or fails.
-// --short: one round of the comparison, not written. --rounds, --seconds, --invented, --edits, --runs: how much of each.
+// --short: one round of the comparison, no report. --rounds, --seconds, --invented, --edits, --runs: amounts.
 import { execFileSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
