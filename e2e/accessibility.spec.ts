@@ -3,7 +3,7 @@ import { checkScreen } from './support/axe'
 import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
-// Both workers take from these: they are many, and none needs another.
+// All workers share these tests: there are many, and they are independent.
 test.describe.configure({ mode: 'parallel' })
 
 const paths = [
@@ -27,7 +27,7 @@ const paths = [
   '/404',
 ]
 
-/** Text of twice the size makes the page no wider than the screen of a phone or a tablet. */
+/** Checks that doubled text size makes the page no wider than a phone's or a tablet's screen. */
 const checkLargeText = async (page: Page) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

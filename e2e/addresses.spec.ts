@@ -75,7 +75,7 @@ for (const [sku, href] of canonical)
   })
 
 const missing = [
-  // Decoded they name files of the framework's own, which it finds and cannot show.
+  // Decoded, these name the framework's own files, which it finds but cannot serve.
   '/internal%2fready',
   '/api%2Fsuggestions',
   '/user%2fdata',
@@ -185,7 +185,7 @@ test('OPTIONS tells the methods of every page and endpoint; all others are refus
     expect([200, 204], `OPTIONS ${path}: ${told.status}`).toContain(told.status)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, headers } = await ask(path, method)
-      // What the desk does not take is nowhere.
+      // Methods that the desk does not accept get 404.
       expect([405, 404].includes(status), `${method} ${path}: ${status}, but ${allow}`).toBe(
         !allow?.split(', ').includes(method) || (status === 404 && method === 'GET'),
       )

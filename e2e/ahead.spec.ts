@@ -17,7 +17,7 @@ const patient = { timeout: 60_000 }
 const isAhead = (request: Request) =>
   request.url().includes('_rsc=') || Boolean(request.headers()['sec-purpose']?.includes('prefetch'))
 
-/** Bytes of the answers to what was fetched for other pages, while the visitor looks around. */
+/** Bytes of the responses prefetched for other pages while `look` runs. */
 const fetchedAhead = async (page: Page, look: () => Promise<void>) => {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
@@ -71,7 +71,7 @@ test('a piece that was in sight shows its words when the line is cut before it i
 
 type Phone = Awaited<ReturnType<typeof openPhone>>
 
-/** A phone in the shop, over a line that can be cut. */
+/** Runs a walk on an emulated phone, over a connection that can be cut. */
 const withPhone = async (
   slower: number,
   walk: (phone: Phone, shop: { origin: string; cut: () => void }) => unknown,
@@ -92,7 +92,7 @@ const withPhone = async (
 
 const marked = `document.querySelector('${pieces}[data-ahead]')`
 
-/** How many pages have been rendered ahead so far: those that have loaded. */
+/** Counts the prerendered pages that have loaded. */
 const renderedAhead = (phone: Phone) => {
   const count = { pages: 0 }
   phone.onEvent.add(({ method, ahead }) => {
@@ -101,7 +101,7 @@ const renderedAhead = (phone: Phone) => {
   return count
 }
 
-/** Taps the first piece that is marked, and gives its path. */
+/** Taps the first marked piece and resolves to its path. */
 const openMarked = async (phone: Phone) => {
   const path: string = await phone.evaluate(`${marked}.pathname`)
   await phone.evaluate(`${marked}.scrollIntoView({ block: 'center', behavior: 'instant' })`)

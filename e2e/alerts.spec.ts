@@ -158,7 +158,7 @@ test('what makes no sense is refused in words, and never with a 5xx', async () =
   }
   expect((await post('[]')).status).toBeLessThan(500)
   expect(await alertsOf(email)).toEqual([])
-  // A robot, or a browser that fills in what it can: kept as spam, as an enquiry is.
+  // A bot or autofill filled the honeypot: stored as spam, like an enquiry.
   expect((await post({ email, sku: 'ALR-Kept', website: 'http://x' })).status).toBe(200)
   expect(await alertsOf(email)).toMatchObject([{ sku: 'ALR-Kept', confirmed_at: null }])
   for (const path of ['/api/alerts/stop', '/api/alerts/stop-all?id=1&signature=x', '/alerts/stop?id=1&signature=x'])

@@ -5,10 +5,10 @@ import { expect, test } from './support/test'
 
 const count = (page: Page) => page.locator('[role=status]:visible').filter({ hasText: 'your criteria' })
 
-/** A listing's button that opens a tray. */
+/** The button of a listing that opens a tray. */
 const tool = (page: Page, tray: string) => page.locator(`button[aria-controls=${tray}]:visible`)
 
-/** The listing shows what its address asks for. */
+/** Waits until the listing shows the results for its URL. */
 const expectAnswered = (page: Page) =>
   expect(page.locator('section[aria-labelledby=results][aria-busy=false]:visible')).toBeVisible()
 
@@ -226,7 +226,7 @@ test('typing fast asks little and ends with the last word', async ({ page }) => 
   })
   await visit(page, '/new-arrivals')
   await tool(page, 'search').click()
-  // As fast as can be: between the letters no time passes at all.
+  // Typed with no time between the letters.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('searchbox').pressSequentially('chronograph')
@@ -239,7 +239,7 @@ test('typing fast asks little and ends with the last word', async ({ page }) => 
 test('a search that finds nothing says so after two seconds and offers a way to write', async ({ page }) => {
   await visit(page, '/richard-mille-watches?q=nothinglikethis')
   await expect(count(page)).toHaveText('0 watches match your criteria.')
-  // The same words are announced to screen readers, so the heading is asked for by its role.
+  // The same words are announced to screen readers, so the heading is selected by its role.
   await expect(page.getByRole('heading', { name: 'Unfortunately we can’t find' })).toBeVisible()
 })
 

@@ -11,7 +11,7 @@ test('the keyboard suffices: early in the page, no trap, Escape leaves without a
   context,
   viewport,
 }) => {
-  // On phones the categories are folded away behind 'Choose'.
+  // On phones the categories are collapsed behind 'Choose'.
   const folded = (viewport?.width ?? 0) < 768
   const first = folded
     ? ['Skip to content', 'Cookie policy', 'Choose']
@@ -145,7 +145,7 @@ test('on the first screen of a phone or a tablet a piece’s photograph, name an
     const gallery = page.getByRole('group', { name: /^Photographs of/ }).getByRole('button', { name: 'Zoom' })
     const name = page.getByRole('heading', { level: 1 })
     const terms = name.locator('xpath=..').locator('> :last-child')
-    // On its side a phone has room above the banner for the words alone.
+    // In landscape, a phone has room for only the text above the banner.
     for (const part of height < 480 ? [name, terms] : [gallery, name, terms]) {
       const box = await part.boundingBox()
       expect(box && box.y + box.height, `at ${width}×${height}`).toBeLessThanOrEqual(top)

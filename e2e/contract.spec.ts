@@ -3,7 +3,7 @@ import { get, withoutRule } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(async () => {
-  // As a row may lie there from before the rule.
+  // Rows that are older than the rule.
   const addUnruly = (piece: Parameters<typeof addPiece>[0]) =>
     withoutRule('StockItem', 'refuse_script', () => addPiece(piece))
   await addUnruly({
@@ -40,7 +40,7 @@ type Schema = {
 const typeOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
 
-/** Where a value breaks a schema: a path and a reason, or nothing. Knows the words that our document uses. */
+/** Validates a value against a schema, with the keywords of our document. Returns a path and reason per error. */
 const breaks = (value: unknown, schema: Schema, at = '$'): string[] => {
   if (schema.anyOf) return schema.anyOf.some((one) => breaks(value, one).length === 0) ? [] : [`${at}: fits none`]
   if (schema.const !== undefined && value !== schema.const) return [`${at}: not ${schema.const}`]

@@ -17,7 +17,7 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
   await page.getByRole('menuitem', { name: 'Pieces' }).click()
   await addPieceAtDesk(page, sku)
 
-  // As it will stand, and nothing of it is saved.
+  // A preview of unsaved changes.
   await page.getByLabel('Name *', { exact: true }).fill('Daytona, not saved')
   await page.getByRole('button', { name: 'Preview' }).click()
   const sight = page.frameLocator('iframe[title="The page as it will stand"]')

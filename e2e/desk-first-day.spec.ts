@@ -16,12 +16,12 @@ const test = testWith(async () => {
   await until(() => isOpen().catch(() => false), 60_000)
 })
 
-/** Every move is kept with its picture and time: trace.zip among the results. */
+/** Records every action with a screenshot and time: trace.zip in the results. */
 test.use({ trace: 'on' })
 
 const email = 'ada@first.example'
 
-/** A visitor registers, proves the address, and asks about the piece. */
+/** A visitor registers, verifies the mail address, and enquires about the piece. */
 const comeAndAsk = async (visitor: Page, piece: string) => {
   const person = { ...newPerson(), email }
   await visit(visitor, '/register')
@@ -40,7 +40,7 @@ const comeAndAsk = async (visitor: Page, piece: string) => {
   await expect(visitor.getByText(/We have your enquiry/)).toBeVisible()
 }
 
-/** Approves by the boutique's mail, answers the enquiry from the template, and publishes an article. */
+/** Approves by the link in the boutique's mail, answers the enquiry with the template, and publishes an article. */
 const workOn = async (page: Page, clock: (what: string) => void) => {
   const at = (path: string) => new URL(path, shop.url).href
   const request = await awaitMail('london@first.example', /Membership request/, 1, shop.mails)

@@ -10,7 +10,7 @@ import { undoLater } from './support/undo'
 
 test.skip(({ isMobile }) => isMobile, 'photographs and tables come from a desk')
 
-/** The messy table with another beginning of each SKU, as drafts, so that no other journey meets its pieces. */
+/** The messy table with other SKU prefixes, as drafts, so that other journeys do not see its pieces. */
 const messyDrafts = async () => {
   const text = await readFile(new URL('../lib/stock-import/fixtures/messy.csv', import.meta.url), 'utf8')
   const [headings = [], ...lines] = parse(text) as string[][]
@@ -39,7 +39,7 @@ test('a messy table is looked at, mended by hand and brought in with photographs
   await expect(counts).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('row', { name: /14 .*SKU.*is empty/ })).toBeVisible()
 
-  // The column that no field is called like is given one by hand.
+  // Maps the column whose heading matches no field by hand.
   await page.getByLabel('Field for Our notes').click()
   await page.getByRole('option', { name: 'Buckle' }).click()
   await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 60_000 })

@@ -9,7 +9,7 @@ import { undoLater } from './support/undo'
 test('a first piece with its price and three photographs stands on the site', async ({ page }) => {
   await sitDown(page, await hire('manager'))
   const since = performance.now()
-  // A second try begins with photographs of its own.
+  // A retry needs its own photographs.
   const sku = `DESK-1-${test.info().retry}`
   await addPieceAtDesk(page, sku)
   await page.getByRole('button', { name: 'Publish now' }).click()
@@ -17,7 +17,7 @@ test('a first piece with its price and three photographs stands on the site', as
   test.info().annotations.push({ type: 'clock', description: `${((performance.now() - since) / 1000).toFixed(1)} s` })
   const [piece] = await sql<{ Price: string }>(`SELECT "Price"::text FROM "StockItem" WHERE "SKU" = $1`, [sku])
   expect(piece).toEqual({ Price: '28950.00' })
-  // They take their order once the last of them has arrived.
+  // The order is saved once the last upload has arrived.
   await expect
     .poll(() =>
       sql<{ name: string; closeUp: boolean }>(
@@ -34,7 +34,7 @@ test('a first piece with its price and three photographs stands on the site', as
 
 test('a photograph is removed and comes back; another is brought forward', async ({ page }) => {
   await sitDown(page, await hire('manager'))
-  // A second try begins with photographs of its own.
+  // A retry needs its own photographs.
   const sku = `DESK-2-${test.info().retry}`
   await addPieceAtDesk(page, sku)
   const photographs = page.getByRole('region', { name: 'Photographs' })
@@ -125,7 +125,7 @@ test('a refusal stands at its field, and nothing typed is lost by it', async ({ 
   await save(page)
   await expect(page.getByText('SKU "10311" is taken by another piece')).toBeVisible()
   await expect(page.getByLabel('Name *', { exact: true })).toHaveValue('A long name that nobody types twice')
-  // The desk goes to the field itself; what is filled in before that lands there.
+  // The desk moves the focus to the field itself; text filled in earlier would go there.
   await expect(page.getByLabel('SKU')).toBeFocused()
   await page.getByLabel('Price', { exact: true }).fill('a lot')
   await expect(page.getByText('“a lot” is no price')).toBeVisible()
@@ -174,7 +174,7 @@ test('a session that ends while a form is open is begun again, and the form is s
   await addPieceAtDesk(page, 'DESK-4')
   await page.getByLabel('Model', { exact: true }).fill('Typed while signed out')
   await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
-  // The card beside the form may have asked first: then the dialog lies over the button already.
+  // The card beside the form may have triggered the dialog already, which then covers the button.
   await page.getByRole('button', { name: 'Save' }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.getByLabel('E-mail').fill(colleague.email)
@@ -192,7 +192,7 @@ test('a record that is opened signed out is not said to be gone: it opens once s
 }) => {
   const colleague = await hire('manager')
   await sitDown(page, colleague, '/staff')
-  // Linked from the first page, which has not read the pieces themselves.
+  // Linked from the first page, which does not load the pieces themselves.
   const piece = page.locator('main a[href^="/staff/pieces/"]').first()
   await expect(piece).toBeVisible()
   await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
@@ -242,7 +242,7 @@ test('a member is approved with the mail in sight', async ({ page }) => {
       async () => (await sql<{ status: number }>(`SELECT status FROM "Member" WHERE id = $1`, [member.id]))[0]?.status,
     )
     .toBe(1)
-  // Who works by keyboard stays where the button was.
+  // Keyboard focus stays where the button was.
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeFocused()
 })
 
@@ -254,7 +254,7 @@ test('a double click acts once, and what slides below the pointer waits', async 
   await addPieceAtDesk(page, sku)
   await twice(page.getByRole('button', { name: 'Publish now', exact: true }))
   const back = page.getByRole('button', { name: 'Back to draft' })
-  // Enabled again: whatever was pressed has been done.
+  // Enabled again: the action is done.
   await expect(back).toBeEnabled()
   expect(await isPublished()).toBe(true)
   await expect(back).toBeFocused()
@@ -364,7 +364,7 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   await page.getByPlaceholder('Search').fill(sku)
   const row = page.getByRole('row', { name: sku })
   await expect(page.getByRole('row')).toHaveCount(2)
-  // What appears with a selection is not passed before.
+  // Actions on a selection are not in the tab order before there is one.
   await expect(page.getByRole('button', { name: 'On hold' })).toBeHidden()
   const box = row.getByRole('checkbox', { name: 'Select Daytona, steel' })
   await box.focus()

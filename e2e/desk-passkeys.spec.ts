@@ -9,7 +9,7 @@ import { expect, test } from './support/test'
 
 const leave = (page: Page) => page.context().clearCookies({ name: 'desk' })
 
-/** As if the colleague had signed in a while ago. */
+/** Makes the colleague's sign-in 16 minutes old. */
 const age = ({ id }: Colleague) =>
   sql(`UPDATE "StaffSession" SET proven_at = now() - interval '16 minutes' WHERE staff_id = $1`, [id])
 
@@ -32,7 +32,7 @@ test('a colleague adds a passkey, signs in with it alone, asks for it, and remov
   await expect(page.getByText('Key of the desk', { exact: true })).toBeVisible()
   await awaitMail(colleague.email, /A passkey was added to your account at the desk/)
   await axe(page)
-  // It changes once the server has said so.
+  // It changes only once the server has responded.
   await page.getByRole('switch', { name: /Only a passkey/ }).click()
   await expect(page.getByRole('switch', { name: /Only a passkey/ })).toBeChecked()
   await expect(page.getByText('Whoever has lost every passkey asks an owner')).toBeVisible()
@@ -95,7 +95,7 @@ test('a member who has lost every passkey is let in by a manager', async ({ page
   const shut = await browser.newPage()
   await signIn(shut, member)
   await expect(shut.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  // It waits for a passkey, and nothing else in this browser goes on meanwhile.
+  // It waits for a passkey, which blocks everything else in this browser.
   await shut.close()
 
   await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)

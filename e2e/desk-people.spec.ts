@@ -6,7 +6,7 @@ import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
 import { undoLater } from './support/undo'
 
-/** The address of the boutique's mail, as its letter has it. */
+/** Creates the link of the boutique's mail. */
 const linkFor = async (id: number, answer: 'approve' | 'decline') => {
   const token = randomBytes(32).toString('base64url')
   await sql(
@@ -27,7 +27,7 @@ test.describe('without script', () => {
     for (const address of [link, link.replace('approve', 'decline')]) {
       const { status, text, headers } = await get(address)
       expect([status, headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])
-      // Whoever is handed the link learns neither name nor address.
+      // The link reveals neither name nor mail address.
       expect(text).not.toContain(member.email)
       expect(text).not.toContain('Unmistakable')
     }
@@ -93,7 +93,7 @@ test('a note is added once and removed once, however often is clicked, and not b
   await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
   await expect(rests).toHaveCount(0)
   expect(await notes()).toEqual(['The first', 'The second', 'The third'])
-  // The newest stands first: what slides below the pointer is another's.
+  // The newest is first: after a removal, another note's button is below the pointer.
   await twice(page.getByRole('button', { name: 'Remove', exact: true }).first())
   const dialog = page.getByRole('dialog', { name: 'Remove this note?' })
   await expect(dialog).toContainText('The third')

@@ -2,7 +2,7 @@ import { addRow, change } from './support/rows'
 import { get, until } from './support/shop'
 import { expect, test } from './support/test'
 
-/** Records that staff change, and edits: a column, what it is set to, where that shows, and as what (left out: as itself). */
+/** Records that staff edit: column, new value, the page that shows it, and the text shown (default: the value). */
 const records: {
   table: string
   where: string
@@ -32,7 +32,7 @@ const records: {
   {
     table: 'Page',
     where: `name = 'register'`,
-    // below the form: above it stands what all of membership is about
+    // The text below the form; the text above it is about membership in general.
     edits: [['content', '<p>Edited answer.</p>', '/register']],
   },
   {
@@ -115,7 +115,7 @@ const records: {
   },
   {
     table: 'JournalArticle',
-    // no slide leads to it, so the index has a card of it
+    // Not in a slide, so the index has a card for it.
     where: `slug = 'caring-for-a-bracelet'`,
     edits: [['title', 'An edited article', '/journal']],
   },

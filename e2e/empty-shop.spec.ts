@@ -7,7 +7,7 @@ let shop: Awaited<ReturnType<typeof openEmptyShop>>
 
 const test = testWith(async () => {
   shop = await openEmptyShop()
-  // The build was made with a full shop; the first thing a process does is to expire what it brought.
+  // The build was made with a full shop; a process first invalidates the build's cached pages.
   await until(async () => {
     const page = await shop.get('/about').catch(() => null)
     return page?.status === 200 && page.text.includes('We are writing this page')

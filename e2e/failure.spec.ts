@@ -2,7 +2,7 @@ import { get, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 import { undoLater } from './support/undo'
 
-/** The page of the press cannot be made while its table is away; nothing else needs it. */
+/** Removes the table that only the press page needs, so that its rendering fails. */
 const takeAway = async () => {
   undoLater(async () => {
     await bringBack()
@@ -22,14 +22,14 @@ test('a page that cannot be made says so, and works again after “Try again”'
   const answer = await page.goto('/press')
   expect(answer?.status()).toBe(500)
   await expect(page.getByRole('heading', { name: failure })).toBeVisible()
-  // The error screen with header and footer, once the scripts run.
+  // The error screen with header and footer, after hydration.
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await expect(page.locator('footer')).toBeVisible()
   await again.click()
   await expect(page.getByRole('heading', { name: failure })).toBeVisible()
   await bringBack()
-  // The try before may still be on its way, and find the table back.
+  // The earlier retry may still be in flight, and find the table restored.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
     await expect(page.getByRole('heading', { level: 1, name: 'Press' })).toBeVisible({ timeout: 3_000 })

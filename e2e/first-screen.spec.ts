@@ -24,7 +24,7 @@ for (const path of ['/', '/richard-mille-watches', '/richard-mille-watch/RM030/1
   })
 
 test('a tablet gets the photograph of a piece no larger than it is drawn', async ({ page }) => {
-  // The smallest first: of a photograph that a browser has it takes no smaller size.
+  // Smallest first: a browser that has a larger size of a photograph loads no smaller one.
   for (const [width, height] of [
     [1024, 768],
     [768, 1024],
@@ -46,7 +46,7 @@ test('a tablet gets the photograph of a piece no larger than it is drawn', async
   }
 })
 
-/** Holds what matches back, or of that what holds `text`; gives what lets it go. */
+/** Holds back matching responses (only those that contain `text`); resolves to a function that releases them. */
 const hold = async (page: Page, what: string | RegExp, text = '') => {
   const held: Route[] = []
   await page.route(what, async (route) => {

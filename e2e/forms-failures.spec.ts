@@ -16,7 +16,7 @@ import {
 import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
-/** The retries wait ten seconds, which the page's clock passes over. */
+/** The retries wait ten seconds; the page's fake clock skips them. */
 const afterRetries = (page: Page, done: () => Promise<unknown>) =>
   expect(async () => {
     await page.clock.fastForward(5_000)
@@ -87,7 +87,7 @@ test('an enquiry whose answer was lost is kept once', async ({ page }) => {
 test('a connection that says nothing is given up, and the same enquiry is sent again', async ({ page }) => {
   const email = newEmail()
   const submits = watchSubmits(page)
-  // The limit by the page's clock, which the test turns.
+  // Puts the timeout on the page's fake clock.
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
       const limit = new AbortController()

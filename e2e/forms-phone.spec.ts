@@ -11,7 +11,7 @@ for (const kind of kinds)
     await fillForm(form, kind, { email })
     for (const field of await form.locator('.field :is(input, select, textarea)').all()) {
       const { fontSize } = await field.evaluate((element) => getComputedStyle(element))
-      // less would make a phone zoom in
+      // phones zoom in on fields with a smaller font
       expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(16)
     }
     expect((await buttonOf(form).boundingBox())?.height).toBeGreaterThanOrEqual(44)

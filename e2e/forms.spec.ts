@@ -183,7 +183,7 @@ test('a piece’s form opens, hides, and keeps its words', async ({ page }) => {
   await expect(form.getByLabel('Message')).toHaveValue('Half a thought')
   await axe(page)
 
-  // An arrival, not a reload: on a reload the browser itself puts the page back to where it was.
+  // A navigation, not a reload: on a reload the browser restores the scroll position.
   const address = `${page.url().split('#')[0]}#enquiry`
   await visit(page, '/about')
   await visit(page, address)

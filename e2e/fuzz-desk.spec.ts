@@ -8,7 +8,7 @@ import { sql } from './support/shop'
 import { expect, testWith } from './support/test'
 import { undoLater } from './support/undo'
 
-/** String() fails on an object with a toString of its own. */
+/** Avoids String(), which throws on an object whose toString is not a function. */
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 const actions: Partial<Record<Resource['name'], string[]>> = {
@@ -44,7 +44,7 @@ const test = testWith(async () => {
   })
 })
 
-/** What a field takes, by its kind. */
+/** A valid value for a field, by its kind. */
 const fitting = ({ kind, name, choices }: Field): unknown => {
   const byKind: Partial<Record<Field['kind'], unknown>> = {
     flag: true,
@@ -62,7 +62,7 @@ const fitting = ({ kind, name, choices }: Field): unknown => {
   return /email/i.test(name) ? `fuzz-${process.pid}-${Date.now()}@ninety.example` : `Fuzzy words ${Math.random()}`
 }
 
-/** A record's values: all fit, but for some. */
+/** A record's values: all valid, except for up to three. */
 const anyRecord = (resource: Resource) => {
   const fields = fieldsOf(resource).filter(({ readOnly }) => !readOnly)
   const names = [...fields.map(({ name }) => name), 'unknown', 'version', '__proto__', 'id']
@@ -73,7 +73,7 @@ const anyRecord = (resource: Resource) => {
   }))
 }
 
-/** No number that a record of the shop has: what the other journeys find must stay as it is. */
+/** Ids that no record of the shop has, so that other journeys' records stay unchanged. */
 const nobodys = fc.oneof(
   anyText.filter((text) => !/^\s*\d{1,8}\s*$/.test(text)),
   fc.constantFrom('900000001', '99999999999', '0', '-1'),

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   for (const { path } of await operationsOfDocument()) documented.add(path)
 })
 
-/** Pages, files and what watchers ask: their refusals need not be JSON, and are no HTML either where a script asks. */
+/** Whether errors must be JSON: on API and documented endpoints, but not for pages, files and monitoring URLs. */
 const speaksJson = (path: string, method: string) =>
   path.startsWith('/api/') || (!/^(GET|HEAD|OPTIONS)$/.test(method) && documented.has(path))
 

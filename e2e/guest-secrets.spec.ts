@@ -7,9 +7,9 @@ import { baseUrl, get, getPayload } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
 import { expect, testWith } from './support/test'
 
-/** A word that stands in every hidden field of a members-only piece: none of it may ever reach a guest. */
+/** In every hidden field of a members-only piece; must never reach a guest. */
 const canary = 'Zq7Canary'
-/** The same of a draft, which no visitor may meet. */
+/** The same for a draft, which no visitor may see. */
 const draftCanary = 'Zq7Draft'
 const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
@@ -57,10 +57,10 @@ const listings = [
   ['/new-arrivals', 'all'],
   ['/jewellery-catalogue', 'jewellery'],
 ] as const
-/** Orders and ranges that secret prices and years would fall into. */
+/** Sort orders and ranges that would include secret prices and years. */
 const states = ['sort=price', 'sort=-price', 'sort=name', 'price_from=7000000', 'year_from=2020&year_to=2020']
 
-/** What is asked of several pieces at once: compared, shared, kept; and listings in each of those states. */
+/** Requests for several pieces at once: compared, shared, saved; and listings in each of those states. */
 const askedOfMany = [
   ...['/compare', '/saved/shared', '/api/pieces'].flatMap((path) => [
     `${path}?pieces=${skus.slice(0, 4)}`,
@@ -71,7 +71,7 @@ const askedOfMany = [
   ),
 ]
 
-/** Every address that the router or the document knows, the last of its variables filled with each secret piece. */
+/** Every GET URL of the router and the OpenAPI document, with its last variable set to each secret piece. */
 const beginnings = async () => {
   const router = surfacesOfRouter().filter(({ methods }) => methods.includes('GET'))
   const document = (await operationsOfDocument()).filter(({ method }) => method === 'GET')
@@ -86,7 +86,7 @@ const beginnings = async () => {
 
 const namesMembersPiece = /sec-(members|ring|sold)\b/i
 
-/** What this visitor may not find at an address. */
+/** The texts that this visitor must not find at a URL. */
 const forbidden = (accountState: AccountState | 'guest', path: string) => {
   const maySee = (accountState === 'pending' || accountState === 'unverified') && namesMembersPiece.test(path)
   return [draftCanary, ...secretPrices, ...(maySee ? [] : [canary, ...hiddenSizes])]
@@ -118,7 +118,7 @@ for (const accountState of ['guest', 'pending', 'unverified', 'suspended'] as co
         queue.push(next)
       }
     }
-    // A guest follows every link; what members get of a public page is the same file.
+    // Only the guest follows all links (600 pages at most): members get the same files for public pages.
     const most = accountState === 'guest' ? 600 : queue.length
     while (queue.length > 0 && read < most) await Promise.all(queue.splice(0, 4).map(visit))
     expect(read).toBeGreaterThan(200)

@@ -34,7 +34,7 @@ test('ten layouts repeat: three in a row, then two; two from 768; one below', as
       return sum
     }, [])
   }
-  // The slides' own articles have no card.
+  // Articles in the slides have no card.
   for (const slug of ['test-ten', 'test-eleven', 'test-twelve']) await writeArticle(slug, {})
   await until(shows('/journal', 'test-twelve'))
   await visit(page, '/journal')

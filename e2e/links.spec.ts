@@ -9,7 +9,7 @@ const attributes = /\s(?:href|src|poster|action)="([^"]*)"/g
 const sets = /\ssrcset="([^"]*)"/gi
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
 
-/** Everything of this site that a page leads to or loads; of a picture's sizes the largest. */
+/** All URLs of this site that a page links to or loads; the largest size of each picture. */
 const linksOf = (html: string, from: string): Link[] => {
   const shown = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => script.slice(0, script.indexOf('>') + 1))
   const plain = [...shown.matchAll(attributes)].map(([, value]) => value ?? '')
@@ -28,7 +28,7 @@ const load = async (path: string, headOnly: boolean): Promise<Found> => {
 }
 
 const isFile = (path: string) => /^\/(media|watches\/gallery|jewelries\/gallery|_next|fonts)\//.test(path)
-/** what answers a GET by design with something else than 200 */
+/** URLs that by design answer a GET with a status other than 200 */
 const isAction = (path: string) => /^\/(submit|logout|api\/alerts)$/.test(path)
 
 test('no link, picture, film, font, script or anchor of the site leads nowhere', async () => {
@@ -46,7 +46,7 @@ test('no link, picture, film, font, script or anchor of the site leads nowhere',
     found.set(to, answer)
     const { status, html } = await answer
     if (status !== 200) dead.push(`${to} answers ${status}, linked from ${from}`)
-    // A listing's states lead to each other without end: those on the list of pages are enough.
+    // Links between a listing's states are endless: only those on the list of pages are followed.
     return !to.includes('?') || start.includes(to) ? linksOf(html, to) : []
   }
   let level: Link[] = start.map((to) => ({ from: 'the list of pages', to, hash: '' }))

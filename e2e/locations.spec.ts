@@ -96,7 +96,7 @@ test('“open now” moves nothing when it comes, and is not there without JavaS
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // A font that comes late widens a word by a hair, which is none of the line's.
+  // A late font would shift words slightly, which is not what this test checks.
   await page.route('**/fonts/**', (route) => route.abort())
   await visit(page, '/locations')
   await expect(line(page, 'London')).not.toBeEmpty()
@@ -167,7 +167,7 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
           .includes(`href="${path}"`),
     )
   }
-  // A page that was open before still links there; the way ends at the same screen.
+  // A page opened before still links there; the link ends at the same screen.
   await links('/about').last().click()
   await expect(page.getByRole('heading', { name: 'This page is temporarily unavailable' })).toBeVisible()
   await expect(page).toHaveURL('/about')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test'
 
 type Line = Record<string, unknown> & { event?: string }
 
-/** The lines that were added since, as far as they are JSON. */
+/** The JSON lines logged since `start`. */
 const linesSince = (start: number): Line[] =>
   readFileSync(ownShop.LOG, 'utf8')
     .slice(start)

@@ -12,7 +12,7 @@ const open = async (page: Page, html: string) => {
   await page.setContent(html, { waitUntil: 'load' })
 }
 
-/** Contrast of every text on what lies behind it: the lowest of them all, and its words. */
+/** The lowest contrast of all texts with their background, and its text. */
 const lowestContrast = (page: Page) =>
   page.evaluate(() => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -69,7 +69,7 @@ for (const [name, { html }] of Object.entries(exampleMails()))
         expect(ratio, words).toBeGreaterThanOrEqual(4.5)
         await expect(page.locator('table.sheet')).toHaveCSS('background-color', sheetColours[colorScheme])
         if (width === 1000) continue
-        // A mail is no page: it has no main, and its foot is not a landmark.
+        // A mail has no main element, and its footer is not a landmark.
         await axe(page, { without: ['region', 'landmark-one-main'] })
       }
   })

@@ -68,7 +68,7 @@ test('login and forgot answer the same, byte for byte, whether an address has an
   }
   expect(answers.login?.size).toBe(1)
   expect(answers.forgot?.size).toBe(1)
-  // Not a matter of speed: an early "no such address" would halve the time of a login.
+  // Not a benchmark: returning early for an unknown address would halve the login's time.
   const ratio = median(times['login unknown'] ?? []) / median(times['login known'] ?? [])
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.7)

@@ -25,7 +25,7 @@ test('a collector registers, verifies, is approved, sees the private list and it
   )
   expect(request).toBeDefined()
 
-  // What staff do in Prisma Studio.
+  // The approval, as staff do it in Prisma Studio.
   await sql('UPDATE "Member" SET status = 1 WHERE email = $1', [person.email])
   await page.goto(linkIn(await awaitMail(person.email, /membership is confirmed/), '/dashboard'))
   await expect(page.getByText('Welcome to your exclusive membership area Ada!')).toBeVisible()

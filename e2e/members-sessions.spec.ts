@@ -18,7 +18,7 @@ test('a password changed in one browser ends the other', async ({ browser }) => 
   const person = await registered()
   const [one, other] = [await openBrowser(browser, person), await openBrowser(browser, person)]
   await visit(one, '/user')
-  // The account's deletion asks for the password too.
+  // The account deletion form asks for the password too.
   const form = one.locator('form[action="/user/password"]')
   await form.getByLabel('Current Password').fill(person.password)
   await form.getByLabel('Password', { exact: true }).fill('a new pass phrase')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 const longer = 'a longer and better pass phrase'
 const noPassword = 'The provided password does not match your current password.'
 
-/** What the page's own POST is answered with. */
+/** The status of the response to the page's own POST. */
 const posted = async (page: Page, act: () => Promise<void>) => {
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await act()

@@ -8,7 +8,7 @@ import { expect, test } from './support/test'
 
 const { MAIL_DIR } = ownShop
 
-/** The mail with these words that went to an address: the shop of the journeys has no mail server, so it lies in a folder. */
+/** Finds the mail to an address that contains the words; the journeys' shop writes its mails to a folder. */
 const mailTo = async (email: string, words: string) => {
   let found = ''
   await until(async () => {
@@ -24,7 +24,7 @@ const mailTo = async (email: string, words: string) => {
 
 const welcomeTo = (email: string) => mailTo(email, 'List-Unsubscribe:')
 
-/** The address that the question leads to. */
+/** The link in the confirmation mail. */
 const questionTo = async (email: string) => {
   const source = (await mailTo(email, 'Please confirm')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
   const { pathname, search } = new URL(/https?:\/\/\S+\/subscription\?[^\s"<]+/.exec(source)?.[0] ?? '')
@@ -49,7 +49,7 @@ const subscribe = async (page: import('@playwright/test').Page, email: string) =
   await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
 }
 
-/** Opens the link of the question and presses its one button. */
+/** Opens the confirmation link and presses the button. */
 const confirm = async (page: import('@playwright/test').Page, email: string) => {
   await visit(page, await questionTo(email))
   await expect(page.getByText(`Shall we send it to ${email}?`)).toBeVisible()

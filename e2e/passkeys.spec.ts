@@ -20,7 +20,7 @@ const addPasskey = async (page: Page, name: string) => {
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** As if the member had signed in a while ago. */
+/** Makes the member's sign-in 16 minutes old. */
 const age = (email: string) =>
   sql(
     `UPDATE "Session" SET proven_at = now() - interval '16 minutes' FROM "Member" m WHERE m.id = member_id AND m.email = $1`,
@@ -85,7 +85,7 @@ test('the second step follows the password: a passkey, or a recovery code that w
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/dashboard')
 
-  // Without script, and without the device.
+  // Without JavaScript and without the device.
   const plain = await newPage(browser, false)
   await signIn(plain, member, false)
   await expect(plain.getByRole('button', { name: 'Use a passkey' })).toBeHidden()

@@ -51,7 +51,7 @@ test('a session that ended elsewhere leaves neither the member’s icon nor the 
   expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
 })
 
-/** Ends the member's session and saves the piece that is shown; it waits for the login, and is in the account then. */
+/** Ends the member's session and saves the shown piece; it waits for the login, then is in the account. */
 const saveAfterTheEnd = async (page: Page, member: Member, noticed: () => Promise<unknown> = async () => {}) => {
   const here = new URL(page.url()).pathname
   await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])

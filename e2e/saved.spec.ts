@@ -20,7 +20,7 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
   await expect(page.locator('#header a[href="/saved"]:visible')).toContainText('2')
-  // What was saved and looked at is asked for once, and none of the page's links ahead.
+  // Saved and viewed pieces are requested once, and no link of the page is prefetched.
   await page.getByRole('link', { name: 'Enquire about these' }).hover()
   await page.waitForTimeout(1_000)
   expect(asked).toEqual(['/api/pieces?pieces=keep-1,keep-2'])

@@ -21,7 +21,7 @@ const test = testWith(async () => {
 })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-/** The next such weekday that lies at least two days ahead, as YYYY-MM-DD. Sunday is 0. */
+/** The next given weekday (Sunday is 0) at least two days ahead, as YYYY-MM-DD. */
 const next = (weekday: number) => {
   const day = new Date(Date.now() + 2 * 86_400_000)
   while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1)

@@ -23,14 +23,13 @@ const noToken = cell(419, 'own', '+message', '-errors')
 const picture = cell(200, 'picture')
 const noPicture = cell(404, 'never')
 
-/** What the image optimiser would be asked. */
+/** The URL of Next's image optimiser. */
 const optimised = (picture: string) =>
   `GET /_next/image?url=${encodeURIComponent(picture)}&w=640&q=75` as const
 
 /**
- * Who gets what: requests, then what each visitor gets: status, caching, +marks, -marks, and
- * where a redirect leads (>). `others` are the visitors that a row does not name. `*` in an
- * address stands for every width and format of a picture.
+ * Who gets what. Each row has requests and one cell per visitor: status, caching, +marks, -marks, and the target of a
+ * redirect (>). `others` covers the visitors that a row does not name. `*` in a URL: every width and format.
  */
 export const table: Section[] = [
   {
@@ -63,7 +62,7 @@ export const table: Section[] = [
         ask: ['GET /watch/x/TBL-Nothing', 'GET /404', 'GET /feeds/google/guessed', 'GET /metrics'],
         others: unknown,
       },
-      // A draft, for everybody or for members only, is nowhere.
+      // A draft, for everybody or for members only, is 404.
       {
         ask: [
           'GET /watch/x/TBL-Draft',
@@ -88,7 +87,7 @@ export const table: Section[] = [
       { ask: ['GET /sitemaps/pieces-1.xml'], others: cell(200, 'any', '-secret', '-sku') },
       { ask: ['GET /openapi.json'], others: cell(200, 'asks', '-secret') },
       { ask: ['GET /saved'], others: page },
-      // A shared list is a guest's for everybody.
+      // A shared list shows everybody only what a guest may see.
       {
         ask: [
           'GET /saved/shared?pieces=TBL-Watch,TBL-Jewel,TBL-Draft',

@@ -24,7 +24,7 @@ const keys = {} as Record<Visitor, Keys>
 const members = ['pending', 'unverified', 'suspended', 'approved'] as const
 const accounts = {} as Record<(typeof members)[number], Member>
 
-/** The table's last row logs everybody out. */
+/** Needed after the table's last row, which logs everybody out. */
 const logInAgain = async () => {
   for (const accountState of members) keys[accountState] = await cookiesOf(accounts[accountState])
 }
@@ -61,14 +61,14 @@ const send = async (method: string, path: string, headers: Record<string, string
   const body = method === 'GET' || method === 'HEAD' ? undefined : '{}'
   const response = await fetch(new URL(path, baseUrl), { method, redirect: 'manual', body, headers })
   const bytes = Buffer.from(await response.arrayBuffer())
-  // A picture's bytes are no text: each stands for itself.
+  // latin1 maps each byte of a picture to one character.
   const isPicture = response.headers.get('content-type')?.startsWith('image/')
   const text = bytes.toString(isPicture ? 'latin1' : 'utf8')
   const { cookie = '' } = headers
   return { status: response.status, headers: response.headers, text: await withPayload(text, { cookie }) }
 }
 
-/** A page's data holds the address that was asked for; what the visitor typed tells the visitor nothing. */
+/** Removes the requested URL from the text: a page's data contains it, and it reveals nothing new to the visitor. */
 const withoutAsked = (text: string, path: string) =>
   path
     .split('/')
@@ -106,7 +106,7 @@ const spread = (row: Asked): Asked[] =>
 
 const titleOf = ({ method, path, variant }: Request) => `${method} ${path}${variant ? ` [${variant}]` : ''}`
 
-/** What is wrong with a row's five answers, and which cells would pass although they said something else. */
+/** Errors in a row's five responses, and mutated cells that would wrongly pass. */
 const checkRow = async (row: Asked) => {
   const checked = await Promise.all(
     visitors.map(async (visitor) => {
@@ -144,7 +144,7 @@ test('whoever asks first, everybody gets what the table says: what is kept for a
   await logInAgain()
   const rows = table.flatMap(({ rows }) => rows.flatMap(requestsOf)).filter(({ method }) => /^(GET|HEAD)$/.test(method))
   const wrong: string[] = []
-  // Each pair of rounds asks twice, so that the second one meets what the first has left.
+  // Each order of visitors runs twice, so that the second round meets what the first has cached.
   for (const order of [visitors, [...visitors].reverse(), visitors, [...visitors].reverse()])
     for (const row of rows.filter(({ path }) => !path.endsWith('*')))
       for (const visitor of order) {
@@ -152,7 +152,7 @@ test('whoever asks first, everybody gets what the table says: what is kept for a
         if (found.length > 0) wrong.push(`${titleOf(row)} as ${visitor}: ${found.join('; ')}`)
       }
   expect(wrong).toEqual([])
-  // The server's store did take part: its tags are unlike Next's.
+  // Proves that the server's response cache took part: its ETags differ from Next's.
   expect((await send('GET', '/about', {})).headers.get('etag')).toMatch(/^W\/"[\w-]{22}"$/)
 })
 

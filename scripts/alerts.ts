@@ -1,4 +1,4 @@
-// npm run alerts: who waits for what, most wanted first: what to buy next.
+// npm run alerts: what people wait for, most wanted first, as a guide to what to buy next.
 import { withDatabase } from './lib/database.mjs'
 
 await withDatabase(async () => {

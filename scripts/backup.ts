@@ -1,7 +1,7 @@
-// npm run backup: the database, the waiting jobs and the photographs into a folder of their own, while the shop stays open.
-//   -- --into=FOLDER      where backups lie (var/backups)
-//   -- --keep=14          removes older ones, once the new one is checked
-//   -- --secrets=FILE     writes the shop's secrets to a file apart, which belongs elsewhere than the backups
+// npm run backup: backs up the database, the waiting jobs and the photographs to a new folder while the shop is open.
+//   -- --into=FOLDER      where backups are stored (var/backups)
+//   -- --keep=14          removes older ones once the new one is checked
+//   -- --secrets=FILE     writes the shop's secrets to a separate file, to be stored apart from the backups
 //   -- --no-photographs, --no-check
 import fs from 'node:fs'
 import os from 'node:os'
@@ -52,7 +52,7 @@ await withDatabase(
       )
     const { makeBackup } = await import('../lib/backup/commands')
     const made = await makeBackup({
-      // The owner may read every table and make a scratch database.
+      // The owner can read every table and create a scratch database.
       databaseUrl: ownerUrl,
       photosDir: words.includes('--no-photographs') || isShared ? undefined : env.PHOTOS_DIR,
       migrationsDir: path.join(root, 'prisma', 'migrations'),

@@ -1,4 +1,5 @@
-// npm run bench: what pages, endpoints and scripts cost; npm run bench -- linear: what doubled input costs. Node's own modules only, until the packages are there.
+// npm run bench: the cost of pages, endpoints and scripts; npm run bench -- linear: the cost of doubled input.
+// Static imports are Node's built-in modules only, because packages may not be installed yet.
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'

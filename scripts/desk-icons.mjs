@@ -1,6 +1,6 @@
-// npm run desk:icons: copies the icons that the desk's packages import into components/staff/icons-material, which stands in
-// for @mui/icons-material: the whole of it has 43,000 files, two of five that an installation unpacks. To be run after
-// react-admin or @mui/material has changed; the version is that of @mui/material.
+// npm run desk:icons: copies the icons that the desk's packages import into components/staff/icons-material, which
+// replaces @mui/icons-material: that has 43,000 files, two fifths of an installation. Run it after an upgrade of
+// react-admin or @mui/material; the version is that of @mui/material.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,7 +10,7 @@ import { Refusal, root } from './lib/settings.mjs'
 const own = path.join(root, 'components', 'staff', 'icons-material')
 const packages = path.join(root, 'node_modules')
 
-/** The names of the icons that react-admin and its parts import. */
+/** The names of the icons that react-admin and its ra-* packages import. */
 export function importedIcons() {
   const folders = fs.readdirSync(packages).filter((name) => /^(react-admin|ra-)/.test(name))
   const found = folders.flatMap((name) => {
@@ -24,7 +24,7 @@ export function importedIcons() {
   return [...new Set(found.map(([, icon = '']) => icon))].sort()
 }
 
-/** Those that components/staff/icons-material has. */
+/** The names of the icons in components/staff/icons-material. */
 export const ownIcons = () =>
   fs
     .readdirSync(own)

@@ -1,4 +1,4 @@
-// npm run doctor: what is missing or wrong, each in a sentence. Ends with 1 where something does not work.
+// npm run doctor: reports what is missing or wrong, a sentence each. Exits with 1 if something does not work.
 import fs from 'node:fs'
 import { withDatabase } from './lib/database.mjs'
 import { compareMigrations } from './lib/migrate.mjs'

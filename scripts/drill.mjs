@@ -1,5 +1,6 @@
 // npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900],
-// desk-photographs [--count=900], answers, backup, machines, memory, outage, attacks, proxy or release: rehearsals that hurt the running shop on purpose and measure what comes of it. Node's own modules only, until the packages are there.
+// desk-photographs [--count=900], answers, backup, machines, memory, outage, attacks, proxy or release: fault-injection
+// tests on a running shop. Static imports are Node's built-in modules only: packages may not be installed yet.
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
@@ -26,7 +27,7 @@ const [name, ...words] = process.argv.slice(2)
 const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback
 
 leaveOnSignals(() => 130)
-// Whatever goes wrong, the processes and the database of the drill must not stay behind.
+// After any error, the drill's processes and database must still be stopped.
 process.on('uncaughtException', (error) => {
   explain(error)
   leave(1)

@@ -1,4 +1,4 @@
-// npm run enquiries: what waits for an answer, and which mails failed.
+// npm run enquiries: lists new enquiries and failed mails.
 //   --csv=enquiries.csv           all enquiries as CSV
 //   --subscribers=subscribers.csv the newsletter's list as CSV
 //   --retry                       sends the failed mails again
@@ -11,14 +11,14 @@ const words = process.argv.slice(2)
 const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-// A terminal must not obey what a visitor typed.
+// Keeps control characters that a visitor typed out of the terminal.
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).join('  ')))
 
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
-/** A new file that only its owner may read; what it holds is personal. */
+/** Writes personal data to a file, created readable by its owner only. */
 async function writing(file: string, write: (out: FileHandle) => Promise<string>) {
   const out = await open(file, 'w', 0o600).catch((error) => {
     throw new Refusal(`${file} cannot be written: ${error.message}`)
@@ -122,6 +122,6 @@ await withDatabase(
     const { db } = await import('../lib/db/client')
     await db.$disconnect()
   },
-  // The list of subscribers holds signed addresses.
+  // The subscribers' list contains signed URLs, which need the session secret.
   { serving: Boolean(subscribers) },
 )

@@ -1,5 +1,5 @@
-// npm run fonts: cuts the fonts of scripts/font-sources into public/fonts, fonts.css and font-faces.ts of app/(shop)/styles: what English
-// text needs in one file each, the remaining characters in a second one that loads only where they occur.
+// npm run fonts: subsets scripts/font-sources into public/fonts, and fonts.css and font-faces.ts of app/(shop)/styles.
+// Each face has one file with what English text needs, and one with the other characters, loaded only where they occur.
 import fs from 'node:fs'
 import path from 'node:path'
 import subsetFont from 'subset-font'
@@ -7,13 +7,13 @@ import { root } from './lib/settings.mjs'
 
 type Face = {
   file: string
-  /** the source, where it is not called like the file */
+  /** the source's name, if it differs from the file's */
   source?: string
   family: string
   style: 'normal' | 'italic'
-  /** the weights that the style sheet may ask for */
+  /** the weights that style sheets may use */
   weights: [from: number, to: number]
-  /** one weight stands for all: an axis costs as much as the letters */
+  /** the only weight in the file: a weight axis takes as many bytes as the glyphs */
   pinned?: number
 }
 
@@ -27,7 +27,7 @@ const faces: Face[] = [
     pinned: 275,
   },
   { file: 'newsreader-text', family: 'Newsreader Text', style: 'normal', weights: [300, 449], pinned: 400 },
-  // What an article stresses.
+  // Emphasis in articles.
   {
     file: 'newsreader-text-bold',
     source: 'newsreader-text',
@@ -50,10 +50,10 @@ const faces: Face[] = [
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Basic Latin, what English text about watches adds to it, and the narrow space of the browser's own field for a time. */
+/** Basic Latin, what English text about watches adds, and the narrow no-break space of the browser's time field. */
 const added = '\u00a0\u202f£©·×çèéêëôöüÉ‐–—‘’“”…€°•'
 const core = [...range(0x20, 0x7e), ...[...added].map((one) => one.codePointAt(0) ?? 0)]
-/** Latin-1, Latin Extended-A and punctuation; a font has of them what it has. */
+/** Latin-1, Latin Extended-A and punctuation; a font may lack some of them. */
 const rest = [
   ...range(0xa1, 0x17f),
   ...range(0x2002, 0x206f),
@@ -84,7 +84,7 @@ const cut = async ({ file, source = file, weights: [min, max], pinned }: Face, c
   return subsetFont(fs.readFileSync(path.join(sources, `${source}.woff2`)), String.fromCodePoint(...codes), options)
 }
 
-/** One rule a line: nobody edits the file. */
+/** One rule per line: the file is generated. */
 const rule = ({ family, style, weights }: Face, name: string, codes: number[]) =>
   `@font-face{font-family:'${family}';src:url('/fonts/${name}.woff2') format('woff2');font-weight:${weights.join(' ')};font-style:${style};font-display:${style === 'italic' ? 'optional' : 'swap'};unicode-range:${unicodeRange(codes)}}\n`
 
@@ -106,7 +106,7 @@ fs.writeFileSync(
   `// ${written}\n\n/** The rules of fonts.css, for pages that have them in themselves. */\nexport const fontFaces = ${JSON.stringify(rules.join(''))}\n`,
 )
 
-// What draws the pictures beside links reads no woff2: two faces of one weight, whole, as TrueType.
+// The renderer of link preview images does not read woff2: two faces, one weight each, all characters, as TrueType.
 for (const [name, source, weight] of [
   ['preview-display', 'newsreader-display', 300],
   ['preview-text', 'hanken-grotesk', 450],

@@ -1,12 +1,12 @@
-// The rules of the house that no linter knows; biome.json holds the others (layers, import circles of files, the
-// environment). Rooms are the folders below lib and components, read from the tree.
+// Architecture rules that the linter does not check; biome.json has the others (layers, import cycles between files,
+// the environment). A room is a folder below lib or components, read from the tree.
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Rooms of lib that know no noun of the shop; every other one is a noun. */
+/** Rooms of lib that know no business area; every other room is a business area ("noun"). */
 const shared =
   'auth cache db env env-schema excerpt forms grouped http images jobs log mail own-server process-wide routing spreadsheets texts'.split(
     ' ',
@@ -47,7 +47,7 @@ const imports: Import[] = [...sources].flatMap(([file, text]) =>
   })),
 )
 
-/** 'lib/catalogue/price.ts' → 'catalogue'; undefined outside the layer. */
+/** 'lib/catalogue/price.ts' → 'catalogue'; undefined outside of the layer. */
 const roomOf = (layer: string, file: string) =>
   file.startsWith(`${layer}/`) ? file.slice(layer.length + 1).replace(/(\.[a-z]+)?(\/.*)?$/, '') : undefined
 const told = ({ file, target }: Import) => `${file} → ${target}`
@@ -59,7 +59,7 @@ const between = imports
   .map((one) => ({ ...one, from: roomOf('lib', one.file), to: roomOf('lib', one.target) }))
   .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
 
-/** Imports between rooms that can be followed back to where they start. */
+/** Imports that are part of a cycle between rooms. */
 const circles = () => {
   const reachable = (start: string | undefined) => {
     const seen = new Set<string | undefined>()
@@ -115,7 +115,7 @@ describe('the house', () => {
     expect(condition.test(`const where = { MembersAreaOnly: 0 }`)).toBe(true)
     expect(condition.test('AND "MembersAreaOnly" = 0')).toBe(true)
     expect(condition.test('row.MembersAreaOnly !== 0')).toBe(true)
-    // What the wire says of a piece decides nothing.
+    // wire.ts outputs the field; it decides nothing.
     const allowed = ['lib/auth/visibility.ts', 'lib/catalogue/wire.ts']
     const deciders = [...sources].filter(([file, text]) => condition.test(text) && !allowed.includes(file))
     expect(deciders.map(([file]) => file)).toEqual([])

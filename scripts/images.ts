@@ -1,8 +1,8 @@
-// npm run images: prepares every photograph in PHOTOS_DIR. May be stopped and run again; existing files are kept.
-//   --quiet-if-done   says nothing when nothing was missing
+// npm run images: prepares every photograph in PHOTOS_DIR. It can be stopped and run again; existing files are kept.
+//   --quiet-if-done   prints nothing if nothing was missing
 //   --small-only      leaves the large sizes to the running shop
-//   --records-only    leaves every size to it
-//   --copy-from=DIR   first copies the photographs of a folder that looks like PHOTOS_DIR to where they lie now
+//   --records-only    leaves all sizes to it
+//   --copy-from=DIR   first copies the photographs of a folder laid out like PHOTOS_DIR to the current store
 import path from 'node:path'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
@@ -44,7 +44,7 @@ async function reachDatabase() {
   return db
 }
 
-/** Copies what is not there yet, or has another length. */
+/** Copies files that are missing or differ in size. */
 async function copyPhotographs(folder: string) {
   const { folderStorage } = await import('../lib/images/folder-storage')
   const { photoStores } = await import('../lib/images/stores')

@@ -1,4 +1,4 @@
-// npm run mail:pictures: photographs the mails' templates into docs/mail, on both screens and in both schemes.
+// npm run mail:pictures: renders the mail templates into docs/mail, at two widths and in both colour schemes.
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
@@ -16,7 +16,7 @@ for (const [name, { html }] of Object.entries(exampleMails()))
   for (const width of [600, 390])
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
-      // The examples' shop does not exist; its one picture is here.
+      // The examples' host does not exist; their one picture is served from here.
       await page.route('https://shop.example/**', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }))
       await page.setContent(html, { waitUntil: 'networkidle' })
       const picture = await page.screenshot({ fullPage: true })

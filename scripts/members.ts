@@ -1,4 +1,4 @@
-// npm run members: who waits for approval. Approve and decline at the desk, /staff, or by the links in the boutique's mail.
+// npm run members: lists who waits for approval. Approve and decline at /staff, or by the links in the boutique's mail.
 //   --all              every member
 //   --csv=members.csv  every member as CSV
 import fs from 'node:fs'
@@ -10,7 +10,7 @@ const words = process.argv.slice(2)
 const csv = words.find((word) => word.startsWith('--csv='))?.slice('--csv='.length)
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-// A terminal must not obey what a visitor typed.
+// Keeps control characters that a visitor typed out of the terminal.
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).join('  ')))
 
@@ -39,7 +39,7 @@ async function listWaiting() {
   if (waiting.length) console.log('\nApprove and decline at the desk: /staff, Members. The member gets a mail.')
 }
 
-/** Hands over every member in steps, and gives their number. */
+/** Passes all members to `take` in batches. Resolves to their number. */
 async function forEach(take: (members: StaffMember[]) => void) {
   const { findMembers } = await import('../lib/members/staff-queries')
   let count = 0

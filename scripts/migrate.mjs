@@ -1,6 +1,7 @@
-// npm run migrate: brings the database up to date. `npm run migrate -- dev --name what_changes` and every
-// other word of `prisma migrate` reach Prisma's CLI; after `dev` the client is generated and the roles get their rights.
-// `npm run migrate -- --roles` prints what makes the roles of a database of your own, `-- --roles=apply` makes them.
+// npm run migrate: brings the database up to date
+//   -- dev --name what_changes, and other arguments of `prisma migrate` go to Prisma's CLI; after `dev` the client is
+//      generated and the roles get their privileges
+//   -- --roles prints the SQL that creates the roles of an external database, --roles=apply runs it
 import { spawnSync } from 'node:child_process'
 import { withDatabase } from './lib/database.mjs'
 import { withClient } from './lib/postgres-client.mjs'
@@ -41,7 +42,7 @@ await withDatabase(async (databaseUrl, { ownerUrl: url }) => {
     const isApplied = words[0] === 'dev' && migration.status === 0 && !words.includes('--create-only')
     if (!isApplied) return
   }
-  // A new column needs its place in the client, and the rights of the roles.
+  // A new column must reach the generated client and the roles' privileges.
   const { generate, migrate } = await import('./lib/migrate.mjs')
   await generate()
   const applied = await migrate(url)

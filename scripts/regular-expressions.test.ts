@@ -6,11 +6,11 @@ import { parseAst } from 'vitest/node'
 import { root } from './lib/settings.mjs'
 
 /**
- * Expressions that may take more than linear time, each with what bounds their input. recheck gives up on some; they
- * stand here too. Everything else in the sources is safe whatever it is given.
+ * Expressions that may take more than linear time, or that recheck cannot decide, each with the bound on its input.
+ * Every other expression in the sources is linear for any input.
  */
 const bounded: Record<string, string> = {
-  // What visitors type.
+  // Visitors' input.
   [/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu.source]: 'one word of a search, at most 200 characters',
   [/\B(?=(\d{3})+$)/g.source]: 'the digits of a price',
   [/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
@@ -19,7 +19,7 @@ const bounded: Record<string, string> = {
   [/^[^\s<>,;:?&]+@[^\s<>,;:?&]+$/.source]: 'an address that was accepted: 254 characters',
   [/\s+\S*$/.source]: '160 characters of a description',
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g.source]: '500 characters of an error',
-  // What staff write, read when it changes: titles, names of files, texts of pages.
+  // Staff's input, read when it changes: titles, file names, page texts.
   [/\S+$/.source]: 'a title of ours',
   [/<[^>]+>/g.source]: 'a text on the desk',
   [/(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b|(?<=[A-Z\d]{3}\.)(?=[A-Z\d]{2})/g
@@ -39,7 +39,7 @@ const bounded: Record<string, string> = {
   [/<tbody\b[\s\S]*<\/tbody>/.source]: 'sanitised HTML, whose tags are closed',
   [/<tr\b[\s\S]*?<\/tr>/g.source]: 'sanitised HTML, whose tags are closed',
   [/<table\b[\s\S]*?<\/table>/g.source]: 'sanitised HTML, whose tags are closed',
-  // Our own pages, once a version.
+  // Our own pages, once per version.
   [/<script[^>]*\ssrc=(?![^>]*nomodule)/i.source]: 'a page of the build that we made',
   [/<link[^>]*stylesheet/i.source]: 'a page of the build that we made',
   [/<noscript>.*?<\/noscript>/g.source]: 'a page of the build that we made',
@@ -59,7 +59,7 @@ const sources = ['app', 'components', 'lib', 'server'].flatMap((room) =>
     .filter(isSource),
 )
 
-/** To normalise n accents takes n² steps. What bounds a text that is not cut where it is normalised, by file. */
+/** Files that normalise text without cutting it there, with its bound: normalising n accents takes n² steps. */
 const boundedTexts: Record<string, string> = {
   'lib/catalogue/search.ts': 'a search, cut to 200 characters',
   'lib/images/masters.ts': 'the name of a file among the masters, which a storage keeps below 1,025 bytes',
@@ -67,7 +67,7 @@ const boundedTexts: Record<string, string> = {
 
 type Expression = { pattern: string; flags: string; file: string }
 
-/** Every literal expression below a node of a syntax tree. */
+/** All regular expression literals below a node of a syntax tree. */
 const expressionsIn = (node: unknown, file: string): Expression[] => {
   if (typeof node !== 'object' || node === null) return []
   if ('regex' in node && node.regex) return [{ ...(node.regex as { pattern: string; flags: string }), file }]
@@ -76,7 +76,7 @@ const expressionsIn = (node: unknown, file: string): Expression[] => {
 
 type Call = { method: string; on: unknown; input: unknown[] }
 
-/** Every call of a method below a node of a syntax tree. */
+/** All method calls below a node of a syntax tree. */
 const callsIn = (node: unknown): Call[] => {
   if (typeof node !== 'object' || node === null) return []
   const below = Object.values(node).flatMap(callsIn)

@@ -1,13 +1,12 @@
-// What must be there before the sources as they are now can be served in place of those that are. Run by the process that
-// started the shop (scripts/lib/release.mjs), with its settings; tells it the folder of the build and the compiled server, or
-// what went wrong.
+// Prepares the current sources for a release. Run by the process that started the shop (scripts/lib/release.mjs), with
+// its settings; sends it the build's folder and the compiled server's file, or the failure.
 import { outliveOutput } from './lib/disk.mjs'
 import { explain, phase } from './lib/phases.mjs'
 import { isLeaving, leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 async function prepareRelease() {
   const { hasDevelopment, install } = await import('./lib/install.mjs')
-  // The process that serves has set NODE_ENV, which nobody else need have meant.
+  // The serving process has set NODE_ENV itself, so it does not tell whether development dependencies are wanted.
   await phase('packages', async () => ((await install({ development: hasDevelopment() })) ? 'installed' : 'kept'))
   const { generate, migrate } = await import('./lib/migrate.mjs')
   await phase('client', async () => ((await generate()) ? 'generated' : 'kept'))

@@ -1,14 +1,14 @@
-// npm run release: brings what lies in this folder now into the shop that is open from it. Old pages until the new ones answer.
+// npm run release: releases the current contents of this folder into the shop running from it, without downtime.
 import fs from 'node:fs'
 import { buildFolders, outcomeFile, servingFrom } from './lib/builds.mjs'
 import { explain } from './lib/phases.mjs'
 import { codeOf, isAlive, sleep } from './lib/processes.mjs'
 import { loadSettings, Refusal } from './lib/settings.mjs'
 
-/** Milliseconds that a release may take. */
+/** How long, in ms, a release may take. */
 const longest = 20 * 60_000
 
-/** What became of a release that began after `since`. @param {number} since */
+/** Returns the outcome of a release that began at or after `since`, if it is known. @param {number} since */
 function outcome(since) {
   if (!fs.existsSync(outcomeFile)) return
   const { begun, ok, words } = JSON.parse(fs.readFileSync(outcomeFile, 'utf8'))

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER: puts a backup in the place of the shop's database and photographs; the shop must be closed.
+// npm run restore -- FOLDER: replaces the shop's database and photographs with a backup; the shop must be stopped.
 //   -- --yes   does not ask
 
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// npm run retention: deletes what has been kept for as long as the privacy policy promises, as the worker does every night.
-//   -- --dry-run   lists what a run would delete now, and deletes nothing
+// npm run retention: deletes data older than the privacy policy allows, as the worker does every night.
+//   -- --dry-run   lists what would be deleted now, and deletes nothing
 import { withDatabase } from './lib/database.mjs'
 
 const dryRun = process.argv.includes('--dry-run')

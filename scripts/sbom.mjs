@@ -1,4 +1,4 @@
-// npm run sbom: the packages that production runs on, as a CycloneDX document in var/sbom.json, and their licences.
+// npm run sbom: writes the production packages as a CycloneDX document to var/sbom.json, and prints their licences.
 import fs from 'node:fs'
 import { runNpm } from './lib/processes.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
@@ -12,8 +12,8 @@ const isForDevelopment = ({ properties = [] }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true')
 
 /**
- * The document that npm makes of the lock file, without packages of development. npm's own --omit=dev leaves out what both
- * need.
+ * Resolves to npm's document for the lock file, without development packages. npm's own --omit=dev also drops packages
+ * that both production and development need.
  * @returns {Promise<{ bomFormat: string, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }>}
  */
 export async function billOfMaterials() {
@@ -23,7 +23,7 @@ export async function billOfMaterials() {
   const whole = JSON.parse(output.slice(output.indexOf('{')))
   const components = whole.components
     .filter((/** @type {Component} */ one) => !isForDevelopment(one))
-    // npm calls a package of this repository by its folder's name.
+    // npm names a package of this repository by its folder.
     .map((/** @type {Component} */ one) => ({ ...one, name: one['bom-ref'].replace(/(?<=.)@.*/, '') }))
   const kept = new Set([whole.metadata.component, ...components].map((one) => one['bom-ref']))
   const dependencies = whole.dependencies
@@ -35,7 +35,7 @@ export async function billOfMaterials() {
   return { ...whole, components, dependencies }
 }
 
-/** How many packages have which licence. @param {Component[]} components */
+/** Returns the packages by licence, most frequent first. @param {Component[]} components */
 export function licencesOf(components) {
   /** @type {Map<string, string[]>} */
   const found = new Map()

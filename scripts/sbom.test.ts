@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { billOfMaterials, licencesOf } from './sbom.mjs'
 
-/** Of a package of this repository, the one that it says itself. */
+/** The version; for a package of this repository, from its own package.json. */
 const versionOf = (version: string) =>
   version.startsWith('file:') ? readPackage(`${version.slice('file:'.length)}/package.json`).version : version
 const readPackage = (file: string) => JSON.parse(readFileSync(file, 'utf8'))

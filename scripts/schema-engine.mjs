@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for Prisma's schema-engine binary (PRISMA_SCHEMA_ENGINE_BINARY) where that cannot be downloaded:
-// the same JSON-RPC over stdin and stdout, answered by Prisma's own WebAssembly engine through @prisma/adapter-pg.
+// Replaces Prisma's schema-engine binary (PRISMA_SCHEMA_ENGINE_BINARY) where that cannot be downloaded: the same
+// JSON-RPC over stdin and stdout, answered by Prisma's WebAssembly engine through @prisma/adapter-pg.
 import fs from 'node:fs'
 import { codeOf } from './lib/processes.mjs'
 import { checkDatabase, createDatabase, dropDatabase, target } from './lib/schema-engine/database.mjs'
@@ -14,7 +14,7 @@ const option = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] 
 const ERROR_CODES = { '3D000': 'P1003', '28P01': 'P1000' }
 
 /**
- * The one-word commands `cli create-database`, `cli drop-database`, `cli can-connect-to-database`.
+ * Runs `cli create-database`, `cli drop-database` or `cli can-connect-to-database`. Resolves to the exit code.
  * @param {string | undefined} command
  * @param {import('./lib/schema-engine/database.mjs').Target} database
  */

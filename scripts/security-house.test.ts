@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
-/** What the documents about security name as their proof: file and test. */
+/** The tests that the security documents cite as evidence: file and test name. */
 const named = ['docs/asvs.md', 'docs/security.md'].flatMap((file) =>
   [...read(file).matchAll(/`([\w./-]+\.(?:test|spec)\.(?:ts|mjs)) › ([^`]+)`/g)].map(([, at = '', name = '']) => ({
     at,
@@ -32,7 +32,7 @@ it('every requirement of ASVS stands once, with what shows it', () => {
   ).toEqual([])
 })
 
-/** Whether a source has a test of that name, in any quotes. A template's name stands as it is written. */
+/** Whether a source has a test of that name, in any quotes. A template literal's name is compared as written. */
 const hasTest = (source: string, name: string) =>
   ["'", '"', '`'].some(
     (quote) => source.includes(`(${quote}${name}${quote}`) || source.includes(`${quote}${name}${quote},`),

@@ -1,6 +1,6 @@
-// npm start: from a fresh clone to an open shop. Steps that are done already are skipped.
+// npm start: from a fresh clone to a running shop. Steps that are already done are skipped.
 //   --dev         serves the sources, not a build
-//   --build-only  prepares and builds, serves nothing
+//   --build-only  prepares and builds, but does not serve
 import fs from 'node:fs'
 import path from 'node:path'
 import { ifWritable, onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
@@ -24,7 +24,7 @@ async function start() {
 
   await phase('packages', async () => ((await install(dev ? { development: true } : {})) ? 'installed' : 'kept'))
   const { generate, migrate } = await import('./lib/migrate.mjs')
-  // It needs no database, so it is made beside it; what goes wrong is told where it is waited for.
+  // Needs no database, so it runs in parallel with it; an error is reported where the promise is awaited.
   const client = phase('client', async () => ((await generate()) ? 'generated' : 'kept'))
   client.catch(() => {})
   const { loadBundle } = await import('./lib/server-bundle.mjs')
@@ -32,7 +32,7 @@ async function start() {
   server?.catch(() => {})
   const database = await import('./lib/database.mjs')
   let ownerUrl = process.env.DATABASE_OWNER_URL
-  // What serves the site must not be able to change its tables.
+  // The serving processes must not inherit the role that can change the tables.
   delete process.env.DATABASE_OWNER_URL
   await phase('database', async () => {
     if (!embedded) return (await database.awaitDatabase(database.databaseUrl(), ownerUrl)) ?? 'reached'
@@ -50,7 +50,7 @@ async function start() {
   await client
   const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
-  // Their passwords stand in the repository.
+  // The demo members' passwords are in the repository.
   if (!isLocal) await prepare.removeDemoMembers({ databaseUrl: ownerUrl ?? databaseUrl })
   await phase('pictures', () => prepare.pictures({ databaseUrl }))
   if (!dev) {
@@ -89,7 +89,7 @@ async function start() {
   for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL })) console.warn(warning)
 }
 
-/** The site's own check of its environment, before it is asked for a page. */
+/** Validates the environment with the site's own schema, before anything is served. */
 async function checkEnvironment() {
   const { parseEnvironment } = await import('../lib/env-schema.mjs')
   try {
@@ -115,11 +115,11 @@ function greet({ demo, siteUrl }) {
 
 outliveOutput()
 leaveOnSignals(() => (open ? 0 : 130))
-// What takes its place once the shop is open is scripts/lib/release.mjs.
+// Once the shop is open, scripts/lib/release.mjs handles this signal.
 process.on('SIGUSR2', () => open || console.log('There is nothing to release yet: the shop is not open.'))
 leaveWithNpm(() => (open ? 0 : 130))
 start().catch((error) => {
-  // What breaks off because it was told to needs no explanation.
+  // A start that a signal interrupted needs no explanation.
   if (!isLeaving()) explain(error)
   return leave(1)
 })

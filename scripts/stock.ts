@@ -1,10 +1,10 @@
-// npm run stock: the stock as a table, in and out.
-//   -- import FILE [--photos=FOLDER|ZIP] [--yes]   previews FILE (CSV or XLSX), asks, and brings it in
-//   -- check FILE [--photos=…]                     the preview alone
+// npm run stock: imports and exports the stock as a table.
+//   -- import FILE [--photos=FOLDER|ZIP] [--yes]   previews FILE (CSV or XLSX), asks, and imports it
+//   -- check FILE [--photos=…]                     previews only
 //   -- export FILE.csv|FILE.xlsx                   writes the whole stock
-//   -- feeds                                       the addresses for marketplaces, and what each leaves out
-// Reading: --currency=CHF (of prices that name none), --keep-empty (empty cells change nothing), --column='Heading=Field'
-// (Field empty: left out; remembered), --report=FILE.csv (every refused line)
+//   -- feeds                                       lists the marketplace feeds' URLs, and what each leaves out
+// Import: --currency=CHF (for prices without a currency), --keep-empty (empty cells change nothing),
+// --column='Heading=Field' (no Field: ignored; remembered), --report=FILE.csv (every refused line)
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,16 +16,16 @@ import { Refusal } from './lib/settings.mjs'
 const words = process.argv.slice(2)
 const [command, file, ...others] = words.filter((word) => !word.startsWith('--'))
 const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-// Where the command was typed, not where the shop lies.
+// The caller's working directory, not the project's.
 const here = process.env.INIT_CWD ?? process.cwd()
 const given = (name: string) => path.resolve(here, name)
 
-// A terminal must not obey what stands in a file.
+// Keeps control characters from the file out of the terminal.
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 const print = (text = '') => console.log(text.split('\n').map(plain).join('\n'))
 const number = (count: number) => count.toLocaleString('en-GB')
 const mostPrinted = 20
-/** As the history names it. */
+/** The actor and command in the change history. */
 const acting = { actor: os.userInfo().username, command: 'npm run stock' }
 
 const list = <Item>(title: string, items: Item[], line: (item: Item) => string) => {
@@ -109,7 +109,7 @@ async function writeReport(preview: Preview) {
   print(`Every refused line: ${report}`)
 }
 
-/** A line that says how far it is; on a terminal it stays one line. */
+/** Returns a function that prints progress at intervals; on a terminal it rewrites one line. */
 function progress(what: string, total?: number) {
   let said = 0
   return (done: number) => {
@@ -222,7 +222,7 @@ await withDatabase(
     } finally {
       await db.$disconnect()
     }
-    // The addresses of feeds are signed.
+    // Feed URLs are signed, which needs the session secret.
   },
   { serving: command === 'feeds' },
 )

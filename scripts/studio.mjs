@@ -1,5 +1,5 @@
-// npm run studio: Prisma Studio, for narrow tables and many small changes at once, on the shop's database.
-//   -- --as=anna      works under the database role staff_anna, which the history names (default: the system's user)
+// npm run studio: Prisma Studio on the shop's database, for narrow tables and bulk changes.
+//   -- --as=anna      works as the database role staff_anna, which the history records (default: the OS user)
 //   -- --port=5555
 import crypto from 'node:crypto'
 import os from 'node:os'
@@ -18,7 +18,7 @@ await withDatabase(async (_url, { ownerUrl, staffUrl, adminUrl }) => {
   if (odd) throw new Refusal(`'${odd}' means nothing here. Known: --as=NAME, --port=5555`)
   const { migrate } = await import('./lib/migrate.mjs')
   await migrate(ownerUrl)
-  // On a server of somebody's own, DATABASE_STAFF_URL is the person's.
+  // On an external server, DATABASE_STAFF_URL names the person's own role.
   const person = adminUrl
     ? await makePerson(
         adminUrl,

@@ -1,11 +1,11 @@
-// Believable pieces in any number, for benchmarks: the demo's, varied by arithmetic, so that two runs agree.
+// Generates realistic pieces for benchmarks: the demo's, varied deterministically, so that two runs agree.
 //   --count 100000   tops the database up to that many (SKU SYN-000001 and on)
-//   --remove         takes them all away
+//   --remove         deletes them all
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { stock } from '../prisma/demo/demo'
 
-// h(i, salt) spreads whole numbers over 0 … 2³¹-1, the same ones each time.
+// h(i, salt) maps integers deterministically to 0 … 2³¹-1.
 const dice = `
   CREATE OR REPLACE FUNCTION pg_temp.h(i bigint, salt bigint) RETURNS int LANGUAGE sql IMMUTABLE
   RETURN (hashint8extended(i, salt) & 2147483647)::int`
@@ -38,7 +38,7 @@ const insertPieces = `
     CASE WHEN fate < 3 THEN arrived + (timestamptz '2026-11-20 12:00+00' - arrived) / 2 END
   FROM piece ORDER BY i`
 
-// Each borrows the photographs of the demo piece that it was varied from, where the pictures have been prepared.
+// Each piece reuses the photographs of its demo template, if its pictures have been prepared.
 const insertPhotos = `
   WITH template AS (
     SELECT value->>'SKU' AS "SKU", ordinality - 1 AS n, count(*) OVER () AS of

@@ -1,5 +1,5 @@
-// npm test: types, lint, unused code, unit tests and browser journeys, on a PostgreSQL of its own. Runs every step, fails if one did.
-//   npm test -- --only=types,lint,unused,units,journeys   some steps; other words reach Playwright
+// npm test: types, lint, unused code, unit tests and browser journeys on its own PostgreSQL. Fails if any step does.
+//   npm test -- --only=types,lint,unused,units,journeys   some steps; other arguments go to Playwright
 import fs from 'node:fs'
 import path from 'node:path'
 import { install } from './lib/install.mjs'
@@ -16,7 +16,7 @@ const only = process.argv
 const steps = ['types', 'lint', 'unused', 'units', 'journeys']
 /** @type {string[]} */
 const failed = []
-/** Unit tests that failed or needed a second try: they scroll away long before the journeys have ended. @type {string[]} */
+/** Unit tests that failed or passed on a retry, repeated at the end of the output. @type {string[]} */
 const told = []
 
 /** @param {...string} names */
@@ -26,7 +26,7 @@ const runNode = async (args, env = process.env) =>
   (await run(process.execPath, args, { cwd: root, stdio: 'inherit', env })).code === 0
 
 /**
- * Runs one step, unless --only leaves it out. Gives whether it passed.
+ * Runs one step, unless --only leaves it out. Resolves to whether it passed.
  * @param {string} name
  * @param {string} title
  * @param {() => Promise<unknown>} work
@@ -42,7 +42,7 @@ async function step(name, title, work) {
   return passed
 }
 
-/** Two runs in one folder would build over each other. */
+/** Refuses a second run in the same folder: both would overwrite the same build. */
 function takeTurn() {
   const file = inVar('test', 'running')
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -90,7 +90,7 @@ async function testWith(cluster) {
   }
   /** @type {[Awaited<ReturnType<typeof serveShops>>, string] | undefined} */
   let ready
-  // The unit tests wait more than they compute: meanwhile the shop is built and served, and the browser is there.
+  // The unit tests mostly wait, so the shop is built and served, and the browser installed, in parallel.
   await Promise.all([
     step('units', 'unit tests', async () => {
       const { takeVerdicts } = await import('./lib/vitest-verdicts.mjs')
@@ -118,7 +118,7 @@ async function test() {
     throw new Refusal(`There is no step '${unknown}'. Known: ${steps.join(', ')}; several with commas between.`)
   takeTurn()
   await install({ development: true })
-  // The tests' own values only: neither the shell's nor .env's.
+  // Only the tests' own values apply: neither the shell's nor .env's.
   for (const name of Object.keys(process.env))
     if (/^(PG[A-Z]+|DATABASE_URL|NODE_ENV)$/.test(name)) delete process.env[name]
   process.env.NEXT_TELEMETRY_DISABLED = '1'
@@ -127,7 +127,7 @@ async function test() {
   const { generate } = await import('./lib/migrate.mjs')
   await generate()
   const needsCluster = !only || only.includes('units') || only.includes('journeys')
-  // Neither of the three keeps two cores busy by itself.
+  // None of the three keeps two cores busy by itself.
   const [cluster] = await Promise.all([needsCluster ? startCluster() : undefined, checkTypes(), checkSources()])
   if (cluster) await testWith(cluster)
   for (const line of told) console.log(line)

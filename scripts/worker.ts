@@ -1,10 +1,10 @@
-// npm run worker: sends mails in a process of its own. The server then runs with WORKER=separate.
+// npm run worker: sends mails in a separate process. The server then runs with WORKER=separate.
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
 await withDatabase(
   async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
-    // Tables are changed below and not again: what reads uploaded files must not be able to.
+    // Only migrate(ownerUrl) below needs the owner's role: the code that reads uploaded files must not have it.
     delete process.env.DATABASE_OWNER_URL
     delete process.env.DATABASE_STAFF_URL
     const { parseEnvironment } = await import('../lib/env-schema.mjs')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives a page's browser an authenticator whose holder always agrees. */
+/** Adds a virtual authenticator to the page that approves every request. */
 export const giveAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { baseUrl, visit } from './shop'
 
-/** For a spec's test.use: a visitor who has not answered yet. */
+/** For test.use in a spec: a visitor who has not answered the cookie banner. */
 export const newVisitor = { storageState: { cookies: [], origins: [] } }
 
 export const script = 'https://analytics.example/script.js'
@@ -13,7 +13,7 @@ export const ticked = (page: Page) =>
     .getByRole('checkbox')
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))
 
-/** The addresses outside the shop that its pages ask for. */
+/** Collects the URLs outside of the shop that its pages request. */
 export const elsewhere = async (context: BrowserContext) => {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -30,7 +30,7 @@ export const stored = async (context: BrowserContext) =>
       .map(({ name, value }) => [name.slice('shop-consent'.length), value]),
   )
 
-/** Looks at two more pages, one by a link and one by its address. */
+/** Visits two more pages, one by URL and one by a link. */
 export const goOn = async (page: Page) => {
   await visit(page, '/about')
   await page.locator('#footer-nav a').first().click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
-/** Writes an article at the desk and looks at it: a heading, a line and a photograph, which `choose` chooses. Not saved yet. */
+/** Writes an article at the desk, unsaved, and previews it: a heading, a line and a photograph, picked by `choose`. */
 export const writeArticle = async (
   page: Page,
   slug: string,
@@ -25,7 +25,7 @@ export const writeArticle = async (
   await page.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Publishes the article that is open. */
+/** Publishes the open article. */
 export const publishArticle = async (page: Page) => {
   await page.getByLabel('Published *').click()
   await page.getByRole('option', { name: 'Published' }).click()

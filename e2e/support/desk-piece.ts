@@ -4,7 +4,7 @@ import { sql } from './shop'
 import { expect } from './test'
 import { undoLater } from './undo'
 
-/** A photograph as a camera writes it: 1200 × 1500, with its serial number. */
+/** A photograph like a camera's: 1200 × 1500, with the serial number in its EXIF data. */
 export const photograph = async (name: string, background: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -16,7 +16,7 @@ export const photograph = async (name: string, background: string) => ({
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-/** Makes a piece at the desk, by its form, with a price and three photographs. Begins at the list of pieces. */
+/** Creates a piece with the desk's form, with a price and three photographs. Starts at the list of pieces. */
 export const addPieceAtDesk = async (page: Page, sku: string) => {
   undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
   await page.getByRole('link', { name: 'Create' }).click()
@@ -29,7 +29,7 @@ export const addPieceAtDesk = async (page: Page, sku: string) => {
   await save(page)
   const photographs = page.getByRole('region', { name: 'Photographs' })
   await expect(photographs).toBeVisible()
-  // Once all have arrived they are put into the order in which they were chosen.
+  // Once all are uploaded, they are put into the order in which they were chosen.
   const arranged = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/staff/photographs/${sku}`),
     { timeout: 60_000 },

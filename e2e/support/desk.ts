@@ -7,7 +7,7 @@ import { undoLater } from './undo'
 
 export type Colleague = { id: number; email: string }
 
-/** A colleague whose password is the members' one of the tests. */
+/** Creates a colleague with the test members' password. */
 export const hire = async (role: 'owner' | 'manager' | 'boutique', boutique = ''): Promise<Colleague> => {
   const email = `${role}-${process.pid}-${Date.now()}@ninety.example`
   const hashed = await argon2id(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -16,7 +16,7 @@ export const hire = async (role: 'owner' | 'manager' | 'boutique', boutique = ''
     [`Clara ${role}`, email, role, boutique, hashed],
   )
   if (!row) throw new Error('The colleague was not made.')
-  // A shop keeps its last owner, but for the tests.
+  // A trigger refuses to delete the last owner, so it is disabled for this.
   undoLater(() =>
     withoutRule('StaffAccount', 'staff_account_changed', () =>
       sql('DELETE FROM "StaffAccount" WHERE id = $1', [row.id]),
@@ -25,7 +25,7 @@ export const hire = async (role: 'owner' | 'manager' | 'boutique', boutique = ''
   return row
 }
 
-/** Signs in by the form, as a colleague does. */
+/** Signs in with the form. */
 export const signInAtDesk = async (page: Page, { email }: Colleague) => {
   await page.goto('/staff/login')
   await page.getByLabel('E-mail').fill(email)
@@ -34,13 +34,13 @@ export const signInAtDesk = async (page: Page, { email }: Colleague) => {
   await page.getByRole('heading', { name: 'Sold this month' }).waitFor()
 }
 
-/** Signs a colleague in without the form, and opens a page of the desk. */
+/** Signs in without the form, and opens a page of the desk. */
 export const sitDown = async (page: Page, colleague: Colleague, at = '/staff/pieces') => {
   await signInAt(page, '/staff/login', colleague)
   await page.goto(at)
 }
 
-/** Clicks twice in the same place, as slowly as a double click may be: by then the answer may have come, and another button lie there. */
+/** Clicks twice in one place at a slow double click's pace: the response may put another button there meanwhile. */
 export const twice = async (button: Locator, pause = 350) => {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()

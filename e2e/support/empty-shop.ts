@@ -26,7 +26,7 @@ const asAdmin = async (sql: string, connectionString = ownShop.DATABASE_URL) => 
   await client.query(sql).finally(() => client.end())
 }
 
-/** What the shop prints, as it comes. Shown with the journeys' own words too. */
+/** Collects the shop's output, and also prints it. */
 const listenTo = (output: Readable) => {
   let printed = ''
   output.setEncoding('utf8')
@@ -38,8 +38,8 @@ const listenTo = (output: Readable) => {
 }
 
 /**
- * The same build, served beside the shop from a database of its own in which no table has a row, with photographs of its own.
- * `printed` gives what it has said on its console, `sql` runs what its staff would do in Studio, `mails` is where its mails lie.
+ * Serves the same build beside the shop, with its own photographs and a database without any rows. `printed` returns
+ * its console output, `sql` runs what staff would do in Studio, `mails` is its mail folder.
  */
 export const openEmptyShop = async () => {
   const name = `empty_${randomBytes(6).toString('hex')}`

@@ -9,13 +9,13 @@ export const incomplete = 'All fields and privacy confirmation are required'
 export const noResponse = 'API Error, please try again. Error: No response from the server.'
 
 let visitors = 0
-/** An address that nobody has written from. */
+/** A mail address that no visitor has used. */
 export const newEmail = () => {
   visitors += 1
   return `visitor-${process.pid}-${Date.now()}-${visitors}@example.com`
 }
 
-/** A piece that a guest may ask about. */
+/** A piece that a guest can enquire about. */
 export const anyPiece = async () => {
   const [piece] = await sql<{ SKU: string; Model: string; ManufacturerName: string; Name: string }>(
     `SELECT "SKU", "Model", "ManufacturerName", "Name" FROM "StockItem"
@@ -28,7 +28,7 @@ export const anyPiece = async () => {
 export type Kind = 'contact' | 'footer' | 'enquiry' | 'appointment' | 'sell'
 export const kinds: Kind[] = ['contact', 'footer', 'enquiry', 'appointment', 'sell']
 
-/** Opens the page where a form stands and gives the form. */
+/** Opens the page with a form and returns the form. */
 export const openForm = async (page: Page, kind: Kind | 'subscribe', withScript = true): Promise<Locator> => {
   const open = withScript ? visit : (at: Page, path: string) => at.goto(path)
   if (kind === 'enquiry') {
@@ -50,7 +50,7 @@ export const openForm = async (page: Page, kind: Kind | 'subscribe', withScript 
 
 export type Words = { email: string; phone?: string; message?: string; name?: string; agree?: boolean }
 
-/** Fills in what a form asks for, as a hasty but complete visitor would. */
+/** Fills in the form's required fields. */
 export const fillForm = async (form: Locator, kind: Kind, words: Words) => {
   const { email, phone = '+447700900123', message = 'Is this one still with you?', name = 'Anna Keller' } = words
   const [first = '', last = ''] = name.split(' ')
@@ -75,7 +75,7 @@ export const summaryOf = (form: Locator) => form.getByRole('alert')
 export const enquiriesOf = (email: string) =>
   sql<Record<string, string | boolean | null>>('SELECT * FROM "Enquiry" WHERE email = $1 ORDER BY id', [email])
 
-/** Every POST /submit that the page makes, as its body. */
+/** Collects the body of every POST /submit from the page. */
 export const watchSubmits = (page: Page) => {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ export const expectThanks = async (form: Locator) => {
   await expect(form.getByRole('button', { name: 'Send another enquiry' })).toBeVisible()
 }
 
-/** Sends an enquiry from a script, past every form. Gives the status. */
+/** Sends an enquiry directly, without a form. Resolves to the status. */
 export const postEnquiry = async (email: string, message: string) => {
   const { headers } = await fetch(new URL('/sanctum/csrf-cookie', baseUrl))
   const [cookie = ''] = headers.getSetCookie().map((one) => one.split(';')[0] ?? '')

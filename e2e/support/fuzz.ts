@@ -4,10 +4,10 @@ import { surroundings } from './own-shop'
 import { baseUrl } from './shop'
 import type { Schema } from './surfaces'
 
-/** A failure names it; FUZZ_SEED=… sends the same once more. */
+/** A failure prints the seed; FUZZ_SEED=… repeats the same inputs. */
 const seed = Number(surroundings.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-/** Tries something with `runs` values, fewer where they take longer than `most` ms; a failure says seed and path. */
+/** Checks `runs` values, or fewer if that takes longer than `most` ms; a failure reports seed and path. */
 export const holds = <Asked>(
   values: fc.Arbitrary<Asked>,
   check: (value: Asked) => Promise<unknown>,
@@ -57,7 +57,7 @@ const notorious = [
   'a@'.repeat(2_000),
 ]
 
-/** Text as nobody means it, and any other. */
+/** Arbitrary text, with known troublemakers. */
 export const anyText = fc.oneof(
   fc.constantFrom(...notorious),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -76,7 +76,7 @@ export const anyValue = fc.oneof(
 )
 
 let people = 0
-/** What a field takes, by its name. */
+/** A valid value for a field, by its name. */
 const fitting = (name: string, password: string): unknown => {
   if (/email/.test(name)) return `fuzz-${process.pid}-${++people}@example.com`
   if (/phone/.test(name)) return '+447700900123'
@@ -85,7 +85,7 @@ const fitting = (name: string, password: string): unknown => {
   return 'Fuzzy words, quite a few'
 }
 
-/** A form's fields: all fit, but for some. */
+/** A form's fields: all valid, except for up to two. */
 export const anyFields = (form: Schema, password: string) => {
   const names = Object.keys(form.properties ?? {})
   const change = fc.tuple(fc.constantFrom(...names, 'unknown', '_method', '_token', '__proto__'), anyValue)
@@ -102,7 +102,7 @@ const listed = (fields: Fields): [string, string][] =>
     Array.isArray(value) ? value.map((item) => [`${name}[]`, words(item)]) : [[name, words(value)]],
   )
 
-/** The three ways to send fields, each as a body and its type. */
+/** The three encodings of a form: body and content type. */
 export const encodings = {
   json: (fields: Fields) => ({ type: 'application/json', body: JSON.stringify(Object.fromEntries(fields)) }),
   form: (fields: Fields) => ({
@@ -119,7 +119,7 @@ export const encodings = {
   }),
 }
 
-/** A body that is none of ours. */
+/** A body that matches no form. */
 export const anyBody = fc.record({
   type: fc.constantFrom(
     'application/json',
@@ -139,7 +139,7 @@ export const anyBody = fc.record({
   ),
 })
 
-/** As a part of a path: escaped as browsers do, or by halves. */
+/** As a path segment: fully escaped like in browsers, or partly. */
 export const asPart = (text: string) =>
   text.length > 2_000
     ? text.slice(0, 2_000).replace(/[^\w]/g, 'x')
@@ -147,7 +147,7 @@ export const asPart = (text: string) =>
       ? text
       : encodeURIComponent(text.toWellFormed())
 
-/** Header values that Node lets through. */
+/** Header values that Node accepts. */
 export const anyHeaders = fc
   .dictionary(
     fc.constantFrom(
@@ -183,7 +183,7 @@ export type Got = { status: number; headers: http.IncomingHttpHeaders; text: str
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Sends a path as it stands, which fetch would tidy up first. */
+/** Sends a path unchanged; fetch would normalise it. */
 export const send = ({ method, path, headers = {}, body = '' }: Asked) =>
   new Promise<Got>((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl)
@@ -207,7 +207,7 @@ const traces = /node_modules|PrismaClient|\bat (?:async )?[\w.<>]+ \(|file:\/\/|
 
 const isSentence = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
-/** What is wrong with a refusal in JSON. */
+/** Errors in a JSON error response. */
 const wrongRefusal = ({ status, headers, text }: Got): string[] => {
   if (!headers['content-type']?.startsWith('application/json')) return [`${headers['content-type']}, not JSON`]
   const data: { message?: unknown; errors?: Record<string, unknown> } = JSON.parse(text)
@@ -225,7 +225,7 @@ const wrongRefusal = ({ status, headers, text }: Got): string[] => {
   ]
 }
 
-/** What is wrong with an answer; `json`: whoever asks there reads JSON alone. */
+/** Errors in a response; `json`: the client accepts only JSON. */
 export const wrongAnswer = (got: Got, json: boolean): string[] => [
   ...(got.status >= 500 ? [`status ${got.status}`] : []),
   ...(traces.test(got.text) ? [`tells of the inside: ${traces.exec(got.text)?.[0]}`] : []),

@@ -6,7 +6,7 @@ export const hides = (path: string, text: string) => async () => !(await get(pat
 
 type Fields = { title?: string; content?: string; status?: number; category?: string }
 
-/** Puts an article into the journal, newer than every other. */
+/** Adds an article that is newer than all others. */
 export const writeArticle = async (
   slug: string,
   { title = slug, content = '<p>Words.</p>', status = 0, category = '' }: Fields,

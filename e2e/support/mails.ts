@@ -5,7 +5,7 @@ import { until } from './shop'
 
 export type ReceivedMail = { to: string; subject: string; html: string; text: string }
 
-/** What somebody has received so far, oldest first. */
+/** All mails to an address so far, oldest first. */
 const mailsTo = async (address: string, folder: string): Promise<ReceivedMail[]> => {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort()
   const mails = await Promise.all(
@@ -14,7 +14,7 @@ const mailsTo = async (address: string, folder: string): Promise<ReceivedMail[]>
   return mails.filter(({ to }) => to === address)
 }
 
-/** Waits for somebody's mail whose subject fits, the `nth` such (1 = the first). `folder`: another shop's MAIL_DIR. */
+/** Waits for the `nth` mail (1 = the first) with a matching subject. `folder`: another shop's MAIL_DIR. */
 export const awaitMail = async (
   address: string,
   subject: RegExp,
@@ -28,7 +28,7 @@ export const awaitMail = async (
   return mail
 }
 
-/** The address of ours in a mail's text that begins with a path: its path and query. */
+/** The path and query of the first link in a mail's text whose path begins with `begins`. */
 export const linkIn = ({ text }: ReceivedMail, begins: string): string => {
   const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => new URL(link))
   const link = links.find(({ pathname }) => pathname.startsWith(begins))

@@ -6,7 +6,7 @@ import { undoLater } from './undo'
 export const password = 'an honest pass phrase'
 export type Member = { id: number; email: string; first_name: string }
 
-/** Each state that an account can be in. */
+/** The states of an account. */
 export const accountStates = {
   suspended: { status: 2, verified: true },
   unverified: { status: 0, verified: false },
@@ -18,7 +18,7 @@ export type AccountState = keyof typeof accountStates
 let hash = ''
 let members = 0
 
-/** An address for a registration, whose member goes when the test is over. */
+/** A mail address for a registration; its member is deleted after the test. */
 export const newMemberEmail = () => {
   members += 1
   const email = `member-${process.pid}-${Date.now()}-${members}@example.com`
@@ -26,7 +26,7 @@ export const newMemberEmail = () => {
   return email
 }
 
-/** What a registration and staff's edits make, straight in the database: a member whose password is `password`. */
+/** Creates a member in the database, in a state that registration and staff produce; the password is `password`. */
 export const makeMember = async (
   accountState: AccountState,
   names: { first?: string; last?: string } = {},
@@ -43,7 +43,7 @@ export const makeMember = async (
   return member
 }
 
-/** Logs in by the form, as a visitor does. */
+/** Logs in with the form. */
 export const signIn = async (page: Page, { email }: Pick<Member, 'email'>, withScript = true, words = password) => {
   if (withScript) await visit(page, '/login')
   else await page.goto('/login')
@@ -52,7 +52,7 @@ export const signIn = async (page: Page, { email }: Pick<Member, 'email'>, withS
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Has a page's browser signed in at an endpoint, as its form would, without loading a page. */
+/** Signs the page's browser in at an endpoint, without loading a page. */
 export const signInAt = async (page: Page, endpoint: string, { email }: Pick<Member, 'email'>) => {
   const context = page.context()
   await context.request.get('/sanctum/csrf-cookie')
@@ -62,7 +62,7 @@ export const signInAt = async (page: Page, endpoint: string, { email }: Pick<Mem
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** A member of that accountState, whose session the page's browser has; no page is loaded. */
+/** Creates a member in the given state and signs the page's browser in, without loading a page. */
 export const signedIn = async (page: Page, accountState: AccountState, names?: { first?: string; last?: string }) => {
   const member = await makeMember(accountState, names)
   await signInAt(page, '/login', member)
@@ -71,7 +71,7 @@ export const signedIn = async (page: Page, accountState: AccountState, names?: {
 
 const pairsOf = (answer: Response) => answer.headers.getSetCookie().map((line) => line.slice(0, line.indexOf(';')))
 
-/** The Cookie header of somebody who has a token and, with a member, has just logged in; and the token itself. */
+/** Returns a Cookie header with a CSRF token, after a login if a member is given; and the token. */
 export const cookiesOf = async (member?: Pick<Member, 'email'>, words = password) => {
   const handed = await fetch(new URL('/sanctum/csrf-cookie', baseUrl))
   const [token = ''] = pairsOf(handed)

@@ -3,10 +3,10 @@ type Shop = { SITE_URL: string; DATABASE_URL: string; MAIL_DIR: string; PHOTOS_D
 /** The settings that scripts/lib/journeys.mjs started the shops with. */
 export const surroundings = process.env
 
-/** One for each of Playwright's workers. */
+/** One shop per Playwright worker. */
 export const shops: Shop[] = JSON.parse(surroundings.SHOPS ?? 'null') ?? [
   { SITE_URL: 'http://localhost:3000', DATABASE_URL: '', MAIL_DIR: 'var/mail', PHOTOS_DIR: 'var/photos', LOG: '' },
 ]
 
-/** This worker's. */
+/** This worker's shop. */
 export const ownShop = shops[Number(surroundings.TEST_PARALLEL_INDEX ?? 0)] as Shop

@@ -21,7 +21,7 @@ export const specifiedPages = [
   '/reset-password?token=x',
 ]
 
-/** Every public page that has an address of its own, and the states of a listing. */
+/** Every public page with a fixed URL, and states of a listing. */
 export const fixedPages = [
   ...specifiedPages,
   '/the-collection?q=gold',
@@ -32,7 +32,7 @@ export const fixedPages = [
   '/404',
 ]
 
-/** One of every kind of page that a record makes: pieces in stock, sold, bare and for members; an article; a category. */
+/** A page of every kind of record: pieces in stock, sold, with few fields, for members; an article; a category. */
 export const pagesOfRecords = async () => {
   const pieces = await sql<{ SKU: string }>(`
     (SELECT "SKU" FROM "StockItem" WHERE NOT "isSold" AND "MembersAreaOnly" = 0 AND "Family" = 'watch' AND "brandKey" = 'richard mille' ORDER BY "SKU" LIMIT 1)

@@ -4,12 +4,12 @@ import { ownShop } from './own-shop'
 import { sql } from './shop'
 import { undoLater } from './undo'
 
-/** A piece of the demo whose every picture is made already. */
+/** A demo piece with all its pictures prepared. */
 const source = '10311'
 
 /**
- * Photographs of that piece for another one, by their names in order: their records at once, and their files, without
- * which the shop would take the records away when it next looks through all folders.
+ * Gives another piece that piece's photographs under the given names in order: the Photo rows, and the files, without
+ * which the shop's next scan would delete the rows.
  */
 export const addPhotographs = async (sku: string, names: string[]) => {
   const folder = path.join(ownShop.PHOTOS_DIR, sku)

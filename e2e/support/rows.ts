@@ -4,7 +4,7 @@ import { undoLater } from './undo'
 type Value = string | number | boolean | Date | null
 export type Row = Record<string, Value>
 
-/** What names a row, where it is not `id`. */
+/** The key column of a table, if it is not `id`. */
 const keys: Record<string, string> = {
   StockItem: 'StockItemId',
   Boutique: 'name',
@@ -13,7 +13,7 @@ const keys: Record<string, string> = {
 }
 const keyOf = (table: string) => keys[table] ?? 'id'
 
-/** Adds a row as staff do, until the test is over. */
+/** Inserts a row and deletes it after the test. */
 export const addRow = async (table: string, row: Row) => {
   const names = Object.keys(row)
   const key = keyOf(table)
@@ -24,7 +24,7 @@ export const addRow = async (table: string, row: Row) => {
   undoLater(() => sql(`DELETE FROM "${table}" WHERE "${key}" = $1`, [made?.[key]]))
 }
 
-/** Changes rows as staff do, until the test is over. Gives how to change them back earlier. */
+/** Updates rows and restores them after the test. Returns a function that restores them earlier. */
 export const change = async (table: string, where: string, values: Row) => {
   const key = keyOf(table)
   const names = Object.keys(values)
@@ -44,7 +44,7 @@ export const change = async (table: string, where: string, values: Row) => {
   return undo
 }
 
-/** Takes every row of a table away, until the test is over. */
+/** Deletes all rows of a table and restores them after the test. */
 export const empty = async (table: string) => {
   const rows = await sql<{ row: unknown }>(`SELECT to_jsonb(t) AS row FROM "${table}" t`)
   undoLater(async () => {
@@ -54,7 +54,7 @@ export const empty = async (table: string) => {
   await sql(`DELETE FROM "${table}"`)
 }
 
-/** Puts a piece into stock. */
+/** Adds a piece to the stock. */
 export const addPiece = (fields: Row & { SKU: string }) =>
   addRow('StockItem', {
     Family: 'watch',

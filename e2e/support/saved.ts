@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addPiece } from './rows'
 import { sql } from './shop'
 
-/** Two pieces that everybody sees, `{prefix}-1` and `-2`, and one for members alone, `-3`. */
+/** Adds two public pieces, `{prefix}-1` and `-2`, and a members-only one, `-3`. */
 export const addKeepsakes = async (prefix: string) => {
   const brand = { ManufacturerName: 'Keepsake', Price: 1000 }
   await addPiece({ ...brand, SKU: `${prefix}-1`, Name: 'First keepsake', Model: 'K 1', Year: '2019' })
@@ -14,12 +14,12 @@ export const path = (sku: string) => `/watch/x/${sku}`
 export const saved = (page: Page) => page.getByRole('region', { name: 'Saved pieces' })
 export const save = (page: Page, name = 'Save') => page.locator('main').getByRole('button', { name, exact: true })
 
-/** The SKUs of the pieces that a member's account keeps. */
+/** The SKUs of the pieces saved in a member's account. */
 export const inAccount = ({ id }: { id: number }) =>
   sql<{ SKU: string }>('SELECT "SKU" FROM "SavedPiece" JOIN "StockItem" USING ("StockItemId") WHERE member_id = $1', [
     id,
   ]).then((rows) => rows.map(({ SKU }) => SKU).sort())
 
-/** Until the account's list has come to the browser. */
+/** Waits until the browser has the account's list. */
 export const untilJoined = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('shop-saved-account') !== null)

@@ -1,4 +1,4 @@
-/** A word in every field of a members-only piece that a guest must not meet, and a price that occurs nowhere else. */
+/** The fields of a members-only piece that guests must not see, each with a canary, and a price used nowhere else. */
 export const hiddenFields = (canary: string) => ({
   FullDetailsName: `${canary} full name`,
   ManufacturerName: `${canary} Maker`,
@@ -37,8 +37,8 @@ export const hiddenFields = (canary: string) => ({
   MembersAreaOnly: 1,
 })
 
-/** Its sizes in millimetres, which no other piece has. */
+/** Its sizes in mm, which no other piece has. */
 export const hiddenSizes = ['123.45', '123.46', '123.47']
 
-/** How that price is spelt, here and there. */
+/** The spellings of that price. */
 export const hiddenPrices = ['7654321', '7,654,321', '7654321.00', '7,654,321.00']

@@ -6,11 +6,11 @@ import { ownShop } from './own-shop'
 export const baseUrl = ownShop.SITE_URL
 const pool = new Pool({ connectionString: ownShop.DATABASE_URL, max: 3 })
 
-/** What staff do: plain SQL behind the application's back. */
+/** Runs SQL directly on the database, as staff may. */
 export const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await pool.query<Row>(text, values)).rows
 
-/** Does what a trigger refuses, so that what is read can be tried with rows that are older than the rule. */
+/** Runs the work with a trigger disabled, to create rows older than its rule. */
 export const withoutRule = async <Result>(
   table: string,
   trigger: string,
@@ -24,7 +24,7 @@ export const withoutRule = async <Result>(
   }
 }
 
-/** A page with what its scripts carry, which stands at an address of its own; any other text as it is. */
+/** A page with its script data, which has its own URL; any other text unchanged. */
 export const withPayload = async (text: string, headers: Record<string, string> = {}) => {
   const [, address] = /"(\/payload\/[\w-]+\?of=[^"]+)"/.exec(text) ?? []
   if (!address) return text
@@ -32,13 +32,13 @@ export const withPayload = async (text: string, headers: Record<string, string> 
   return `${text}\n${await payload.text()}`
 }
 
-/** A plain HTTP client: no redirects followed, no cookies. */
+/** A plain HTTP client: follows no redirects, keeps no cookies. */
 export const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(path, baseUrl), { redirect: 'manual', headers })
   return { status: response.status, headers: response.headers, text: await withPayload(await response.text()) }
 }
 
-/** What the page's own script fetches to navigate there, or ahead of it: Next first sends it to an address of its own. */
+/** Requests the RSC payload like the page's script for a navigation or prefetch: Next first redirects to ?_rsc=…. */
 export const getPayload = async (path: string, headers: Record<string, string> = {}) => {
   const asked = { rsc: '1', ...headers }
   const first = await get(path, asked)
@@ -46,7 +46,7 @@ export const getPayload = async (path: string, headers: Record<string, string> =
   return first.status === 307 && to.searchParams.has('_rsc') ? get(to.pathname + to.search, asked) : first
 }
 
-/** Tries again until `done` holds, at most `within` ms; says how long it took. */
+/** Repeats until `done` holds, for at most `within` ms; resolves to the ms it took. */
 export const until = async (done: () => Promise<boolean>, within = 10_000) => {
   const started = performance.now()
   for (;;) {
@@ -56,7 +56,7 @@ export const until = async (done: () => Promise<boolean>, within = 10_000) => {
   }
 }
 
-/** Opens a page and waits until its scripts run: they come after the first paint. */
+/** Opens a page and waits until its scripts run, which load after the first paint. */
 export const visit = async (page: Page, path: string) => {
   await page.goto(path)
   await page.locator('html[data-settled][data-unfolded]').waitFor({ state: 'attached' })

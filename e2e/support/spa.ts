@@ -11,7 +11,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A single-page client as axios makes one: a cookie jar, and the XSRF cookie's decoded value in a header. */
+/** A single-page client like axios: a cookie jar, and the XSRF cookie's decoded value in a header. */
 export const openClient = (more: Record<string, string> = {}) => {
   const jar = new Map<string, string>()
 
@@ -48,7 +48,7 @@ export const openClient = (more: Record<string, string> = {}) => {
   return {
     jar,
     get: (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers),
-    /** `undefined` sends no body, as axios does */
+    /** `undefined` sends no body, like axios */
     post: (path: string, body?: unknown, headers?: Record<string, string>) => ask('POST', path, body, headers),
     put: (path: string, body: unknown = {}, headers?: Record<string, string>) => ask('PUT', path, body, headers),
     delete: (path: string, body: unknown = {}, headers?: Record<string, string>) => ask('DELETE', path, body, headers),
@@ -61,7 +61,7 @@ export type Client = ReturnType<typeof openClient>
 const stamp = Date.now().toString(36)
 let people = 0
 
-/** A registration that nobody else has made. */
+/** The fields of a unique registration. */
 export const newPerson = () => ({
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -72,7 +72,7 @@ export const newPerson = () => ({
   privacy: ['Agreed'],
 })
 
-/** A client whose person has just registered. */
+/** A client that has just registered. */
 export const registered = async (person = newPerson()) => {
   const client = openClient()
   await client.csrf()
@@ -81,7 +81,7 @@ export const registered = async (person = newPerson()) => {
   return { client, ...person }
 }
 
-/** A client of somebody who has an account, signed in. */
+/** A client signed in to an existing account. */
 export const signedIn = async ({ email, password }: { email: string; password: string }) => {
   const client = openClient()
   await client.csrf()
@@ -92,6 +92,6 @@ export const signedIn = async ({ email, password }: { email: string; password: s
 
 type Row = { id: number; name: string; status: number; email_verified_at: Date | null }
 
-/** Somebody's account as the database has it. */
+/** The account's row in the database. */
 export const memberOf = async (email: string): Promise<Row | undefined> =>
   (await sql<Row>('SELECT id, name, status, email_verified_at FROM "Member" WHERE email = $1', [email]))[0]

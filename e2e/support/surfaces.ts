@@ -4,7 +4,7 @@ import { get } from './shop'
 
 const app = new URL('../../app', import.meta.url).pathname
 
-/** An address with {names} in the place of variables ({names…} for several parts), and the methods it has a handler for. */
+/** A URL pattern with {name} for one segment and {name…} for several, and the methods that it handles. */
 export type Surface = { path: string; methods: string[]; page: boolean }
 
 const addressOf = (folder: string) =>
@@ -21,7 +21,7 @@ const handlersOf = (source: string) => {
   return exported.filter((name) => /^(GET|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(name))
 }
 
-/** Every page and handler in app/, by the address that the router gives it; internal ones too. */
+/** Every page and route handler in app/ by its URL pattern, internal ones included. */
 export const surfacesOfRouter = (): Surface[] =>
   readdirSync(app, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const [, kind = ''] = /(?:^|\/)(page|route)\.tsx?$/.exec(file) ?? []
@@ -40,11 +40,11 @@ export type Schema = {
 export type Operation = {
   method: string
   path: string
-  /** names of the query's parameters */
+  /** names of query parameters */
   query: string[]
-  /** one for each form that the endpoint takes */
+  /** one for each form that the endpoint accepts */
   forms: Schema[]
-  /** that the document knows */
+  /** that the document lists */
   statuses: string[]
 }
 
@@ -54,7 +54,7 @@ type Described = {
   responses: Record<string, unknown>
 }
 
-/** Every operation of the OpenAPI document that the shop hands out. */
+/** Every operation of the OpenAPI document that the shop serves. */
 export const operationsOfDocument = async (): Promise<Operation[]> => {
   const { paths } = JSON.parse((await get('/openapi.json')).text) as {
     paths: Record<string, Record<string, Described>>
@@ -73,9 +73,9 @@ export const operationsOfDocument = async (): Promise<Operation[]> => {
   )
 }
 
-/** The names in an address: `/a/{b}` has `b`. */
+/** The variables of a URL pattern: `/a/{b}` has `b`. */
 export const variablesOf = (address: string) => [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** The address with its variables filled in, as they are to be sent. */
+/** Fills in the variables of a URL pattern, unescaped. */
 export const filled = (address: string, values: Record<string, string>) =>
   address.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x')

@@ -4,7 +4,7 @@ import { beginUndoing } from './undo'
 
 export { expect } from '@playwright/test'
 
-/** A journey. What it makes and changes by addRow, change, makeMember … is undone after it, also where it fails. */
+/** A journey. Changes made through addRow, change, makeMember … are undone after it, also if it fails. */
 export const test = base.extend<{ tidiedUp: undefined }>({
   tidiedUp: [
     async ({}, use) => {
@@ -17,8 +17,8 @@ export const test = base.extend<{ tidiedUp: undefined }>({
 })
 
 /**
- * The journeys of a file that stand on rows of their own: made before the first of them, undone after the last. By hooks,
- * since a fixture of the worker's would cost each such file a worker and a browser of its own.
+ * Journeys of a file that share rows: created before the first, removed after the last. Uses hooks, because a
+ * worker-scoped fixture would cost each such file its own worker and browser.
  */
 export const testWith = (prepare: () => Promise<unknown>) => {
   let undo = async () => {}

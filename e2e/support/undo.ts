@@ -1,6 +1,6 @@
 const undos: (() => Promise<unknown>)[] = []
 
-/** Remembers how to undo what was just made or changed. Gives that undo, which happens once, for a test that needs it earlier. */
+/** Registers an undo step. Returns that step, which runs once, for a test that needs it earlier. */
 export const undoLater = (undo: () => Promise<unknown>) => {
   let undone: Promise<unknown> | undefined
   const once = async () => {
@@ -11,7 +11,7 @@ export const undoLater = (undo: () => Promise<unknown>) => {
   return once
 }
 
-/** From here on: gives how to undo what is made meanwhile, the last first. */
+/** Returns a function that undoes what was registered since this call, last first. */
 export const beginUndoing = () => {
   const before = undos.length
   return async () => {

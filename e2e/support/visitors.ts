@@ -1,15 +1,15 @@
 export const visitors = ['guest', 'pending', 'unverified', 'suspended', 'approved'] as const
 export type Visitor = (typeof visitors)[number]
 
-/** A word in every hidden field of the table's members-only pieces. */
+/** The word in every hidden field of the table's members-only pieces. */
 export const canary = 'Qv9Canary'
 
-/** What a cell's +mark finds in an answer, and its -mark does not: any of these texts. */
+/** The texts of a mark: a cell's +mark requires one of them in the response, its -mark forbids them all. */
 const marks = {
   secret: [canary],
-  /** the price of TBL-Jewel, which members are told */
+  /** the price of TBL-Jewel, shown to members */
   amount: ['23,457', '23457'],
-  /** the price of TBL-Watch, which is on application: nobody is told */
+  /** the price of TBL-Watch, which is on application: shown to nobody */
   poa: ['7654321', '7,654,321'],
   name: ['Table watch', 'Table jewel', 'Table draft'],
   soon: ['Table arrival'],
@@ -36,14 +36,14 @@ const marks = {
   errors: ['"errors":{'],
 } satisfies Record<string, string[]>
 
-/** What a cell says of Cache-Control. */
+/** The Cache-Control values that a cell can require. */
 const caching = {
-  /** one visitor's own: no cache keeps it, not even the browser's */
+  /** private to one visitor: not stored by any cache, including the browser's */
   own: /^private,(?=.*\bno-store\b)(?!.*(public|s-maxage))/,
   never: /^no-store$/,
-  /** JSON for everybody: caches ask again */
+  /** public JSON: caches revalidate */
   asks: /^no-cache(, no-transform)?$/,
-  /** a prerendered page: caches ask again */
+  /** a prerendered page: caches revalidate */
   page: /^public, max-age=0, must-revalidate$/,
   picture: /^public, max-age=3600, s-maxage=0, proxy-revalidate$/,
   none: /^$/,
@@ -54,7 +54,7 @@ type Mark = keyof typeof marks
 type Caching = keyof typeof caching
 export type Cell = { status: number; caching: Caching; location: string; has: Mark[]; lacks: Mark[] }
 
-/** What one visitor gets: `cell(307, 'own', '>/login')`, `cell(200, 'page', '+name', '-secret')`. */
+/** What one visitor must get: `cell(307, 'own', '>/login')`, `cell(200, 'page', '+name', '-secret')`. */
 export const cell = (status: number, caching: Caching, ...rest: (`+${Mark}` | `-${Mark}` | `>/${string}`)[]): Cell => {
   const after = (sign: string) => rest.filter((word) => word.startsWith(sign)).map((word) => word.slice(1))
   return { status, caching, location: after('>')[0] ?? '', has: after('+') as Mark[], lacks: after('-') as Mark[] }
@@ -63,14 +63,14 @@ export const cell = (status: number, caching: Caching, ...rest: (`+${Mark}` | `-
 type Cells = Record<Visitor, Cell> | ({ others: Cell } & Partial<Record<Visitor, Cell>>)
 export type Request = { method: string; path: string; variant?: Variant }
 /**
- * rsc: the payload of a navigation; prefetch and tree: what is fetched ahead of it; range, etag: with such a header;
- * bare: without a token.
+ * rsc: the payload of a navigation; prefetch and tree: prefetch requests; range, etag: with a Range or If-None-Match
+ * header; bare: without a CSRF token.
  */
 export type Variant = 'rsc' | 'prefetch' | 'tree' | 'range' | 'etag' | 'bare'
 type Row = { ask: `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} /${string}`[]; variant?: Variant } & Cells
 export type Section = { heading: string; rows: Row[] }
 
-/** A row's requests one by one, each with every visitor's cell. */
+/** Expands a row to single requests, each with every visitor's cell. */
 export const requestsOf = (row: Row): (Request & { cells: Record<Visitor, Cell> })[] => {
   const cellOf = (visitor: Visitor) => {
     const found = row[visitor] ?? ('others' in row ? row.others : undefined)
@@ -86,7 +86,7 @@ export const requestsOf = (row: Row): (Request & { cells: Record<Visitor, Cell> 
 
 export type Answer = { status: number; cacheControl: string; location: string; text: string }
 
-/** Whether an answer holds any of a mark's texts. Every cell that is held against the answer asks again: looked for once. */
+/** Whether a response contains one of a mark's texts. Cached per response, because many cells check the same one. */
 const found = new WeakMap<Answer, Map<Mark, boolean>>()
 const holdsIn = (answer: Answer) => (mark: Mark) => {
   const known = found.get(answer) ?? new Map<Mark, boolean>()
@@ -96,7 +96,7 @@ const holdsIn = (answer: Answer) => (mark: Mark) => {
   return holds
 }
 
-/** Where an answer is other than its cell says; nothing where it is the same. */
+/** Differences between a response and its cell; empty if it matches. */
 export const differences = (cell: Cell, answer: Answer): string[] => {
   const holds = holdsIn(answer)
   const control = answer.cacheControl
@@ -109,7 +109,7 @@ export const differences = (cell: Cell, answer: Answer): string[] => {
   ]
 }
 
-/** Every cell that says the opposite of this one in a single thing. */
+/** All cells that differ from this one in a single property, for mutation testing. */
 export const flipped = (cell: Cell): Cell[] => {
   const all = Object.keys(caching) as Caching[]
   const others = cell.caching === 'any' ? [] : all.filter((name) => name !== cell.caching && name !== 'any')

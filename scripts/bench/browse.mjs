@@ -1,4 +1,4 @@
-// What a visitor waits for, on a phone four times slower than this machine and a line of 1.6 Mbit/s and 150 ms.
+// Measures page loads on a phone: a CPU four times slower than this machine's, and a line of 1.6 Mbit/s and 150 ms.
 import { chromium } from 'playwright'
 import { findBrowser } from '../lib/browser.mjs'
 import { sleep } from '../lib/processes.mjs'
@@ -10,7 +10,7 @@ import { clickThrough, waysFrom, wayToPage2 } from './next-click.mjs'
 
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** What runs in the page: its largest paint. */
+/** Runs in the page: records its largest contentful paint. */
 const watchPaint = () => {
   const own = /** @type {typeof globalThis & { largest?: number }} */ (globalThis)
   new PerformanceObserver((list) => {
@@ -18,7 +18,11 @@ const watchPaint = () => {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** A phone whose owner has answered about cookies: the question would cover what is tapped. @param {Browser} browser @param {string} origin */
+/**
+ * Opens a phone with the cookie consent answered: the banner would cover what is tapped.
+ * @param {Browser} browser
+ * @param {string} origin
+ */
 const openPhone = async (browser, origin) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -50,7 +54,7 @@ const visit = async (browser, url) => {
   return { largest, loaded }
 }
 
-/** Whether a page that was left comes back as it was. @param {Browser} browser @param {string} url */
+/** Whether a page is restored from the back/forward cache. @param {Browser} browser @param {string} url */
 const comesBack = async (browser, url) => {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
@@ -104,7 +108,7 @@ export async function browse(origin, pages, { note, runs }) {
 }
 
 /**
- * Turns to the second page of a listing that has one.
+ * Measures the way to page 2 of a listing that has one.
  * @param {string} origin
  * @param {{ note: (title: string, name: string, value: string) => void, runs: number }} options
  */

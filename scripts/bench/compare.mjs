@@ -1,5 +1,5 @@
-// Requests a second of the shop's pages beside the same bytes from a bare Node server and from nginx, and beside a bare
-// Next page: in turn, again and again, so that what else the machine does falls on all alike. Only the ratios count.
+// Requests per second of the shop's pages, of the same bytes from a bare Node server and from nginx, and of a bare Next
+// page. The contenders alternate in rounds, so that other load on the machine affects all alike. Only the ratios count.
 import autocannon from 'autocannon'
 import { keepBytes, startBareNode, startNginx } from './contenders.mjs'
 
@@ -25,10 +25,10 @@ export const hammer = async (url, seconds, headers = {}) => {
 }
 
 /**
- * Gives every contender's figures by name: '{page}, ours', '{page}, node', '{page}, nginx' and 'bare'.
+ * Resolves to every contender's figures by name: '{page}, ours', '{page}, node', '{page}, nginx' and 'bare'.
  * @param {string} origin the shop's
  * @param {Record<string, string>} paths by name
- * @param {{ rounds: number, seconds: number, bare: string }} options bare: address of a bare Next page
+ * @param {{ rounds: number, seconds: number, bare: string }} options bare: URL of a bare Next page
  */
 export async function compare(origin, paths, { rounds, seconds, bare }) {
   const folder = await keepBytes(origin, paths)
@@ -56,7 +56,7 @@ export async function compare(origin, paths, { rounds, seconds, bare }) {
 }
 
 /**
- * '0.52 (0.49–0.55)': how one contender stands to another, the ratio taken within each round.
+ * Returns '0.52 (0.49–0.55)': median, least and greatest ratio of two contenders, taken within each round.
  * @param {Record<string, Figures>} figures
  * @param {string} one
  * @param {string} other

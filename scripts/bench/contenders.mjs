@@ -1,4 +1,4 @@
-// What the shop is measured beside: the same bytes from a bare Node server and from nginx, and a bare Next page.
+// What the shop is compared with: the same bytes from a bare Node server and from nginx, and a bare Next page.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const untilAnswering = async (origin) => {
 }
 
 /**
- * Asks the shop for some paths, compressed, and keeps the bytes as files.
+ * Requests some paths from the shop and stores them as files, compressed with brotli.
  * @param {string} origin
  * @param {Record<string, string>} paths
  */
@@ -30,18 +30,18 @@ export async function keepBytes(origin, paths) {
   const folder = inVar('bench', 'bytes')
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
-  // nginx may run as somebody else.
+  // nginx may run as another user.
   for (const one of [inVar(), inVar('bench'), folder]) fs.chmodSync(one, 0o755)
   for (const [name, at] of Object.entries(paths)) {
     const response = await fetch(origin + at, { headers: { 'accept-encoding': 'br' } })
-    // fetch gives text decoded: the size that goes over the wire is what counts, so it is compressed again.
+    // fetch decompresses the body. The size on the wire counts, so it is compressed again.
     const { brotliCompressSync } = await import('node:zlib')
     fs.writeFileSync(path.join(folder, name), brotliCompressSync(Buffer.from(await response.arrayBuffer())))
   }
   return folder
 }
 
-/** A Node server that has the bytes in memory and does nothing else. @param {string} folder */
+/** Starts a Node server that only serves the bytes from memory. @param {string} folder */
 export async function startBareNode(folder) {
   const port = await freePort(0)
   const program = `
@@ -57,7 +57,7 @@ export async function startBareNode(folder) {
   return untilAnswering(`http://127.0.0.1:${port}`)
 }
 
-/** nginx with the bytes as files, where it is installed. @param {string} folder */
+/** Starts nginx on the files; resolves to null where it is not installed. @param {string} folder */
 export async function startNginx(folder) {
   const port = await freePort(0)
   const own = inVar('bench', 'nginx')
@@ -82,7 +82,7 @@ export async function startNginx(folder) {
   return untilAnswering(`http://127.0.0.1:${port}`)
 }
 
-/** A page of nothing, built by the same Next, and one of ?rows=N that is rendered each time: what the framework itself costs. */
+/** Serves an empty prerendered Next page, and /each?rows=N, rendered per request: the framework's own cost. */
 export async function startBareNext() {
   const folder = inVar('bench', 'bare')
   fs.mkdirSync(path.join(folder, 'app'), { recursive: true })
@@ -101,7 +101,7 @@ export default async ({ searchParams }) => {
 }
 `,
   )
-  // Without one of its own it would be built with the shop's, and do the shop's work besides.
+  // Without its own instrumentation file, the build would use the shop's and run its work.
   write('instrumentation.js', 'export const register = () => {}\n')
   write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`)
   write('package.json', '{ "private": true, "type": "module" }\n')
@@ -115,7 +115,11 @@ export default async ({ searchParams }) => {
   return untilAnswering(`http://127.0.0.1:${port}`)
 }
 
-/** Where that page, with as many rows as it takes, is about as large as `bytes`, uncompressed. @param {string} bareEach @param {number} bytes */
+/**
+ * The URL of the dynamic bare page with enough rows to have about `bytes`, uncompressed.
+ * @param {string} bareEach
+ * @param {number} bytes
+ */
 export async function bareOfSize(bareEach, bytes) {
   const sizeOf = async (/** @type {number} */ rows) => (await (await fetch(`${bareEach}?rows=${rows}`)).text()).length
   const empty = await sizeOf(0)

@@ -1,4 +1,4 @@
-// How long a change stays unseen while it is one of ten a second: from the commit until every process shows it.
+// How long a change stays unseen at about ten edits a second: from the commit until every process shows it.
 import { sleep } from '../lib/processes.mjs'
 import { quantile } from './compare.mjs'
 
@@ -6,7 +6,7 @@ const sku = 'BENCH-1'
 const path = `/watch/Bench-B1/${sku}`
 
 /**
- * Gives '31 / 60 / 90 ms': median, 99 of 100, longest.
+ * Resolves to '31 / 60 / 90 ms': median, 99th percentile, longest.
  * @param {string[]} origins
  * @param {import('pg').Pool} pool
  * @param {number} edits

@@ -1,4 +1,4 @@
-// From a tap to the next paint where no other page is opened, on a phone four times slower than this machine.
+// From a tap to the next paint, without a navigation, on a phone with a CPU four times slower than this machine's.
 import { sleep } from '../lib/processes.mjs'
 import { quantile } from './compare.mjs'
 import { openLine } from './line.mjs'
@@ -7,7 +7,7 @@ import { nth, openBrowser, openPhone } from './phone.mjs'
 const title = 'From a tap to the next paint, on a processor four times slower, 75 %'
 const look = 2_000
 
-/** What runs in each page: the longest way from an input to the paint that follows it, in steps of 8 ms. */
+/** Runs in each page: records the longest time from an input to the next paint, in steps of 8 ms. */
 const watch = () => {
   const own = /** @type {any} */ (globalThis)
   own.longestPaint = 0
@@ -16,7 +16,10 @@ const watch = () => {
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }))
 }
 
-/** What is tapped at a page, and before it. @typedef {{ at: string, open?: string, tap: string }} Interaction */
+/**
+ * The page, what is tapped first to open it, and what is measured.
+ * @typedef {{ at: string, open?: string, tap: string }} Interaction
+ */
 
 /** @param {import('./phone.mjs').Browser} browser @param {string} origin @param {Interaction} interaction */
 const tapOnce = async (browser, origin, { at, open, tap }) => {
@@ -42,7 +45,7 @@ const tapOnce = async (browser, origin, { at, open, tap }) => {
   }
 }
 
-/** What is tapped most, with a piece of the shop. @returns {Record<string, Interaction>} */
+/** The most frequent interactions; `piece` is the path of a piece. @returns {Record<string, Interaction>} */
 const interactionsWith = (/** @type {string} */ piece) => ({
   'the menu opens': { at: '/', tap: 'button[aria-controls="menu"]' },
   'a piece is saved': { at: '/new-arrivals', tap: 'main button[aria-pressed]' },
@@ -70,7 +73,7 @@ export async function interact(executable, shop, piece, { note, runs }) {
         (paint) => paints.push(paint),
         (error) => console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`),
       )
-    // What takes less than 16 ms is not told.
+    // Events shorter than 16 ms are not reported.
     const value = quantile(paints, 0.75)
     note(title, name, paints.length ? `${value < 16 ? 'less than 16' : value.toFixed(0)} ms` : 'could not be tapped')
   }

@@ -1,16 +1,16 @@
-// A slow line: a port of this machine that leads to another one, with little room and a long way.
+// Emulates a slow line: a local port that forwards to another one with limited bandwidth and added latency.
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Leads to `port` over a line of `bytes` a second towards whoever connects, shared by all, with `latency` ms for a way and back.
- * Gives its own port, how many bytes came over it so far, and how to end it.
+ * Forwards to `port`; connections share `bytes` per second of download; `latency` is the round trip in ms. Resolves to
+ * its own port, a count of the bytes downloaded, and a close function.
  * @param {number} port
  * @param {{ bytes: number, latency: number }} line
  */
 export async function openLine(port, { bytes, latency }) {
   let carried = 0
-  /** When the line has room again. */
+  /** When the line is free again. */
   let free = 0
   /** @type {Set<net.Socket>} */
   const sockets = new Set()
@@ -30,7 +30,7 @@ export async function openLine(port, { bytes, latency }) {
       far.write(chunk)
     })
     near.on('end', () => setTimeout(() => far.end(), latency / 2))
-    // One after the other: timers are cut to whole milliseconds, and two of them may change places.
+    // Sequential: timers round to whole milliseconds, so two of them may fire in the wrong order.
     /** @type {Promise<unknown>} */
     let sent = Promise.resolve()
     /** @param {number} due @param {() => unknown} act */
@@ -40,7 +40,7 @@ export async function openLine(port, { bytes, latency }) {
     far.on('data', (chunk) => {
       carried += chunk.length
       far.pause()
-      // In pieces of a packet or two, so that answers share the line.
+      // In chunks of one or two packets, so that responses share the line.
       const pieces = Math.ceil(chunk.length / 3_000)
       for (let piece = 0; piece < pieces; piece++) {
         const part = chunk.subarray(piece * 3_000, (piece + 1) * 3_000)

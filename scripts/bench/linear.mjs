@@ -1,4 +1,4 @@
-// What a stranger sends, doubled and doubled again: the time of an answer may at most double with it.
+// Doubles client-controlled input repeatedly: the response time should at most double with it.
 import http from 'node:http'
 import { openDrillShop } from '../drills/shop.mjs'
 
@@ -10,7 +10,7 @@ const multipart = { 'content-type': 'multipart/form-data; boundary=b', accept: '
 const part = 'content-disposition: form-data; name='
 
 /**
- * A request by its size; the sizes end where a limit would refuse the next.
+ * A request by its size; the largest size stays below the limit that would refuse it.
  * @type {Record<string, { from: number, ask: (size: number) => Asked }>}
  */
 const kinds = {
@@ -68,13 +68,13 @@ const parts = (content, count) => `${`--b\r\n${part}"a"\r\n\r\n${content}\r\n`.r
 /** @param {number} count */
 const files = (count) => `${`--b\r\n${part}"a"; filename="b"\r\n\r\n\r\n`.repeat(count)}--b--\r\n`
 
-/** Cookies of as many names. @param {number} count @param {string} beginning */
+/** A Cookie header with `count` cookies. @param {number} count @param {string} beginning */
 const names = (count, beginning) =>
   Array.from({ length: count }, (_, at) => `${beginning}${at.toString(36)}=`).join(';')
 
 const agent = new http.Agent({ keepAlive: true })
 
-/** Milliseconds until the whole answer is there, and its status. @param {string} origin @param {Asked} asked */
+/** Resolves to the status and the ms until the response is complete. @param {string} origin @param {Asked} asked */
 const timed = (origin, { method = 'GET', path = '/', headers = {}, body = '' }) =>
   new Promise((resolve, reject) => {
     const since = performance.now()
@@ -88,7 +88,7 @@ const timed = (origin, { method = 'GET', path = '/', headers = {}, body = '' }) 
       .end(body || undefined)
   })
 
-/** What a client sends that the shop believes. @param {string} origin */
+/** The headers that pass the CSRF check. @param {string} origin */
 async function tokenHeaders(origin) {
   const { headers } = await fetch(`${origin}/sanctum/csrf-cookie`)
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -96,7 +96,7 @@ async function tokenHeaders(origin) {
 }
 
 /**
- * The shortest of some tries: what the work itself takes.
+ * The shortest of seven tries, closest to the cost of the work itself.
  * @param {string} origin @param {Asked} asked @param {Record<string, string>} token
  */
 async function shortest(origin, asked, token) {
@@ -106,7 +106,7 @@ async function shortest(origin, asked, token) {
   return tries.sort((one, other) => one.ms - other.ms)[0]
 }
 
-/** Prints a line for each kind: the times, and by how much the last doubling multiplied them. Nothing here passes or fails. */
+/** Prints for each kind the times and the factor of the last doubling. Nothing here passes or fails. */
 export async function measureDoubling() {
   const given = process.argv.find((word) => word.startsWith('--origin='))?.slice('--origin='.length)
   const origin = given ?? (await openDrillShop({ processes: 1 })).origins[0] ?? ''

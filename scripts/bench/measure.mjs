@@ -1,6 +1,6 @@
-// npm run bench: everything a visitor waits for and a server pays for, beside what the least would cost: the same bytes from
-// a bare Node server, from nginx, bare Next pages, bare SQL. Writes docs/bench.md; nothing here passes or fails.
-// --short: one round of the comparison, written nowhere. --rounds, --seconds, --invented, --edits: how much of each.
+// npm run bench: what visitors wait for and servers pay for, compared with the same bytes from a bare Node server and
+// from nginx, bare Next pages and bare SQL. Writes docs/bench.md; nothing here passes or fails.
+// --short: one round of the comparison, no report. --rounds, --seconds, --invented, --edits, --runs: amounts.
 import { execFileSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
@@ -24,12 +24,12 @@ const option = (name, fallback) =>
 const { note, write } = startReport()
 
 /**
- * Gzipped kilobytes of the scripts that a page loads first, and of the one that phones fetch besides, which renders pages ahead.
+ * Gzipped kB of the scripts that a page loads first, and of the script for prerendering that phones load additionally.
  * @param {string} origin @param {string} at
  */
 const firstLoad = async (origin, at) => {
   const html = await (await fetch(origin + at)).text()
-  // In script elements, or told to the script that fetches them after the first paint (server/starter.ts).
+  // In script elements, or listed for the starter that loads them after the first paint (server/starter.ts).
   const elements = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"(?![^>]*nomodule)/gi)].map(([, source = '']) => source)
   const told = /\}\)\((\{"scripts":.*?\})\)<\/script>/.exec(html)?.[1]
   /** @type {{ scripts: [string, string?][], ahead: string }} */
@@ -57,7 +57,7 @@ const medianOf = async (work, times = 15) => {
   return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
 }
 
-/** Half-typed words, each asked for once, so that no answer comes from memory. */
+/** Partial words, each requested once, so that no response comes from the cache. */
 const typed = [
   'rm',
   'day',
@@ -81,7 +81,7 @@ const searches = { rare: 'flyback geneva', common: 'gold', price: '245', 'one le
 /** @param {string} origin @param {pg.Pool} pool @param {number} pieces */
 async function costs(origin, pool, pieces) {
   const json = (/** @type {string} */ at) => fetch(origin + at).then((response) => response.text())
-  // Each time by an address that nobody asked for before: what the store has would cost nothing.
+  // A new URL each time: the response cache would make it free.
   const listing = (/** @type {string} */ asked) => medianOf((turn) => json(`/api/listings/${asked}&turn=${turn}`))
   const sku = (
     await pool.query(
@@ -142,7 +142,7 @@ const synthetic = (databaseUrl, ...words) =>
     },
   )
 
-/** Asks for addresses that nobody asks for again. @param {string} origin @param {number} count */
+/** Requests distinct URLs. @param {string} origin @param {number} count */
 const invented = (origin, count) => {
   let number = 0
   return autocannon({
@@ -153,7 +153,7 @@ const invented = (origin, count) => {
   })
 }
 
-/** Measures everything, prints it and writes the report. Gives 0. */
+/** Measures everything, prints it and writes the report. Resolves to 0. */
 export async function measure() {
   const short = process.argv.includes('--short')
   const shop = await openDrillShop({ processes: short ? 1 : 2 })

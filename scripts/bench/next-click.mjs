@@ -1,10 +1,10 @@
-// From a click to the next page, on a phone on slow 4G, after a look of two seconds.
+// From a click to the next page, on a phone on slow 4G, two seconds after the page is shown.
 import { sleep } from '../lib/processes.mjs'
 import { quantile } from './compare.mjs'
 import { openLine } from './line.mjs'
 import { nth, openBrowser, openPhone } from './phone.mjs'
 
-/** By how many times slower than this machine the phone's processor is. */
+/** By how many times the phone's CPU is slower than this machine's. */
 const titles = {
   1: 'From a click to the next page, on this processor, 75 %',
   4: 'From a click to the next page, on one four times slower, 75 %',
@@ -12,8 +12,8 @@ const titles = {
 const look = 2_000
 
 /**
- * What runs in each page: when other words than before, and the first photograph, have been painted, in milliseconds of the
- * wall's clock, since the page that is clicked may not be the one that shows them; and the longest way from a click to a paint.
+ * Runs in each page: records when changed text and the first photograph are painted, in wall-clock ms, because the page
+ * that is clicked may not be the one that shows them; and the longest time from a click to a paint.
  */
 const watch = () => {
   const own = /** @type {any} */ (globalThis)
@@ -28,7 +28,7 @@ const watch = () => {
       visible('main li a[data-way="item"]')?.getAttribute('href'),
       visible('main [role="status"]')?.textContent,
     ].join('')
-  /** After the frame that is being made. @param {'words' | 'photo'} what */
+  /** Records the time after the current frame. @param {'words' | 'photo'} what */
   const painted = (what) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -84,12 +84,15 @@ const watch = () => {
 }
 
 /**
- * A way through the shop: where it begins, what is opened there, what is looked at for two seconds and then tapped, the how
- * manieth of those in sight; `back`: what is timed is the way back.
+ * A way through the shop: the page where it begins, what is opened there, what is tapped after two seconds, and how
+ * many of the visible matches are tapped in turn (`of`). `back`: measures the way back instead.
  * @typedef {{ at: string, open?: string, tap: string, of?: number, back?: boolean }} Way
  */
 
-/** Whether a request was made for a page that nobody has asked for yet. @param {{ type?: string, request: { url: string }, initiator: { type: string } }} sent */
+/**
+ * Whether a request is for a page not yet navigated to.
+ * @param {{ type?: string, request: { url: string }, initiator: { type: string } }} sent
+ */
 const isAhead = ({ type, request: { url }, initiator }) =>
   url.includes('_rsc=') ||
   url.includes('/api/listings/') ||
@@ -121,11 +124,11 @@ const follow = async (browser, origin, { slower, at, open, tap, back = false, wh
       await phone.tap(nth(open))
     }
     const target = nth(tap, which)
-    // What lies far below has its height only once the whole sheets are there, sooner than anybody scrolls to it.
+    // Content far below has its height only once the full style sheets have loaded, before anybody scrolls to it.
     await phone.until(
       `Boolean(${target}) && ((${target}).getBoundingClientRect().bottom <= innerHeight || 'unfolded' in document.documentElement.dataset)`,
     )
-    // Twice: rows that come into sight have another height than was kept for them.
+    // Twice: rows that scroll into view may differ from their reserved height.
     for (const pause of [1_000, 0]) {
       const moved = await phone.evaluate(
         `(${target}).getBoundingClientRect().bottom > innerHeight || scrollY > 0 ? ((${target}).scrollIntoView({ block: 'center', behavior: 'instant' }), true) : false`,
@@ -158,7 +161,7 @@ const follow = async (browser, origin, { slower, at, open, tap, back = false, wh
 
 const piece = 'main li a[data-way="item"]'
 
-/** The ways through a shop whose listing is at `listing`. @returns {Record<string, Way>} */
+/** The ways through a shop with its listing at `listing`. @returns {Record<string, Way>} */
 export const waysFrom = (/** @type {string} */ listing) => ({
   'listing → detail, four cards': { at: listing, tap: piece, of: 4 },
   'detail → back': { at: listing, tap: piece, back: true },
@@ -169,11 +172,11 @@ export const waysFrom = (/** @type {string} */ listing) => ({
   'journal → article': { at: '/journal', tap: 'main li a[href^="/journal/"]', of: 2 },
 })
 
-/** Where a listing has a second page. @type {Record<string, Way>} */
+/** For a listing that has a second page. @type {Record<string, Way>} */
 export const wayToPage2 = { 'listing → page 2': { at: '/new-arrivals', tap: 'main a[rel="next"]' } }
 
 /**
- * Walks each way `runs` times for each of what may be tapped there.
+ * Walks each way `runs` times for each link that may be tapped there, at full and at a quarter of the CPU speed.
  * @param {string} executable
  * @param {string} shop its origin
  * @param {Record<string, Way>} ways

@@ -1,14 +1,14 @@
-// Pages that are rendered for one visitor at a time, beside a bare Next page of the same size.
+// Pages that are rendered per request, compared with a bare Next page of the same size.
 import { hammer, median, ratio } from './compare.mjs'
 import { bareOfSize } from './contenders.mjs'
 import { logIn } from './sign-in.mjs'
 
-/** As browsers ask, so that the bare page is compressed too: Next does not know brotli, and would send it as it is. */
+/** As browsers send it: Next does not support brotli, so the bare page would be uncompressed without gzip. */
 const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /**
- * What is rendered for one visitor at a time, beside a bare Next page of the same size that is rendered each time; in turn,
- * again and again, so that what else the machine does falls on both.
+ * Measures pages rendered per request and a bare Next page of the same size, also rendered per request. Both alternate
+ * in rounds, so that other load on the machine affects both.
  * @param {string} origin
  * @param {import('pg').Pool} pool
  * @param {{ detail: string, bareEach: string, rounds: number, seconds: number,

@@ -1,4 +1,4 @@
-// A phone in a browser of our own, by the browser's own protocol: where Playwright is attached, Chromium renders nothing ahead.
+// Emulates a phone through the DevTools protocol, because Chromium does not prerender while Playwright is attached.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,7 +10,7 @@ import { sleep } from '../lib/processes.mjs'
  * @typedef {(method: string, params?: object, session?: string) => Promise<any>} Send
  */
 
-/** A browser that is spoken to through a pipe. @param {string} executable */
+/** Starts a browser controlled through a pipe. @param {string} executable */
 export function openBrowser(executable) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-browser-'))
   const flags = ['headless=new', 'remote-debugging-pipe', 'no-sandbox', 'disable-gpu', 'no-first-run']
@@ -59,16 +59,15 @@ export function openBrowser(executable) {
 
 const longest = 20_000
 
-/** An expression for the how manieth of the elements in sight. @param {string} selector */
+/** A JavaScript expression for the visible match with the index `which`. @param {string} selector */
 export const nth = (selector, which = 0) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => element.checkVisibility())[${which}]`
 
 /**
- * A new visitor's phone, with a processor `slower` times slower than this machine's, also for pages that are rendered ahead.
- * Chromium slows a thread by keeping it busy in between, also while it has nothing to do: pages ahead that only wait would take
- * two cores from the page that is seen, the browser and the server. So they are slowed until they have loaded, and the one whose
- * link is tapped again before the tap.
- * `early` runs in each page before its own scripts.
+ * Opens a new visitor's phone whose CPU is `slower` times slower than this machine's, in prerendered pages too.
+ * Chromium throttles a thread by keeping it busy, even when idle: waiting prerendered pages would take two cores from
+ * the visible page, the browser and the server. So a prerendered page is throttled only until it has loaded, and again
+ * before its link is tapped. `early` runs in each page before its own scripts.
  * @param {Browser} browser
  * @param {{ slower: number, early?: string, cookies?: { name: string, value: string, url: string }[] }} options
  */
@@ -84,9 +83,9 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   const pages = new Map()
   /** @type {Set<(event: { method?: string, params?: any, ahead: boolean }) => void>} */
   const onEvent = new Set()
-  /** The address of the link that was tapped last. */
+  /** The URL of the last link tapped. */
   let tapped = ''
-  /** @param {string} session @param {number} rate by how many times slower */
+  /** @param {string} session @param {number} rate how many times slower */
   const setRate = (session, rate) => send('Emulation.setCPUThrottlingRate', { rate }, session).catch(() => {})
   const isAhead = (/** @type {string} */ session) => pages.get(session).subtype === 'prerender'
   /** @param {string} session */
@@ -128,7 +127,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   while (!current()) await sleep(20)
   await sleep(200)
   for (const cookie of cookies) await send('Network.setCookie', cookie, current())
-  /** The value of an expression in the page that is seen. @param {string} expression */
+  /** Evaluates an expression in the visible page. @param {string} expression */
   const evaluate = async (expression) => {
     const page = current()
     const evaluated = send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, page)
@@ -142,7 +141,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  /** Waits for an expression to be true. @param {string} condition */
+  /** Waits up to 20 s for an expression to become true. @param {string} condition */
   const until = async (condition) => {
     for (const since = Date.now(); Date.now() - since < longest; await sleep(100))
       if (await evaluate(condition).catch(() => false)) return
@@ -153,7 +152,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     evaluate,
     until,
     onEvent,
-    /** Opens an address and waits until it has loaded. @param {string} url */
+    /** Opens a URL and waits until it has loaded, for at most 30 s. @param {string} url */
     goto: async (url) => {
       const loaded = new Promise((resolve) => {
         onEvent.add(function heard({ method }) {
@@ -165,7 +164,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
       await send('Page.navigate', { url }, current())
       await Promise.race([loaded, sleep(30_000)])
     },
-    /** Taps the middle of an element, `at`: an expression that gives it. @param {string} at */
+    /** Taps an element in its middle. @param {string} at an expression that returns the element */
     tap: async (at) => {
       const [x, y, href] = await evaluate(
         `(() => { const element = ${at}; const { left, top, width, height } = element.getBoundingClientRect(); return [left + width / 2, top + Math.min(height / 2, 120), element.closest('a')?.href ?? ''] })()`,
@@ -174,7 +173,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
       for (const [session, { url }] of pages) if (isAhead(session) && url === tapped) await setRate(session, slower)
       /** @param {string} type @param {object[]} touchPoints */
       const touch = (type, touchPoints) =>
-        // Nobody answers where another page takes over at once, and a page that is busy late: then it would be a long press.
+        // A page that is replaced at once never replies; a busy one replies late, which would make it a long press.
         send('Input.dispatchTouchEvent', { type, touchPoints }, current()).catch(() => {})
       const began = touch('touchStart', [{ x, y }])
       await sleep(60)

@@ -1,4 +1,4 @@
-// docs/bench.md: the figures of a run beside those of the run before, which the page carries in a comment.
+// Writes docs/bench.md: the figures of this run beside those of the last, which the file keeps in a comment.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { root } from '../lib/settings.mjs'
 
 const file = path.join(root, 'docs', 'bench.md')
 
-/** What people wrote below the figures, from this heading on, stays. */
+/** The hand-written text below the figures starts with this heading and is kept. */
 const words = '## What stands behind the figures'
 
 /** @returns {{ date: string, figures: Record<string, string> } | null} */
@@ -15,7 +15,7 @@ const readPrevious = () => {
   return kept ? JSON.parse(kept) : null
 }
 
-/** Figures by title: each a name and what was measured. */
+/** Collects figures by title and name. */
 export const startReport = () => {
   /** @type {Map<string, Map<string, string>>} */
   const sections = new Map()

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../lib/settings.mjs'
 
-/** The Cookie header of the demo's approved member. @param {string} origin */
+/** Resolves to the Cookie header of the demo's approved member. @param {string} origin */
 export const logIn = async (origin) => {
   /** @type {{ email: string, password: string, status: number, verified: boolean }[]} */
   const list = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))

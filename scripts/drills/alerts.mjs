@@ -1,6 +1,6 @@
-// Whether an arrival can be told twice or not at all: 1,000 people wait for one of 50 models each, 50 pieces arrive, and the
-// process that matches and mails is killed twice: while it matches, and while it mails. Afterwards every alert must have
-// exactly one match, every match one mail, and every mail must have arrived; one that came twice bears one message id.
+// Checks that each arrival is announced exactly once: 1,000 people wait for one of 50 models each, 50 pieces arrive,
+// and the process is killed once while it matches and once while it mails. Afterwards every alert must have exactly one
+// match and every match one mail, which has arrived; a mail delivered twice has one message id.
 import pg from 'pg'
 import { startMailServer } from '../lib/mail-server.mjs'
 import { sleep } from '../lib/processes.mjs'
@@ -11,7 +11,7 @@ import { openDrillShop } from './shop.mjs'
 /** @param {number} milliseconds */
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** A word that is part of no other: drill07. @param {number} number */
+/** A word that is part of no other: drill007. @param {number} number */
 const model = (number) => `drill${String(number).padStart(3, '0')}`
 
 /** @param {pg.Pool} pool @param {string} sql @returns {Promise<number>} */

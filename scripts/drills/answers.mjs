@@ -1,6 +1,6 @@
-// Whether answers stay right, and memory bounded, whatever is asked: 100,000 invented addresses, 1,000 clients that do not
-// read, conditions and encodings that no browser sends, 1,000 notifications a second, a listener that is killed again and
-// again; all with a store of 1 MB. Each line is a yes or a no; one no fails the drill.
+// Checks that responses stay correct and memory bounded with a response cache of 1 MB: 100,000 invented URLs, 1,000
+// clients that do not read, unusual conditional and encoding headers, 1,000 notifications a second, a listener killed
+// repeatedly. Prints yes or NO for each check; one NO fails the drill.
 import net from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
@@ -10,7 +10,7 @@ import { sleep } from '../lib/processes.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { openDrillShop } from './shop.mjs'
 
-/** Megabytes that a process may hold more than at rest. */
+/** MB that a process may use above its use at rest. */
 const mostMore = 300
 const sku = 'DRILL-2'
 const piece = `/watch/Drill-D2/${sku}`
@@ -18,7 +18,7 @@ const piece = `/watch/Drill-D2/${sku}`
 /** @type {Record<string, (body: Buffer) => Buffer>} */
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, '': (body) => body }
 
-/** The text of an answer, whatever its encoding. @param {import('../lib/ask.mjs').Answer} answer */
+/** A response's decoded text. @param {import('../lib/ask.mjs').Answer} answer */
 const textOf = ({ headers, body }) => decoders[String(headers['content-encoding'] ?? '')]?.(body).toString('utf8')
 
 const wildConditions = [
@@ -110,7 +110,7 @@ export async function drill(option) {
   const sockets = Array.from({ length: 1_000 }, () => {
     const socket = net.connect(Number(port), hostname)
     socket.on('error', () => {})
-    // Never read: what the kernel does not take stays with the server.
+    // Never read: what the kernel's buffers do not take stays in the server.
     socket.pause()
     for (let turn = 0; turn < 20; turn++) socket.write(`GET /new-arrivals HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
     return socket
@@ -130,7 +130,7 @@ export async function drill(option) {
   await sleep(1_000)
   let price = 20_000
   const edit = () => pool.query(`UPDATE "StockItem" SET "Price" = $2 WHERE "SKU" = $1`, [sku, ++price])
-  /** Milliseconds until the last price is shown. */
+  /** Resolves to the ms until the last price is shown; Infinity after 10 s. */
   const untilShown = async () => {
     const begun = performance.now()
     while (!(await plain(piece))?.includes(price.toLocaleString('en-GB'))) {

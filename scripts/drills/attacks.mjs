@@ -1,5 +1,5 @@
-// A quiet visitor's requests a second and slowest answers, without and with each attack, in one run. Ratios of one run
-// on a busy machine; nothing here passes or fails.
+// Measures a normal visitor's requests per second and p99 before and during each attack. Compare only the ratios of one
+// run; nothing here passes or fails.
 import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
@@ -11,7 +11,7 @@ import { openDrillShop } from './shop.mjs'
 
 const pages = ['/', '/new-arrivals', '/richard-mille-watches', '/journal', '/contact']
 
-/** One visitor, one page after the other. @param {string} origin @param {number} seconds */
+/** One visitor who requests one page after another. @param {string} origin @param {number} seconds */
 async function visit(origin, seconds) {
   /** @type {number[]} */
   const taken = []
@@ -37,12 +37,12 @@ async function visit(origin, seconds) {
   }
 }
 
-/** Addresses that an attack comes from: on this machine everybody may have one of their own. */
+/** Source addresses of an attack: any address in 127.0.0.0/8 can be bound on this machine. */
 const addresses = Array.from({ length: 20 }, (_, index) => `127.0.1.${index + 1}`)
 const agents = new Map([...addresses, '127.0.0.9'].map((address) => [address, new http.Agent({ keepAlive: true })]))
 
 /**
- * Gives the status and cookies of an answer; status 0 where there was none.
+ * Resolves to the status and cookies of a response; status 0 if there is none.
  * @param {string} origin @param {string} path @param {Record<string, string>} headers @param {string} body @param {string} from
  * @returns {Promise<{ status: number, cookies: string[] }>}
  */
@@ -72,19 +72,19 @@ const ask = (origin, path, headers, body, from) =>
   })
 
 let turn = 0
-/** The next of the attack's addresses. */
+/** The attack's next source address. */
 const another = () => addresses[turn++ % addresses.length] ?? ''
 
 const json = { 'content-type': 'application/json', accept: 'application/json' }
 
-/** The headers that make an unsafe request believed. @param {string} origin @param {string} from */
+/** The headers that pass the CSRF check. @param {string} origin @param {string} from */
 async function tokenFor(origin, from) {
   const { cookies } = await ask(origin, '/sanctum/csrf-cookie', {}, '', from)
   const cookie = cookies[0]?.split(';')[0] ?? ''
   return { ...json, cookie, 'x-xsrf-token': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) }
 }
 
-/** Signs in the demo's member from an address of his own; gives the status. @param {string} origin */
+/** Signs in the demo member from an address of its own; resolves to status and duration. @param {string} origin */
 async function memberSignsIn(origin) {
   /** @type {{ email: string, password: string, status: number, verified: boolean }[]} */
   const list = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))
@@ -100,7 +100,7 @@ async function memberSignsIn(origin) {
   return `${status} after ${(performance.now() - since).toFixed(0)} ms`
 }
 
-/** Does something over and over, `at` times at once, until it is told to end. @param {number} at @param {() => Promise<unknown>} work */
+/** Repeats the work until end(), `at` at a time. @param {number} at @param {() => Promise<unknown>} work */
 function storm(at, work) {
   let over = false
   /** @type {Record<string, number>} */
@@ -123,7 +123,7 @@ function storm(at, work) {
   }
 }
 
-/** Sockets that say something and then nothing. @param {string} origin @param {number} count @param {string} words */
+/** Opens sockets that send `words`, then stall. @param {string} origin @param {number} count @param {string} words */
 async function hold(origin, count, words) {
   const { hostname, port } = new URL(origin)
   const sockets = Array.from({ length: count }, () => net.connect(Number(port), hostname).on('error', () => {}))
@@ -159,7 +159,12 @@ export async function drill(option) {
   let account = 0
   const upgrade =
     'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n'
-  /** Sends over and over, so many at once, from one address or from twenty. @param {number} at @param {boolean} spread @param {(headers: Record<string, string>, from: string) => [string, Record<string, string>, string]} make */
+  /**
+   * Sends requests repeatedly, `at` at a time, from one address or from twenty.
+   * @param {number} at
+   * @param {boolean} spread
+   * @param {(headers: Record<string, string>, from: string) => [string, Record<string, string>, string]} make
+   */
   const flood = (at, spread, make) =>
     storm(at, async () => {
       const from = spread ? another() : (addresses[0] ?? '')

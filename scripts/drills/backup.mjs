@@ -1,7 +1,7 @@
-// A backup, the database dropped and the photographs deleted, and a restore: every address of the sitemap and the lists of the
-// endpoints, byte for byte. React writes the data of a page's scripts in the order in which it is ready, another one in some
-// renderings of one and the same page: such a page must be the same without its scripts, and its data with every pointer in it
-// followed. Prints how many are the same and how long it took; fails if one differs.
+// Backs up, drops the database, deletes the photographs and restores. Compares every URL of the sitemap and the
+// endpoints' lists byte for byte. React writes a page's script data in the order in which it becomes ready, which
+// varies between renderings: such a page must be equal without its scripts, and in its data with all references
+// resolved. Prints how many are the same and the time taken; fails if one differs.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,12 @@ const bytesOf = async (origin, at) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Paths that a sitemap names, those that it names in turn included. @param {string} origin @param {string} at @returns {Promise<string[]>} */
+/**
+ * All paths in a sitemap, including those of nested sitemaps.
+ * @param {string} origin
+ * @param {string} at
+ * @returns {Promise<string[]>}
+ */
 const pathsIn = async (origin, at) => {
   const text = (await bytesOf(origin, at)).bytes.toString('utf8')
   const named = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -37,13 +42,13 @@ const sumOf = async (origin, at) => {
   const { status, bytes } = await bytesOf(origin, at)
   const page = bytes.toString('utf8')
   const shown = page.replace(/<script\b[\s\S]*?<\/script>/g, '')
-  // What a page's scripts carry stands at an address of its own.
+  // A page's script data has its own URL.
   const [, payload] = /"(\/payload\/[\w-]+\?of=[^"]+)"/.exec(page) ?? []
   const text = payload ? page + (await bytesOf(origin, payload)).bytes.toString('utf8') : page
   return { whole: `${status} ${hash(bytes)} ${hash(text)}`, shown: `${status} ${hash(shown)}`, text }
 }
 
-/** Every public page and picture named in it, by its address. @param {string} origin */
+/** Every public page and the pictures in it, by path. @param {string} origin */
 const sumsOf = async (origin) => {
   /** @type {Map<string, Awaited<ReturnType<typeof sumOf>>>} */
   const sums = new Map()

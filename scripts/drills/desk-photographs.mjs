@@ -1,6 +1,6 @@
-// 900 photographs of 300 pieces through the desk's import, as one zip and then as a folder: sent in pieces as the desk sends them,
-// the connection cut in the middle of one, the process killed under the upload and once more under the import. What comes of it,
-// how long it takes, and what the process holds in memory. One process, which does the jobs too.
+// Uploads 900 photographs of 300 pieces through the desk's import, as one zip and then as a folder, in the desk's
+// chunks. Cuts the connection within a chunk and kills the process once during the upload and once during the import.
+// Prints the outcome, times and memory use. One app process, which also runs the jobs.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,8 +18,7 @@ const piece = 1024 * 1024
 /** @typedef {Awaited<ReturnType<typeof sitAtDesk>>} Desk */
 
 /**
- * Sends a file from wherever the server has it, as the desk does; what goes wrong is tried again. `before` is called with each
- * offset.
+ * Uploads a file like the desk, from the server's offset, and retries on failure. Calls `before` with each offset.
  * @param {Desk} desk @param {{ name: string, size: number }} facts @param {(offset: number, length: number) => Uint8Array<ArrayBuffer>} read
  * @param {(offset: number) => Promise<unknown>} [before]
  */
@@ -101,7 +100,7 @@ export async function drill(option) {
     {
       at: 0.3,
       do: async () => {
-        // A piece that is cut off in its middle leaves nothing.
+        // A chunk that is cut off must leave nothing behind.
         const { data } = await desk.ask('imports/files', 'POST', { name: 'photographs.zip', size, modified: 1 })
         const query = new URLSearchParams({
           name: 'photographs.zip',
@@ -155,7 +154,7 @@ export async function drill(option) {
   for (let tries = 0; tries < 1_200 && (await recorded()) < count; tries++) await sleep(500)
   console.log(`All ${await recorded()} in the shop's records ${recording()} later`)
 
-  /** As they lie where the shop keeps them. */
+  /** The number of photographs stored byte for byte. */
   const whole = () =>
     Array.from({ length: count }, (_, at) => photographOf(pictures, at)).filter(({ name, bytes }) => {
       const there = path.join(process.env.PHOTOS_DIR ?? '', name)

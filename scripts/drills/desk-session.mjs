@@ -3,7 +3,8 @@ import { hash } from '@node-rs/argon2'
 const password = 'a drill of the desk'
 
 /**
- * Somebody who sits at the desk of a drill's shop. Gives how to ask an endpoint of the desk: the status and what `data` holds.
+ * Creates a staff account and signs in to the drill shop's desk. Resolves to functions that call an endpoint of the
+ * desk and resolve to the status, the message and `data`.
  * @param {string} origin @param {import('pg').Pool} pool @param {string} role
  */
 export async function sitAtDesk(origin, pool, role = 'manager') {

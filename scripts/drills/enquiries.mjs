@@ -1,7 +1,7 @@
-// Whether an enquiry can get lost: 20 visitors send 500 enquiries and repeat each under its key until they hear 200,
-// while the app is killed five times, PostgreSQL crashes, and the mail server dies and returns. Two of the kills fall
-// between the mail server's yes and the note of it, the one moment that must send a mail twice. Afterwards every key
-// must be one row, every row two mails that arrived, and every mail that arrived twice explained.
+// Checks that no enquiry is lost: 20 visitors send 500 enquiries and repeat each under its idempotency key until they
+// get 200, while the app is killed five times, PostgreSQL crashes, and the mail server dies and returns. Two of the
+// kills happen after the mail server accepts a mail and before the app records that, which must send the mail twice.
+// Afterwards every key must have one row, every row two mails that arrived, and every duplicate mail a known cause.
 import path from 'node:path'
 import pg from 'pg'
 import { startMailServer } from '../lib/mail-server.mjs'
@@ -16,7 +16,7 @@ import { openDrillShop } from './shop.mjs'
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
- * The disasters in their order, each with the moment it waits for. `note` writes what happened into the record.
+ * The faults in order, each with the condition that triggers it. `note` records what happened.
  * @param {{
  *   app: { start: () => Promise<void>, kill: () => Promise<unknown> },
  *   postOffice: Awaited<ReturnType<typeof startMailServer>>,
@@ -31,7 +31,7 @@ const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note })
     await sleep(pause)
     await app.start()
   }
-  /** kill -9 after the mail server has kept a mail and before the app hears it. */
+  /** kill -9 after the mail server has kept a mail and before the app gets the reply. */
   const killAtTheWorstMoment = async () => {
     await new Promise((/** @type {(nothing?: undefined) => void} */ resolve) => {
       postOffice.beforeAnswer(async () => {
@@ -97,7 +97,7 @@ const open = async (count) => {
 }
 
 /**
- * Until no mail waits any more, or `patience` milliseconds have passed without one more arriving.
+ * Resolves to true once no mail is queued, or to false after `patience` ms in which none arrived.
  * @param {pg.Pool} pool
  * @param {unknown[]} mails
  */

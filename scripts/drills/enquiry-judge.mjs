@@ -1,4 +1,4 @@
-// What the drill of enquiries finds in the database and in the mail server's log.
+// Evaluates the enquiries drill from the database and the mail server's log.
 /**
  * @typedef {import('../lib/mail-server.mjs').Mail} Mail
  * @typedef {import('./enquiry-visitors.mjs').Submission} Submission
@@ -31,7 +31,7 @@ const byMessageId = (mails) => {
 }
 
 /**
- * Complaints about one enquiry: not kept, kept twice, another reference than the visitor was told, a mail missing.
+ * Errors of one enquiry: not stored, stored twice, a reference that differs from the response's, a missing mail.
  * @param {Submission} submission
  * @param {Row[]} rows
  * @param {Map<string, Mail[]>} log
@@ -55,7 +55,7 @@ const complaintsOf = ({ email, references }, rows, log) => {
 }
 
 /**
- * The interruption that explains why a mail came again: the first one after it had come first.
+ * Returns the interruption that explains a duplicate mail: the first one after the first copy arrived.
  * @param {Mail[]} copies
  * @param {Incident[]} record
  */
@@ -90,7 +90,7 @@ const printTimes = ({ submissions, mails, record, tallies, began }) => {
   console.log(`All answered after   ${at('every')}, all mailed after ${at('no mail')}, mails received: ${mails.length}`)
 }
 
-/** Prints what came of it; gives the exit code. @param {Outcome & { pool: import('pg').Pool }} outcome */
+/** Prints the result; resolves to the exit code. @param {Outcome & { pool: import('pg').Pool }} outcome */
 export async function judge({ submissions, mails, pool, record, tallies, began }) {
   /** @type {{ rows: Row[] }} */
   const { rows } = await pool.query(kept)

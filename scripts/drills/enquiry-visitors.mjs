@@ -1,4 +1,4 @@
-// The drill's visitors: each sends one enquiry after the other, as the forms' script does, and never gives up.
+// The drill's visitors: each sends one enquiry after another, like the forms' script, and retries without limit.
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../lib/processes.mjs'
 
@@ -11,7 +11,7 @@ const forms = ['enquiry', 'contact', 'appointment', 'sell', 'footer']
 const patience = 10_000
 
 /**
- * What is to be sent: every form in turn, about a piece in stock or none, each from an address of its own.
+ * Returns the enquiries to send: each form in turn, with or without a piece in stock, each from its own mail address.
  * @param {number} count
  * @param {string[]} skus
  */
@@ -44,14 +44,14 @@ export const submissionsOf = (count, skus) =>
     }
   })
 
-/** The cookie that an unsafe request must bring. @param {string} origin */
+/** Resolves to the CSRF cookie that an unsafe request needs. @param {string} origin */
 export const tokenFrom = async (origin) => {
   const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(patience) })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='))
   return cookie?.split(';')[0]
 }
 
-/** Sends a form as its script does. @param {string} origin @param {string} cookie @param {object} fields */
+/** Sends a form like its script. @param {string} origin @param {string} cookie @param {object} fields */
 export const post = async (origin, cookie, fields) => {
   const answer = await fetch(`${origin}/submit`, {
     method: 'POST',
@@ -69,7 +69,7 @@ export const post = async (origin, cookie, fields) => {
 }
 
 /**
- * Takes from `waiting` until nothing waits. Gives how often it got which answer, and how long each enquiry took.
+ * Sends enquiries from `waiting` until it is empty. Resolves to the count of each response and each enquiry's time.
  * @param {string} origin
  * @param {Submission[]} waiting
  */
@@ -87,7 +87,7 @@ export async function visitor(origin, waiting) {
   const attempt = async (submission) => {
     cookie ??= await tokenFrom(origin)
     if (!cookie) throw new Error('no token')
-    // Every tenth form is sent twice at the same moment.
+    // Every tenth form is sent twice concurrently.
     const twice = submission.repeats === 0 && submission.email.includes('0@')
     const requests = Array.from({ length: twice ? 2 : 1 }, () => post(origin, cookie ?? '', submission.fields))
     for (const result of await Promise.allSettled(requests)) {

@@ -1,6 +1,6 @@
-// How long a change in the database stays unseen: 50 tries each of a price, a status, MembersAreaOnly and a deleted
-// piece, until home, listing, search, detail, endpoint and sitemap show it to a plain HTTP client, in milliseconds from
-// the commit. With one app process, with two, with the listener's connection killed, and after PostgreSQL restarted.
+// Measures how long a database change stays unseen: 50 tries each of a price, a status, MembersAreaOnly and a deleted
+// piece, until home, listing, search, detail, endpoint and sitemap show it over plain HTTP, in ms from the commit. With
+// one app process, with two, with the listeners' connections killed, and after a restart of PostgreSQL.
 import pg from 'pg'
 import { sleep } from '../lib/processes.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
@@ -30,7 +30,7 @@ const read = async (origin, path) => {
 
 /**
  * @type {Record<string, (turn: number) => Change>}
- * Each change: what staff do, and how every surface shows that it was done.
+ * Each change: the SQL, and how every surface shows it; null: not shown there.
  */
 const changes = {
   price: (turn) => {
@@ -79,7 +79,7 @@ const insert = `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerN
   VALUES ('watch', '${sku}', 'Drill piece', 'Drill', 'D1', 9999, now() + interval '1 hour')`
 
 /**
- * Milliseconds from `since` until a surface shows the change in every process.
+ * Resolves to the ms from `since` until a surface shows the change in every process; Infinity after 20 s.
  * @param {string[]} origins
  * @param {string} path
  * @param {Shows} shows

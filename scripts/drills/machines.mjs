@@ -1,6 +1,7 @@
-// Three app processes as on two machines, each with picture copies of its own: photographs in a bucket (s3rver), Varnish as
-// deploy/varnish.vcl has it, nginx in front of it and past it. How soon an edit and a photograph are seen through the cache, and
-// what visitors get while a process, the cache and the bucket are gone in turn. Prints figures; nothing here passes or fails.
+// Three app processes as on two machines, each machine with its own picture cache: photographs in a bucket (s3rver),
+// Varnish with deploy/varnish.vcl, nginx in front of it and able to bypass it. Measures how soon an edit and a
+// photograph are seen through the cache, and what visitors get while a process, the cache or the bucket is down.
+// Nothing here passes or fails.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -43,7 +44,7 @@ const openBucket = async (port) => {
 }
 
 /**
- * Puts the pictures that are prepared already into the bucket: three processes that make them would be what is measured.
+ * Copies the prepared pictures into the bucket; otherwise the measurement would include three processes making them.
  * @param {import('@aws-sdk/client-s3').S3Client} client
  */
 async function copyPrepared(client) {
@@ -63,7 +64,7 @@ async function copyPrepared(client) {
   console.log(`${files.length} prepared pictures copied into the bucket`)
 }
 
-/** The example with a backend for each process; nothing else of it changes. @param {number[]} ports */
+/** Writes deploy/varnish.vcl with a backend per process, otherwise unchanged. @param {number[]} ports */
 const writeVcl = (ports) => {
   const example = fs.readFileSync(path.join(root, 'deploy', 'varnish.vcl'), 'utf8')
   const backend = /backend shop \{[\s\S]*?\n\}\n/.exec(example)?.[0] ?? ''
@@ -74,7 +75,10 @@ const writeVcl = (ports) => {
   return file
 }
 
-/** nginx before Varnish, and past it where it is gone. @param {{ front: number, cache: number, shops: number[] }} ports */
+/**
+ * nginx in front of Varnish, which it bypasses if that is down.
+ * @param {{ front: number, cache: number, shops: number[] }} ports
+ */
 const writeNginx = ({ front, cache, shops }) => {
   const file = path.join(folder, 'nginx.conf')
   const past = shops.map((port) => `server 127.0.0.1:${port} backup;`).join(' ')
@@ -95,7 +99,7 @@ http { access_log off; ${temporary.join(' ')}
 }
 
 /**
- * Twenty visitors who read pages until they are told to stop. Gives how many answers of each kind there were, and the slowest.
+ * Starts twenty visitors. Returns a function that stops them and resolves to the responses' counts and the slowest.
  * @param {string} origin @param {string[]} pages
  */
 const openLoad = (origin, pages) => {
@@ -127,7 +131,7 @@ const openLoad = (origin, pages) => {
 }
 
 /**
- * Prints how long, from the commit, a price is not everywhere yet, for one address at a time.
+ * Prints the ms from the commit until a price is shown by every origin, for one page at a time.
  * @param {string} title @param {string[]} origins @param {(sql: string) => Promise<void>} execute @param {number} tries
  */
 async function seenAfter(title, origins, execute, tries) {
@@ -144,7 +148,7 @@ async function seenAfter(title, origins, execute, tries) {
   for (const [name, at] of Object.entries(surfaces)) {
     const times = []
     for (let turn = 0; turn < tries; turn++) {
-      // The echoes of the change before are over, and the page is there to be kept.
+      // Lets the repeated invalidations of the last change end, then fills the caches.
       await sleep(3_500)
       await Promise.all(origins.map((origin) => fetch(origin + at).then((answer) => answer.text())))
       const price = 10_000 + Math.floor(Math.random() * 80_000)
@@ -290,7 +294,7 @@ export async function drill(option) {
   return 0
 }
 
-/** Varnish's manager and the child that serves. @param {number | undefined} manager */
+/** The pids of Varnish's manager and of its child. @param {number | undefined} manager */
 const cacheProcesses = (manager) => {
   const children = fs.readFileSync(`/proc/${manager}/task/${manager}/children`, 'utf8').trim()
   return [String(manager), ...children.split(' ')].filter(Boolean)

@@ -1,5 +1,5 @@
-// What a process holds in memory before, while and after 20,000 searches that nobody makes twice. One process, started as
-// npm start starts it. Nothing here passes or fails.
+// Measures a process's memory before, during and after 20,000 distinct searches. One process, with the flags of npm
+// start. Nothing here passes or fails.
 import { openDrillShop } from './shop.mjs'
 
 /** @param {(key: string, fallback: number) => string | number} option */

@@ -1,5 +1,5 @@
-// What visitors get while the database is frozen, stopped or crashed: status and time of every kind of address, how soon
-// all is well again, and whether the shop still ends when it is told to. Prints a table; nothing here passes or fails.
+// Measures what visitors get while the database is frozen, stopped or crashed: status and time of every kind of URL,
+// the time to recover, and whether SIGTERM still ends the shop. Prints a table; nothing here passes or fails.
 import fs from 'node:fs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar } from '../lib/settings.mjs'
@@ -57,7 +57,12 @@ const timed = async (url) => {
   return { answer, ms: performance.now() - since }
 }
 
-/** Asks for every address at the same time, again and again for some seconds. @param {string} origin @param {Record<string, string>} addresses @param {number} seconds */
+/**
+ * Requests all URLs in parallel, repeatedly for some seconds.
+ * @param {string} origin
+ * @param {Record<string, string>} addresses
+ * @param {number} seconds
+ */
 async function walk(origin, addresses, seconds) {
   /** @type {Record<string, { answers: Set<string | number>, worst: number }>} */
   const seen = {}
@@ -84,7 +89,7 @@ function print(title, seen) {
     console.log(`  ${name.padEnd(24)} ${[...answers].join(', ').padEnd(12)} slowest ${worst.toFixed(0).padStart(6)} ms`)
 }
 
-/** Milliseconds until /readyz says 200. @param {string} origin */
+/** Resolves to the ms until /readyz returns 200, or after 30 s. @param {string} origin */
 async function untilWell(origin) {
   const since = performance.now()
   while ((await timed(`${origin}/readyz`)).answer !== 200 && performance.now() - since < 30_000) await sleep(10)

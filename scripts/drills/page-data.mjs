@@ -1,9 +1,9 @@
-// What a page's scripts carry for React, whatever the order in which it was written. React writes rows as they are ready, and
-// lets a later one point to an earlier: the same data, in other bytes from one rendering to the next.
+// Normalises React's data in a page's scripts. React writes rows as they become ready, and later rows refer to earlier
+// ones, so the same data has different bytes in each rendering.
 
 const pushed = /\[1,("(?:[^"\\]|\\.)*")\]/g
 
-/** Rows by their number, each as it stands. @param {string} html */
+/** Returns the rows by id, with references unresolved. @param {string} html */
 const rowsOf = (html) => {
   const data = Buffer.from([...html.matchAll(pushed)].map(([, text = '""']) => JSON.parse(text)).join(''))
   /** @type {Map<string, unknown>} */
@@ -12,7 +12,7 @@ const rowsOf = (html) => {
     const colon = data.indexOf(':', at)
     const id = data.toString('utf8', at, colon)
     if (data[colon + 1] === 84) {
-      // T: so many bytes of text, in hexadecimal, and no line's end.
+      // T: a text row, with its length in bytes as a hexadecimal number, and no line feed at its end.
       const comma = data.indexOf(',', colon)
       const end = comma + 1 + Number.parseInt(data.toString('utf8', colon + 2, comma), 16)
       rows.set(id, data.toString('utf8', comma + 1, end))
@@ -30,7 +30,7 @@ const rowsOf = (html) => {
 
 const pointer = /^\$[L@FQW]?([0-9a-f]+)((?::[^:]+)*)$/
 
-/** A page's data with every pointer followed, as text. @param {string} html */
+/** A page's data with all references resolved, as JSON. @param {string} html */
 export const dataOf = (html) => {
   const rows = rowsOf(html)
   /** @param {unknown} value @returns {unknown} */

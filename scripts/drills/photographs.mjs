@@ -1,5 +1,5 @@
-// 900 photographs of 300 pieces dropped into the folder at once while the shop is open: when the first and the last stand in its
-// records, when all their sizes are made, what the process holds in memory, and what visitors wait meanwhile. One process.
+// Drops 900 photographs of 300 pieces into the folder at once while the shop is open. Measures when the first and the
+// last have Photo rows, when all sizes are made, memory, and visitors' response times meanwhile. One process.
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -30,7 +30,7 @@ export const masters = (width) =>
   )
 
 /**
- * One of many: what follows a JPEG's end is read by nobody, and makes each a photograph of its own. Its name has the folder.
+ * One of many photographs, with its path. Decoders ignore the bytes after a JPEG's end, which make each one unique.
  * @param {Buffer<ArrayBuffer>[]} pictures @param {number} at
  */
 export const photographOf = (pictures, at) => ({

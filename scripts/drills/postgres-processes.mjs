@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import pg from 'pg'
 
-/** The parent of a process; known only where /proc is. @param {string} pid */
+/** The pid of a process's parent; 0 without /proc. @param {string} pid */
 const parentOf = (pid) => {
   try {
     return Number(/\) \w (\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
@@ -11,8 +11,7 @@ const parentOf = (pid) => {
 }
 
 /**
- * The server behind an address, to be ill-treated: freeze() and thaw() all of its processes, stop() it in order, or
- * crash() it. The address must be the superuser's.
+ * Controls the server behind a superuser's URL: freeze() and thaw() all its processes, stop() it in order, crash() it.
  * @param {string} databaseUrl
  */
 export async function openPostgres(databaseUrl) {
@@ -36,7 +35,7 @@ export async function openPostgres(databaseUrl) {
       try {
         process.kill(pid, name)
       } catch {
-        // It ended by itself meanwhile.
+        // It has already ended.
       }
   }
   return {
@@ -44,7 +43,7 @@ export async function openPostgres(databaseUrl) {
     thaw: () => signal('SIGCONT'),
     stop: () => process.kill(postmaster, 'SIGINT'),
     crash: () => signal('SIGKILL'),
-    /** After it was started again. */
+    /** Call after a restart. */
     find: async () => {
       postmaster = await main()
     },

@@ -1,6 +1,6 @@
-// Two processes behind nginx as deploy/nginx.conf sets it up, over https: limits, sessions, their end and the rotation
-// of SESSION_SECRET hold across both. With OBSERVATORY naming the folder of npm's @mdn/mdn-http-observatory, its grade
-// too. Says what held; fails if something did not.
+// Two processes behind nginx with deploy/nginx.conf, over https: rate limits, sessions, logout and the rotation of
+// SESSION_SECRET must apply to both. If OBSERVATORY names the folder of npm's @mdn/mdn-http-observatory, prints its
+// grade too. Prints each result; fails if one does not hold.
 import { execFileSync, spawn } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -15,7 +15,10 @@ import { openDrillShop } from './shop.mjs'
 
 const folder = inVar('drill', 'nginx')
 
-/** The example with our ports and a certificate made here; nothing else of it changes. @param {{ plain: number, secure: number, shops: number[] }} ports */
+/**
+ * Writes deploy/nginx.conf with these ports and a new certificate, otherwise unchanged.
+ * @param {{ plain: number, secure: number, shops: number[] }} ports
+ */
 function writeConfiguration({ plain, secure, shops }) {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
@@ -66,7 +69,12 @@ export async function drill() {
   await sleep(1_000)
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
 
-  /** Asks through nginx, which takes the processes in turn. @param {string} at @param {Asked} asked @returns {Promise<Answer>} */
+  /**
+   * Sends a request through nginx, which alternates between the processes.
+   * @param {string} at
+   * @param {Asked} asked
+   * @returns {Promise<Answer>}
+   */
   const ask = (at, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const json = body ? JSON.stringify(body) : ''
@@ -108,7 +116,10 @@ export async function drill() {
       answer,
     }
   }
-  /** The statuses of the account's endpoint, asked eight times, four of each process. @param {Record<string, string>} headers */
+  /**
+   * The distinct statuses of the account's endpoint in eight requests, four to each process.
+   * @param {Record<string, string>} headers
+   */
   const statuses = async (headers) => {
     const all = []
     for (let turn = 0; turn < 8; turn++) all.push((await ask('/api/users/auth', { headers })).status)
@@ -181,7 +192,7 @@ export async function drill() {
     await sleep(500)
   }
   const before = await logIn()
-  // The new secret is believed everywhere before anybody signs with it.
+  // Every process accepts the new secret before any signs with it.
   await restart(0, `${former},${next}`)
   const half = [await statuses(before.headers), await statuses((await logIn()).headers)]
   await restart(1, `${former},${next}`)
@@ -201,7 +212,7 @@ export async function drill() {
   return failed ? 1 : 0
 }
 
-/** The observatory's grade, where its package is at hand. @param {number} port */
+/** Prints the observatory's grade if OBSERVATORY is set. @param {number} port */
 async function grade(port) {
   const { OBSERVATORY } = process.env
   if (!OBSERVATORY) return

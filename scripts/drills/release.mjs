@@ -1,6 +1,6 @@
-// A copy of the shop is served, visitors read it without a pause, and its sources change: releases of pages, of scripts and of
-// the server, one whose build fails, and one whose server does not start. Counts what visitors were refused, and looks for every
-// enquiry that they sent meanwhile. Prints figures; nothing here passes or fails.
+// Serves a copy of the shop and releases changed sources while visitors read it: pages, scripts, the server, a build
+// that fails and a server that does not start. Counts failed requests, and checks that every enquiry sent meanwhile is
+// stored. Prints figures; nothing here passes or fails.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -11,12 +11,12 @@ import { Refusal, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { post, submissionsOf, tokenFrom } from './enquiry-visitors.mjs'
 
-// Not within the project, whose lock file would be taken for the copy's.
+// Outside of the project, whose lock file would otherwise be taken for the copy's.
 const folder = path.join(os.tmpdir(), `shop-release-${process.pid}`)
 const settling = path.join(folder, 'components', 'layout', 'header-scroll.tsx')
 const words = path.join(folder, 'app', '(shop)', 'layout.tsx')
 
-/** The project's files as they are, and its packages, as links where the disk is the same. */
+/** Copies the project's files, uncommitted ones too, and its packages, as hard links if on the same file system. */
 function copyProject() {
   onLeave(() => fs.rmSync(folder, { recursive: true, force: true }))
   const names = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -60,12 +60,12 @@ async function openCopy(port) {
   }
 }
 
-/** A page's scripts and style sheets, as they stand in it. @param {string} text */
+/** The URLs of a page's scripts and style sheets. @param {string} text */
 const filesIn = (text) => new Set(text.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g))
 
 /**
- * Reads pages, with every script and style sheet of each, over a new connection each time, until told to stop; gives how many
- * answers there were, and which were none.
+ * Reads pages with their scripts and style sheets, each over a new connection. Returns a function that stops this and
+ * resolves to the number of responses and the failures.
  * @param {string} origin
  */
 const visit = (origin) => {
@@ -99,14 +99,14 @@ const visit = (origin) => {
   }
 }
 
-/** Enquiries enough for all releases. */
+/** Enough enquiries for all releases. */
 const unsent = submissionsOf(20_000, [''])
-/** Which were answered with 200. @type {typeof unsent} */
+/** The enquiries that got 200. @type {typeof unsent} */
 const promised = []
 
 /**
- * Sends an enquiry ten times a second, each once, over connections that stay open while the server lets them, until told to
- * stop; gives how many were answered with what.
+ * Sends ten enquiries a second, each once, over keep-alive connections. Returns a function that stops this and resolves
+ * to the count of each response.
  * @param {string} origin
  */
 const write = (origin) => {
@@ -135,7 +135,7 @@ const write = (origin) => {
   }
 }
 
-/** How many of the enquiries that were answered with 200 the shop has, each under the reference that its sender was told. */
+/** Resolves to how many of the enquiries that got 200 are stored under the reference in the response. */
 async function kept() {
   const file = path.join(folder, 'enquiries.csv')
   const { code, output } = await run('npm', ['run', 'enquiries', '--', `--csv=${file}`], { cwd: folder })

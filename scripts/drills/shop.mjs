@@ -1,4 +1,4 @@
-// A shop for drills: its own database cluster, the demo stock, a build of its own, and as many app processes as asked for.
+// A shop for drills: its own database cluster, the demo stock, its own build, and any number of app processes.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,8 +11,7 @@ import { onLeave } from '../lib/shutdown.mjs'
 import { startTestCluster } from '../lib/test-cluster.mjs'
 
 /**
- * One app process on a port of its own: { origin, start(), kill(), end(), megabytes() }; after kill() or end() it can start
- * again.
+ * Creates an app process on its own port: { origin, port, start(), kill(), end(), megabytes() }. It can be restarted.
  * @param {number | undefined} log @param {Record<string, string>} own
  */
 const appProcess = async (log, own) => {
@@ -37,13 +36,13 @@ const appProcess = async (log, own) => {
     }
     throw new Error('The shop did not answer within a minute.')
   }
-  /** No farewell: kill -9. Resolves once it is gone. */
+  /** Sends SIGKILL. Resolves once the process has ended. */
   const kill = () =>
     new Promise((resolve) => {
       child.once('exit', resolve)
       child.kill('SIGKILL')
     })
-  /** As a service manager ends it. Resolves with the exit code, or with the signal where it had to be killed. */
+  /** Sends SIGTERM, and SIGKILL after 30 s. Resolves to the exit code or the signal. */
   const end = async () => {
     const gone = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
     child.kill('SIGTERM')
@@ -53,20 +52,20 @@ const appProcess = async (log, own) => {
     return code
   }
   onLeave(() => child?.kill('SIGTERM'))
-  /** What it holds in memory; known only where /proc is. */
+  /** Resident memory in MB; 0 without /proc. */
   const megabytes = () => {
     const file = `/proc/${child.pid}/status`
     const kilobytes = fs.existsSync(file) ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] : 0
-    // A process that was killed a moment ago has a status without memory.
+    // A process killed a moment ago has a status without memory.
     return Math.round(Number(kilobytes ?? 0) / 1024)
   }
   return { origin, port, start, kill, end, megabytes }
 }
 
 /**
- * Opens it; everything ends when the drill leaves. durable: the database keeps its word through a crash.
- * environment: what the processes get besides; own: each of them alone. beforeStart: what is done once the shop is built. log: the file for what they complain of, instead of the screen.
- * Gives the origins, the processes, the database's address and how to restart it.
+ * Builds and opens the shop; everything ends when the drill leaves. durable: the database survives a crash.
+ * environment: for all processes; own: for each one. beforeStart: runs after the build. log: the file for stderr.
+ * Resolves to the origins, the processes, the superuser's database URL and a function that restarts PostgreSQL.
  * @param {{ processes: number, durable?: boolean, environment?: Record<string, string>, own?: Record<string, string>[],
  *   beforeStart?: () => Promise<unknown>, log?: string }} options
  */

@@ -3,7 +3,7 @@ import http from 'node:http'
 /** @typedef {{ status: number, headers: http.IncomingHttpHeaders, body: Buffer }} Answer */
 
 /**
- * A GET without the headers that fetch adds, and with the body as it came over the wire.
+ * A GET without the headers that fetch adds; the body is not decompressed. Times out after 30 s.
  * @param {string} origin @param {string} path @param {Record<string, string>} [headers]
  * @returns {Promise<Answer>}
  */

@@ -26,7 +26,7 @@ async function playwrightOwn() {
   return chromium.executablePath()
 }
 
-/** A Chromium that has no windows, and so none to fill: Debian's and Playwright's. A page takes a third less processor time. */
+/** Paths of a Chromium built without windows, from Debian or Playwright; it takes a third less CPU time per page. */
 async function shells() {
   const [chromium, revision] = path.basename(path.resolve(await playwrightOwn(), '..', '..')).split('-')
   const folder = path.resolve(await playwrightOwn(), '..', '..', '..', `${chromium}_headless_shell-${revision}`)
@@ -36,7 +36,7 @@ async function shells() {
 }
 
 /**
- * Whether the program is there with every library it needs. Windows' Chrome does not answer such questions.
+ * Whether the program exists with every library it needs. On Windows, Chrome does not answer --version.
  * @param {string | undefined} file
  */
 async function works(file) {
@@ -52,7 +52,7 @@ async function firstThatWorks(files) {
 
 const playwrightCli = path.join(root, 'node_modules', 'playwright', 'cli.js')
 
-/** Debian's package of that name, with what it needs. @param {string} name */
+/** Installs Debian's package of that name, with its dependencies. @param {string} name */
 async function installDebian(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env })
@@ -60,8 +60,8 @@ async function installDebian(name) {
 }
 
 /**
- * The path of a Chromium: one that is here, else one installed now.
- * @param {{ windowless?: boolean }} [options] windowless: rather one without windows
+ * Resolves to the path of a Chromium: an existing one, otherwise one installed now.
+ * @param {{ windowless?: boolean }} [options] windowless: prefers a build without windows
  */
 export async function findBrowser({ windowless = false } = {}) {
   const named = process.env.CHROMIUM ?? process.env.CHROMIUM_PATH

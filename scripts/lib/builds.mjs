@@ -1,27 +1,26 @@
-// The folders of builds. What serves reads from one; a release is built in the other, so that each has its files for as long
-// as it is asked for them.
+// The two build folders. The shop serves from one while a release is built in the other, so that both keep their files.
 import fs from 'node:fs'
 import path from 'node:path'
 import { inVar, root } from './settings.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { usersOf } from './users.mjs'
 
-/** Where the last release's outcome stands, for whoever asked for it: { begun, ok, words }; begun in milliseconds. */
+/** The last release's outcome, for the command that requested it: { begun, ok, words }; begun in ms since the epoch. */
 export const outcomeFile = inVar('release.json')
 
 const usual = '.next'
 const suffix = '-2'
 
-/** The one in use, in the project's folder. */
+/** The build folder in use, relative to the project folder. */
 export const distDir = () => process.env.NEXT_DIST_DIR ?? usual
 
-/** Has this process, and those that it starts from now on, use this one. @param {string} folder */
+/** Selects the build folder for this process and for its later child processes. @param {string} folder */
 export function chooseBuild(folder) {
   if (folder === usual) delete process.env.NEXT_DIST_DIR
   else process.env.NEXT_DIST_DIR = folder
 }
 
-/** Both, the one that is named in the settings first. */
+/** Returns both build folders, the one named in the settings first. */
 export function buildFolders() {
   const named = distDir().endsWith(suffix) ? distDir().slice(0, -suffix.length) : distDir()
   return [named, named + suffix]
@@ -30,36 +29,36 @@ export function buildFolders() {
 /** @param {string} folder */
 const stampOf = (folder) => path.join(root, folder, 'made-from')
 
-/** @param {string} folder @param {string} stamp what the sources are, as buildStamp() says it */
+/** @param {string} folder @param {string} stamp the hash of the sources, from buildStamp() */
 export const isBuiltFrom = (folder, stamp) =>
   fs.existsSync(path.join(root, folder, 'BUILD_ID')) && readStamp(stampOf(folder)) === stamp
 
-/** @param {string} folder @param {string} [stamp] none: what is there is unfinished */
+/** @param {string} folder @param {string} [stamp] omitted: marks the build as unfinished */
 export function markBuilt(folder, stamp) {
   if (stamp === undefined) fs.rmSync(stampOf(folder), { force: true })
   else writeStamp(stampOf(folder), stamp)
 }
 
-/** The folder that has a build of the sources as they are, if one has. */
+/** Returns the folder that holds a build of the current sources, if any. */
 export function findBuilt(stamp = buildStamp()) {
   return buildFolders().find((folder) => isBuiltFrom(folder, stamp))
 }
 
-/** Where a build may be made while this one is served. @param {string} served */
+/** Returns the build folder that is not being served. @param {string} served */
 export const besides = (served) => buildFolders().find((folder) => folder !== served) ?? served
 
-/** The processes that serve from it. @param {string} folder */
+/** The pids of the processes that serve from this folder. @param {string} folder */
 export const servingFrom = (folder) => usersOf(inVar('serving', folder))
 
-/** Copies of builds' static files: for pages that were open before a release, and for processes that it has not reached. */
+/** Copies of static files, for pages opened before a release and for processes that it has not reached yet. */
 const kept = inVar('static')
 
-/** Milliseconds for which pages of a build that is no longer served may ask for its files. */
+/** How long, in ms, the static files of a build are kept after it is last served. */
 const longest = 7 * 24 * 60 * 60_000
 
 /**
- * Has each process find the static files of these builds, whichever it serves, and of those before for some days: a page loads
- * some of its scripts when they are needed. Their names change with their content, so that none is taken for another.
+ * Copies the builds' static files to where every process finds them, because an open page loads some scripts late, and
+ * deletes copies older than `longest`. The names contain a content hash, so they do not collide.
  * @param {...string} folders
  */
 export function keepStaticFiles(...folders) {
@@ -82,7 +81,7 @@ function filesIn(folder) {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 }
 
-/** What is there may be read this moment: it is never written over. @param {string} from @param {string} to */
+/** Copies by rename: the target may be in use, so it is never overwritten. @param {string} from @param {string} to */
 function keep(from, to) {
   const unfinished = `${to}.${process.pid}`
   if (!fs.existsSync(to) || fs.statSync(to).size !== fs.statSync(from).size) {

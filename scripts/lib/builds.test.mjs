@@ -75,7 +75,7 @@ describe('the static files of builds', () => {
   it('are kept beside both, as long as no seven days have passed since a release', () => {
     const old = new Date(Date.now() - 8 * 24 * 60 * 60_000)
     write('.next/static/chunks/a.js', 'a')
-    // However long ago it was built.
+    // The time of the build does not matter.
     fs.utimesSync(path.join(folder, '.next/static/chunks/a.js'), old, old)
     write('.next-2/static/chunks/b.js', 'b')
     write('var/static/chunks/last.js', 'of the release before')

@@ -3,10 +3,10 @@ import { sleep } from './processes.mjs'
 import { inVar, loadSettings, Refusal } from './settings.mjs'
 import { joinUsers, notesOf } from './users.mjs'
 
-/** The database that this process works on. */
+/** The URL of the database that this process uses. */
 export const databaseUrl = () => process.env.DATABASE_URL ?? ''
 
-/** The shop's own server, with its database there. */
+/** Starts or adopts the embedded server, with its database `shop`. */
 export async function openEmbedded() {
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres({ dataDir: inVar('postgres'), durable: true })
@@ -22,15 +22,15 @@ export async function openEmbedded() {
 
 const openShops = inVar('open')
 
-/** Tells the commands where this process serves the shop. Gives how to end that. @param {string} siteUrl */
+/** Records this process's site URL for other commands. Returns a function that removes it. @param {string} siteUrl */
 export const announce = (siteUrl) => joinUsers(openShops, siteUrl).leave
 
 const PATIENCE_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
 
 /**
- * Waits for the server that DATABASE_URL names and makes the database where there is none, if the role that migrates may.
- * Refuses with what is wrong.
+ * Waits up to 20 s for the server that DATABASE_URL names, and creates a missing database if the owner's role may.
+ * Refuses with the reason.
  * @param {string} url @param {string} [ownerUrl]
  */
 export async function awaitDatabase(url, ownerUrl = url) {
@@ -56,15 +56,14 @@ export async function awaitDatabase(url, ownerUrl = url) {
 }
 
 /**
- * Runs a command on the database that DATABASE_URL names, else on the shop's own, started for as long as it takes.
- * serving: whether the command needs what the site needs, secrets and mail server.
- * work gets the site's address, and those of the roles that migrate and that work in Prisma Studio; adminUrl only where the
- * server is our own.
+ * Runs a command on the database that DATABASE_URL names, otherwise on the embedded one, started for that time.
+ * serving: whether the command needs the site's secrets and mail server.
+ * work gets the database URLs of the site, the owner and Prisma Studio; adminUrl only for the embedded server.
  * @param {(url: string, roles: { ownerUrl: string, staffUrl: string, adminUrl?: string }) => unknown} work
  */
 export async function withDatabase(work, { serving = false } = {}) {
   let server
-  // Children get the signal too and end; the server is stopped below.
+  // Child processes get the signal too and end; the server is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   try {
     const { embedded } = loadSettings({ serving, openAt: () => notesOf(openShops)[0] })

@@ -1,4 +1,4 @@
-// What is said of a disk that takes nothing, and how the shop goes on without it.
+// Messages for a disk that cannot be written, and how the shop keeps running without it.
 import { codeOf, sleep } from './processes.mjs'
 
 /** @type {Record<string, string>} */
@@ -11,12 +11,12 @@ const reasons = {
 }
 
 /**
- * A sentence for an error of the file system that staff can mend; undefined for any other.
+ * Returns a sentence for a file-system error that staff can fix; undefined for any other error.
  * @param {unknown} error
  */
 export function unwritableSentence(error) {
   if (!(error instanceof Error) || !('syscall' in error)) return
-  // Of a folder and those above it, made together, Node says ENOENT where the disk is read-only.
+  // On a read-only disk, a recursive mkdir fails with ENOENT.
   const code = codeOf(error) === 'ENOENT' && error.syscall === 'mkdir' ? 'EROFS' : String(codeOf(error))
   const reason = reasons[code]
   if (!reason) return
@@ -24,7 +24,7 @@ export function unwritableSentence(error) {
   return `${place}: ${reason}. Mend that and try again.`
 }
 
-/** Does what can be done without; says in a line that it was left out. @param {string} what @param {() => void} work */
+/** Runs optional work; warns if the disk cannot be written. @param {string} what @param {() => void} work */
 export function ifWritable(what, work) {
   try {
     work()
@@ -35,12 +35,12 @@ export function ifWritable(what, work) {
   }
 }
 
-/** How soon, in ms, a full disk is tried again. */
+/** Pause in ms before a full disk is tried again. */
 const retry = 5_000
 
 /**
- * Does what the shop cannot open without, again and again while the disk takes nothing: a service manager would start it in a
- * circle instead. Says so once.
+ * Runs work that the shop cannot open without, and retries while the disk is full or read-only: exiting would make a
+ * service manager restart it in a loop. Warns once per message.
  * @template Result @param {() => Promise<Result>} work @param {number} [pause]
  */
 export async function onceThereIsRoom(work, pause = retry) {
@@ -58,10 +58,7 @@ export async function onceThereIsRoom(work, pause = retry) {
   }
 }
 
-/**
- * A log on a full disk, or a pipe that nobody reads any more, must not end the process that writes to it: its lines are
- * lost until there is room.
- */
+/** Keeps the process alive when its output fails (a log on a full disk, a closed pipe): those lines are lost. */
 export function outliveOutput() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

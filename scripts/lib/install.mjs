@@ -1,4 +1,4 @@
-// npm install when node_modules does not match package-lock.json. Node's own modules only.
+// Runs npm install when node_modules does not match package-lock.json. Imports only Node's built-in modules.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { inVar, Refusal, root } from './settings.mjs'
 const stamp = path.join(root, 'node_modules', '.made-from')
 const lockFile = path.join(root, 'package-lock.json')
 
-/** As somebody set it; npm start sets it too, later. */
+/** Read at load time, as the user set it: npm start sets NODE_ENV itself later. */
 const isProduction = process.env.NODE_ENV === 'production'
 
 function wanted() {
@@ -22,7 +22,7 @@ function wanted() {
   return hash.digest('hex')
 }
 
-// Of package.json only what npm installs matters, so that a new command does not cost an installation.
+// Only the fields of package.json that affect npm install count: a new script must not cause an installation.
 /** @param {string} name @param {string} text */
 function relevant(name, text) {
   if (name !== 'package.json') return text
@@ -30,7 +30,7 @@ function relevant(name, text) {
   return JSON.stringify({ dependencies, devDependencies, overrides, allowScripts })
 }
 
-/** What the stamp says where packages of development were left out. */
+/** The stamp of an installation without development dependencies. */
 const withoutDevelopment = () => `${wanted()} production`
 
 /** @param {boolean} development */
@@ -42,7 +42,7 @@ const done = (development) => {
 /** npm's own record of what is installed. */
 const record = path.join(root, 'node_modules', '.package-lock.json')
 
-/** Whether packages of development are there: what somebody works with is kept. */
+/** Whether development dependencies are installed. */
 export function hasDevelopment() {
   if (!fs.existsSync(record)) return false
   /** @type {[string, { dev?: boolean }][]} */
@@ -50,13 +50,13 @@ export function hasDevelopment() {
   return entries.some(([place, { dev }]) => dev && place.startsWith('node_modules/'))
 }
 
-/** Installed by hand, with the lock as it is now: npm's own record is newer. */
+/** Whether npm was run by hand with the current lock file: npm's own record is newer than the lock (1 s tolerance). */
 function isByHand() {
   if (fs.existsSync(stamp) || !fs.existsSync(record)) return false
   return !fs.existsSync(lockFile) || fs.statSync(record).mtimeMs >= fs.statSync(lockFile).mtimeMs - 1000
 }
 
-/** The lock file may have been made where npm did not learn of this platform's packages. */
+/** Whether the lock file lists this platform's packages; it may have been written on another platform. */
 function lockKnowsPlatform() {
   try {
     const names = Object.keys(JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages)
@@ -67,8 +67,8 @@ function lockKnowsPlatform() {
 }
 
 /**
- * Gives whether anything was installed. development: whether the command needs the packages of development. Without it they
- * are kept where they are, and removed only where NODE_ENV=production was set before the command.
+ * Resolves to whether anything was installed. development: whether the command needs the development dependencies.
+ * Otherwise existing ones are kept, unless NODE_ENV=production was set before the command.
  */
 export async function install({ development = !isProduction && hasDevelopment() } = {}) {
   if (done(development)) return false
@@ -77,7 +77,7 @@ export async function install({ development = !isProduction && hasDevelopment() 
     if (done(development)) return false
     // Left by an installation that was killed.
     removeShrinkwrap()
-    // Until it is through, what is there is as no lock file says.
+    // Until the installation ends, node_modules matches no lock file.
     if (fs.existsSync(stamp)) fs.writeFileSync(stamp, 'unfinished')
     if (!isByHand() || (development && !hasDevelopment())) await npmInstall(development)
     fs.writeFileSync(stamp, development ? wanted() : withoutDevelopment())
@@ -98,13 +98,13 @@ async function npmInstall(development) {
   if (code !== 0) throw new Refusal(`npm install failed:\n${output.trim()}`)
 }
 
-/** What npm prefers to package-lock.json. Git ignores it; it is there for the time of an installation alone. */
+/** npm prefers this file to package-lock.json. It is ignored by Git and exists only during an installation. */
 const shrinkwrap = path.join(root, 'npm-shrinkwrap.json')
 const removeShrinkwrap = () => fs.rmSync(shrinkwrap, { force: true })
 
 /**
- * Installs with the lock's packages at their addresses, which the lock itself does not name: npm reads 175 MB of lists of
- * versions otherwise, for half of the work. Gives whether that went well; a registry may have its archives elsewhere.
+ * Installs with a `resolved` URL for each package, which the lock file leaves out: without them npm reads 175 MB of
+ * version lists, half of its work. Resolves to whether it succeeded; a registry may keep its archives at other URLs.
  * @param {string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
  */
 async function installByAddress(args, options) {
@@ -116,7 +116,7 @@ async function installByAddress(args, options) {
     fs.writeFileSync(shrinkwrap, `${JSON.stringify(addressed, null, 2)}\n`)
     const { code } = await runNpm(args, options)
     if (code !== 0) return false
-    // npm writes it anew without the addresses, and up to date with package.json.
+    // npm rewrites the file without the URLs, in step with package.json.
     const written = fs.readFileSync(shrinkwrap, 'utf8')
     if (written !== lock) fs.renameSync(shrinkwrap, lockFile)
     return true

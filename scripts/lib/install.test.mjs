@@ -9,7 +9,7 @@ import { run } from './processes.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'install-'))
-// npm takes its time on a busy machine.
+// npm is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
@@ -19,7 +19,7 @@ const write = (file, content) => {
   fs.writeFileSync(path.join(root, file), JSON.stringify(content))
 }
 
-// A project of its own, whose packages lie beside it and are copied as those of a registry are.
+// A project whose packages lie beside it and are copied into node_modules like those of a registry.
 fs.writeFileSync(path.join(root, '.npmrc'), 'install-links=true\n')
 for (const name of fs.readdirSync(here))
   if (/^(install|lock|lock-addresses|processes|settings)\.mjs$/.test(name)) {
@@ -35,7 +35,7 @@ const project = {
 }
 write('package.json', project)
 
-/** Runs install() in a process of its own. Gives what it gave. @param {string} [options] */
+/** Runs install() in its own process. Resolves to what it printed. @param {string} [options] */
 async function install(options = '', environment = {}) {
   const { NODE_ENV, ...env } = process.env
   const script = `import { install } from './scripts/lib/install.mjs'; console.log(await install(${options}))`
@@ -79,8 +79,8 @@ it('what somebody installed by hand is kept, and completed for tests alone', asy
 })
 
 /**
- * A registry with one package. Gives npm's settings for it, the archive's hash and the paths that were asked for.
- * @param {string} name @param {string} archivePath where it has the archive
+ * Starts a registry with one package. Resolves to npm's settings for it, the archive's hash and the requested paths.
+ * @param {string} name @param {string} archivePath where the registry has the archive
  */
 async function startRegistry(name, archivePath) {
   const source = path.join(root, 'sources', name)
@@ -121,7 +121,7 @@ async function startRegistry(name, archivePath) {
   return { settings, integrity, asked, close: () => server.close() }
 }
 
-// A lock that knows this platform, as the repository's does.
+// Names the lock entry so that lockKnowsPlatform() accepts it.
 const name = `@next/swc-${process.platform}-${process.arch}-none`
 const byConvention = `/${name}/-/${name.slice(6)}-1.0.0.tgz`
 const elsewhere = '/archives/one.tgz'

@@ -1,4 +1,4 @@
-// Looks through what the journeys' shops logged for what no log may hold.
+// Searches the journeys' server logs for personal data and secrets.
 import fs from 'node:fs'
 import pg from 'pg'
 
@@ -8,7 +8,7 @@ const patterns = {
   'a token': /token["'=:]+[\w.-]{12}|eyJ[\w-]{12}|[?&](signature|expires)=/,
 }
 
-/** The names of everybody whom a shop knows, long enough not to be part of other words. @param {string} databaseUrl */
+/** Names in the database, of 5 to 60 letters: shorter ones match other words. @param {string} databaseUrl */
 async function namesIn(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -23,7 +23,7 @@ async function namesIn(databaseUrl) {
 }
 
 /**
- * The lines that hold a mail address, a token or the name of somebody in the database, each cut short.
+ * Returns up to 20 log lines that hold a mail address, a session, a token or a name from the database, each truncated.
  * @param {{ file: string, databaseUrl: string }[]} logs
  */
 export async function findPersonal(logs) {

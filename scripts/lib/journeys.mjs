@@ -1,4 +1,4 @@
-// The browser's part of npm test: a demo shop of its own, built beside .next and served on a free port.
+// The browser part of npm test: a demo shop of its own, built beside .next and served on free ports.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,34 +14,34 @@ import { testEnvironment } from './test-environment.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('./test-cluster.mjs').startTestCluster>>} Cluster */
 
 const DATABASE = 'shop_journeys'
-/** Journeys wait more than they compute: three at a time keep two cores busy. */
+/** Shops, one per Playwright worker. Journeys mostly wait: three at a time keep two cores busy. */
 const SHOPS = 3
 
-/** The environment of everything below, also this process's own. @param {Cluster} cluster @param {string} folder */
+/** Sets the journeys' environment in this process and its children. @param {Cluster} cluster @param {string} folder */
 async function ownEnvironment(cluster, folder) {
   Object.assign(process.env, testEnvironment(await freePort(0)), {
     DATABASE_URL: cluster.url(DATABASE, 'shop_app'),
     NEXT_DIST_DIR: folder,
     NODE_ENV: 'production',
-    // The browser and the contract's tests come from one address.
+    // All browsers and HTTP clients share one address.
     RATE_LIMIT_PER_ADDRESS_FACTOR: '1000',
   })
   for (const name of Object.keys(process.env)) if (process.env[name] === '') delete process.env[name]
 }
 
 /**
- * Prepares and builds into `folder`; `reuse`: not if what is there is of these very sources. Throws with the reason.
+ * Prepares the shop and builds into `folder`; reuse: keeps a build of the same sources. Throws with the reason.
  * @param {Cluster} cluster
  */
 export async function buildForJourneys(cluster, { folder = '.next-test', reuse = false } = {}) {
   await ownEnvironment(cluster, folder)
-  // What the journeys of another run uploaded would stand beside this one's; the prepared pictures stay.
+  // Removes photographs uploaded by an earlier run; the prepared pictures stay.
   fs.rmSync(process.env.PHOTOS_DIR ?? '', { recursive: true, force: true })
   await cluster.copy(cluster.template, DATABASE)
   await seed({ wanted: true, databaseUrl: cluster.url(DATABASE, 'shop_app') })
-  // Otherwise each of the shops would make them while the journeys run.
+  // Otherwise each shop would make all sizes while the journeys run.
   await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app'), everySize: true })
-  // A build empties its folder, and the stamp with it.
+  // The stamp lies in the build folder, because a build empties it.
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
   if (reuse && readStamp(stamp) === from) return
@@ -52,15 +52,15 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
 }
 
 /**
- * Serves the build as often as Playwright has workers, each time with a database and photographs of its own, so that no
- * journey meets what another worker's does. Gives what Playwright is told of the shops, and how to stop them.
+ * Serves the build once per Playwright worker, each time with its own database and photographs, so that workers do not
+ * affect each other. Resolves to the shops' settings for Playwright, and a stop function.
  * @param {Cluster} cluster
  */
 export async function serveShops(cluster) {
   const shops = []
   for (let at = 0; at < SHOPS; at++) shops.push(await shopOf(cluster, at))
   const stops = await Promise.all(shops.map(({ database, ...settings }) => serveShop(settings)))
-  // The journeys' own SQL is the superuser's, as nothing else is.
+  // Only the journeys' own SQL runs as the superuser.
   const told = shops.map(({ database, ...shop }) => ({
     ...shop,
     LOG: logOf(shop),
@@ -69,7 +69,7 @@ export async function serveShops(cluster) {
   return { shops: told, stop: () => Promise.all(stops.map((stop) => stop())) }
 }
 
-/** The first shop is the one that was seeded and built for; each other is a copy of it. @param {Cluster} cluster @param {number} at */
+/** The first shop is the seeded one; each other shop is a copy of it. @param {Cluster} cluster @param {number} at */
 async function shopOf(cluster, at) {
   const { PORT = '', SITE_URL = '', MAIL_DIR = '', PHOTOS_DIR = '' } = process.env
   if (at === 0)
@@ -92,7 +92,7 @@ async function shopOf(cluster, at) {
 }
 
 /**
- * Runs Playwright on what `serveShops` gave, which it stops. Gives its exit code.
+ * Runs Playwright on the result of `serveShops`, then stops the shops. Resolves to its exit code or the count of leaks.
  * @param {Awaited<ReturnType<typeof serveShops>>} served
  * @param {string} browser
  * @param {string[]} words
@@ -107,10 +107,13 @@ export async function runJourneys({ shops, stop }, browser, words) {
   return code || leaks.length
 }
 
-/** Where a shop's log goes. @param {{ PORT: string }} shop */
+/** The path of a shop's log. @param {{ PORT: string }} shop */
 const logOf = ({ PORT }) => inVar('test', 'log', `${PORT}.ndjson`)
 
-/** Serves one shop; gives how to stop it. @param {{ SITE_URL: string, PORT: string } & Record<string, string>} own its settings */
+/**
+ * Serves one shop; resolves to a stop function.
+ * @param {{ SITE_URL: string, PORT: string } & Record<string, string>} own its settings
+ */
 async function serveShop(own) {
   const file = logOf(own)
   fs.mkdirSync(path.dirname(file), { recursive: true })

@@ -3,7 +3,7 @@
 
 const below = 'node_modules/'
 
-/** The name that a registry knows it by; an alias is installed under another. @param {string} place @param {Entry} entry */
+/** The name in the registry; an alias is installed under another name. @param {string} place @param {Entry} entry */
 const nameOf = (place, { name }) => name ?? place.slice(place.lastIndexOf(below) + below.length)
 
 /** @param {string} place @param {Entry} entry */
@@ -11,9 +11,9 @@ const isFromRegistry = (place, { version, integrity, resolved, link, inBundle })
   place.includes(below) && version && integrity && !resolved && !link && !inBundle
 
 /**
- * The lock with the address of each package's archive, where npm would have to read the list of all its versions to learn it.
- * By the convention that npm registries keep: <registry>/<name>/-/<name without scope>-<version>.tgz. Packages of a scope
- * that has a registry of its own are left as they are. settings: npm's.
+ * Returns the lock with a `resolved` URL for each registry package that has none; otherwise npm reads the package's
+ * list of versions. URLs follow the npm registry convention: <registry>/<name>/-/<name without scope>-<version>.tgz.
+ * Packages of a scope with a registry of its own are left unchanged. settings: npm's configuration.
  * @template {Lock} L @param {L} lock @param {Record<string, unknown>} settings @returns {L}
  */
 export function withAddresses(lock, settings) {

@@ -10,11 +10,11 @@ const holderOf = (file) => {
   }
 }
 
-/** What this process holds itself. In a container every start has the same number as the one before. @type {Set<string>} */
+/** Locks that this process holds. In a container, each start may have the same pid. @type {Set<string>} */
 const held = new Set()
 
 /**
- * Only one process at a time does the work; a holder that died does not block the next.
+ * Runs the work under an exclusive lock file; the lock of a dead process is removed. Throws if it is not free in time.
  * @param {string} file
  * @param {() => Result | Promise<Result>} work
  * @template Result
@@ -26,12 +26,12 @@ export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
-      // On a full disk the file is made, and stays empty.
+      // On a full disk the file is created, but stays empty.
       if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') fs.rmSync(file, { force: true })
       if (codeOf(error) !== 'EEXIST') throw error
     }
     const holder = holderOf(file)
-    // An empty file is one that its holder is about to write, or died before writing.
+    // The holder of an empty file is about to write its pid, or died before it did.
     unreadable = Number.isInteger(holder) && holder > 0 ? 0 : unreadable + 1
     const isGone = holder === process.pid ? !held.has(file) : !isAlive(holder)
     if (unreadable > 20 || (unreadable === 0 && isGone)) fs.rmSync(file, { force: true })

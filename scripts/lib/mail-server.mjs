@@ -9,7 +9,7 @@ const headersOf = (source) =>
     .replace(/\r?\n[ \t]+/g, ' ')
     .split(/\r?\n/)
 
-/** A header's values; more than one where it stands more than once. @param {string[]} headers @param {string} name */
+/** All values of a header, which may occur more than once. @param {string[]} headers @param {string} name */
 const valuesOf = (headers, name) =>
   headers.flatMap((line) => (line.toLowerCase().startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []))
 
@@ -21,9 +21,9 @@ const textOf = async (stream) => {
 }
 
 /**
- * A mail server on loopback that keeps what it accepts and can die like a real one.
- * Gives { url, mails, die(), rise(), beforeAnswer(act), refuse(judge), close() }.
- * A mail: { messageId, from, to: [addresses], headers: lines, source, at }, `at` by performance.now().
+ * Starts an SMTP server on loopback that keeps the mails it accepts and can be killed and restarted.
+ * Resolves to { url, mails, die(), rise(), beforeAnswer(act), refuse(judge), close() }.
+ * A mail: { messageId, from, to: [addresses], headers: lines, source, at }, `at` from performance.now().
  */
 export async function startMailServer() {
   /** @type {Mail[]} */
@@ -43,7 +43,7 @@ export async function startMailServer() {
   /** @type {NonNullable<import('smtp-server').SMTPServerOptions['onData']>} */
   const onData = async (stream, { envelope }, answer) => {
     const source = await textOf(stream).catch(() => null)
-    // Its sender broke off, or this server died: nothing was said yet, nothing is kept.
+    // The sender disconnected or this server died before a reply: the mail is not kept.
     if (source === null) return
     const headers = headersOf(source)
     const mail = {
@@ -65,7 +65,7 @@ export async function startMailServer() {
   const rise = () =>
     new Promise((resolve, reject) => {
       server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], onRcptTo, onData })
-      // A client that is killed breaks its connection; that is no news here.
+      // Killed clients break their connections; that is expected here.
       server.on('error', () => {})
       server.server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))))
       server.server.once('error', reject)
@@ -75,7 +75,7 @@ export async function startMailServer() {
       })
     })
 
-  /** Closes its door and drops whoever is inside, in the middle of a word. @returns {Promise<void>} */
+  /** Stops listening and drops open connections, also in the middle of a message. @returns {Promise<void>} */
   const die = () =>
     new Promise((resolve) => {
       server.server.close(() => resolve())
@@ -89,14 +89,14 @@ export async function startMailServer() {
     rise,
     die,
     /**
-     * Once: `act(mail)` happens after the next mail is kept and before its sender hears yes.
+     * Calls `act(mail)` once: after the next mail is kept and before its sender gets the reply.
      * @param {(mail: Mail) => unknown} once
      */
     beforeAnswer: (once) => {
       act = once
     },
     /**
-     * From now on: `judge(address)` gives an Error (with responseCode) for who is refused, or nothing.
+     * Sets `judge(address)`, which returns an Error (with responseCode) for a recipient to refuse, or nothing.
      * @param {((address: string) => Error | null | undefined | void) | undefined} by
      */
     refuse: (by) => {

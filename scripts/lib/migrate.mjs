@@ -24,7 +24,7 @@ async function prisma(args, databaseUrl) {
   if (code !== 0) throw new Refusal(`prisma ${args.join(' ')} failed:\n${output.trim()}`)
 }
 
-/** Writes lib/db/generated, unless it was made from this very schema. Gives whether it wrote. */
+/** Writes lib/db/generated, unless made from the same schema and Prisma version. Resolves to whether it wrote. */
 export async function generate() {
   const made = path.join(root, 'lib', 'db', 'generated')
   const stamp = path.join(made, '.made-from')
@@ -46,7 +46,7 @@ export async function generate() {
   })
 }
 
-/** This checkout’s migrations: their names, in order, and the sha256 of each. */
+/** Returns this checkout’s migrations in order: name to sha256. */
 export function migrationsHere() {
   const folder = path.join(root, 'prisma', 'migrations')
   const names = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, 'migration.sql')))
@@ -54,8 +54,8 @@ export function migrationsHere() {
 }
 
 /**
- * What the database lacks: { unknown: applied names without a file, pending: names, changed: names whose file is no longer
- * what was applied }.
+ * Compares the database with this checkout: { stranger: the owner of its tables, if that is a role that this one cannot
+ * act as; unknown: applied names without a file; pending: names; changed: applied names whose file was edited }.
  * @param {import('pg').Client} client
  */
 async function compare(client) {
@@ -83,13 +83,13 @@ async function compare(client) {
 }
 
 /**
- * What the database lacks of this checkout's migrations, without applying anything.
+ * Compares the database with this checkout's migrations, without applying any.
  * @param {string} databaseUrl
  */
 export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compare)
 
 /**
- * Applies what is pending. Gives the names applied, in order. Refuses where an applied migration was edited or is gone.
+ * Applies pending migrations. Resolves to their names in order. Refuses if an applied one was edited or is missing.
  * @param {string} databaseUrl
  */
 export async function migrate(databaseUrl) {
@@ -124,7 +124,7 @@ export async function migrate(databaseUrl) {
 }
 
 /**
- * The job queue keeps its tables in a schema of its own; a trigger on "Mail" needs them there.
+ * Installs graphile-worker's tables in their own schema; a trigger on "Mail" needs them.
  * @param {string} connectionString
  */
 async function installJobs(connectionString) {

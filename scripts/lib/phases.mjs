@@ -2,7 +2,7 @@ import { unwritableSentence } from './disk.mjs'
 import { Refusal } from './settings.mjs'
 
 /**
- * Runs one phase and prints its name, what came of it and how long it took.
+ * Runs one phase and prints its name, outcome and duration. Prints a line after 1 s if it is still running.
  * @param {string} name
  * @param {() => unknown} work
  */
@@ -23,7 +23,7 @@ export async function phase(name, work) {
   }
 }
 
-/** A sentence for what the user can mend, the whole stack for what is a bug. @param {unknown} error */
+/** Prints a sentence for an error that the user can fix, the stack for any other. @param {unknown} error */
 export function explain(error) {
   const sentence = error instanceof Refusal ? error.message : unwritableSentence(error)
   console.error(`\n${sentence ?? (error instanceof Error ? error.stack : error)}\n`)

@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /**
- * The port itself if it is free, any free one for 0; undefined if it is taken. Without a host: every address.
+ * Resolves to the port if it is free, to any free one for 0, else to undefined. Without a host: on all addresses.
  * @param {number} wanted
  * @param {string} [host]
  * @returns {Promise<number | undefined>}

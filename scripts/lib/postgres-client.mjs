@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Connects, does the work, disconnects.
+ * Connects, runs the work, disconnects.
  * @param {string} connectionString
  * @param {(client: pg.Client) => Result | Promise<Result>} work
  * @template Result
@@ -17,7 +17,7 @@ export async function withClient(connectionString, work) {
   }
 }
 
-/** The error that a connection meets, or undefined. @param {string} url */
+/** Resolves to the connection error, or undefined. @param {string} url */
 export const connectionProblem = (url) => withClient(url, async () => undefined).catch((error) => error)
 
 /** @param {string} adminUrl @param {string} name @param {string} [owner] */
@@ -32,7 +32,7 @@ export const ensureDatabase = (adminUrl, name, owner) =>
       })
   })
 
-/** Whether the table exists and holds a row. @param {string} url @param {string} table */
+/** Whether the table exists and has a row. @param {string} url @param {string} table */
 export const hasRows = (url, table) =>
   withClient(url, async (client) => {
     const name = client.escapeIdentifier(table)
@@ -41,11 +41,11 @@ export const hasRows = (url, table) =>
     return (await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS filled`)).rows[0].filled
   })
 
-// Any numbers that only this project uses.
+// Keys of advisory locks that only this project uses.
 const TURNS = { migrate: 7104_2611, seed: 7104_2612 }
 
 /**
- * Processes that start together on one database do the work one after the other.
+ * Runs the work under an advisory lock, so that processes that start together on one database take turns.
  * @param {string} url
  * @param {keyof typeof TURNS} what
  * @param {(client: pg.Client) => Result | Promise<Result>} work

@@ -7,7 +7,7 @@ import { run } from './processes.mjs'
 
 /** @typedef {ReturnType<typeof import('./postgres-home.mjs').settle> & { durable: boolean }} Place */
 
-// Bytewise order everywhere, and PostgreSQL's own idea of letters: the same on every platform.
+// Bytewise collation, and PostgreSQL's built-in character classes: the same on every platform.
 const LOCALE = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -25,7 +25,7 @@ function own({ user }, ...files) {
   if (user.uid !== undefined && user.gid !== undefined) for (const file of files) fs.chownSync(file, user.uid, user.gid)
 }
 
-/** Makes the data folder, whole or not at all. @param {Place} place @param {string} password */
+/** Creates the data folder, whole or not at all. @param {Place} place @param {string} password */
 export async function initialise(place, password) {
   const fresh = `${place.data}.new`
   const passwordFile = path.join(place.home, 'initdb-password')
@@ -46,7 +46,7 @@ export async function initialise(place, password) {
     ]
     if (!place.durable) args.push('--no-sync')
     let made
-    // pg_trgm asks the system's locale what a letter is, and not every system knows C.UTF-8.
+    // pg_trgm takes its character classes from the system's locale, and not every system has C.UTF-8.
     for (const letters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
       made = await call(place, 'initdb', [...args, `--lc-ctype=${letters}`])
       if (made.code === 0) break
@@ -59,11 +59,11 @@ export async function initialise(place, password) {
   }
 }
 
-/** Starts the server. Gives { port }, or { reason } in the server's own words. @param {Place} place */
+/** Starts the server. Resolves to { port }, or to { reason }: the server's log. @param {Place} place */
 export async function launch(place) {
   const log = path.join(place.data, 'server.log')
   const conf = path.join(place.data, 'shop.conf')
-  // The port of last time if it is free, so that a database tool left open finds it again.
+  // Reuses the last port if it is free, so that an open database tool reconnects.
   const before = Number(/port = '(\d+)'/.exec(textOf(conf))?.[1] ?? 0)
   const port = (await freePort(before, '127.0.0.1')) ?? (await freePort(0, '127.0.0.1'))
   fs.writeFileSync(conf, settings(port, place.durable))
@@ -74,7 +74,7 @@ export async function launch(place) {
   return server?.ready ? { port: server.port } : { reason: `${textOf(log)}${output}`.trim() }
 }
 
-/** Stops the server. Gives whether it stopped. @param {Place} place */
+/** Stops the server. Resolves to whether it stopped. @param {Place} place */
 export async function shutDown(place, mode = place.durable ? 'fast' : 'immediate', seconds = 30) {
   return (
     (await call(place, 'pg_ctl', ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(seconds), '-s'])).code === 0

@@ -1,5 +1,5 @@
-// Where the server's files lie and which user runs it. PostgreSQL refuses to run as root, so for root
-// another user runs it, and that user must be able to reach the programs and the data.
+// Where the server's files are and which user runs it. PostgreSQL refuses to run as root, so root runs it as another
+// user, who must be able to reach the programs and the data.
 import { spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { cleanEnvironment, makeExecutable, packagedNative, program } from './postgres-binaries.mjs'
 
-/** @typedef {{ uid?: number, gid?: number }} User whom the server runs as; {}: as ourselves */
+/** @typedef {{ uid?: number, gid?: number }} User the user that runs the server; {}: the current one */
 
 const isRoot = process.getuid?.() === 0
 
@@ -16,13 +16,13 @@ function account(name) {
   const ids = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
   )
-  // macOS shows nobody as -2; the system call wants it unsigned.
+  // macOS reports nobody as -2; the system call needs it unsigned.
   const [uid = Number.NaN, gid = Number.NaN] = ids
   return Number.isNaN(uid) || Number.isNaN(gid) ? undefined : { uid: uid >>> 0, gid: gid >>> 0 }
 }
 
 /**
- * { uid, gid } to run the server with; {} = as ourselves. Existing data is run by its owner.
+ * Returns the { uid, gid } to run the server with; {} for the current user. Existing data is run by its owner.
  * @param {string} data
  * @returns {User}
  */
@@ -58,16 +58,16 @@ function reaches(folder, user) {
 /** @param {string} folder */
 const noteIn = (folder) => path.join(folder, 'elsewhere.json')
 
-/** The home that an earlier start chose outside of folder. @param {string} folder */
+/** The home outside of `folder` that an earlier start chose. @param {string} folder */
 function rememberedHome(folder) {
   if (!fs.existsSync(noteIn(folder))) return undefined
   const { madeFor, home } = JSON.parse(fs.readFileSync(noteIn(folder), 'utf8'))
-  // A copy of a checkout must not share the original's data; a moved checkout keeps its own.
+  // A copied checkout must not share the original's data; a moved checkout keeps its own.
   return fs.existsSync(home) && (madeFor === folder || !fs.existsSync(madeFor)) ? home : undefined
 }
 
 /**
- * A folder for a checkout that the server's user cannot reach. var/ remembers it.
+ * Creates a home outside of a checkout that the server's user cannot reach. settle() records it in var/.
  * @param {string} folder
  * @param {User} user
  * @param {boolean} durable
@@ -102,7 +102,7 @@ function reachableNative(home, user) {
   return copy
 }
 
-// Root's copy of a checkout belongs to root, whatever the original belonged to.
+// If root copied the checkout, the copy belongs to root, whoever owned the original.
 /** @param {string} data @param {User} user */
 function takeFromRoot(data, user) {
   if (user.uid === undefined || user.gid === undefined || fs.statSync(data, { throwIfNoEntry: false })?.uid !== 0)
@@ -114,8 +114,8 @@ function takeFromRoot(data, user) {
 }
 
 /**
- * folder: the server's own folder (var/postgres). Gives { user, home, data, native }:
- * home lies in folder, or elsewhere when the server's user cannot reach it.
+ * folder: the server's own folder (var/postgres). Returns { user, home, data, native }: home is folder, or lies
+ * elsewhere if the server's user cannot reach it.
  * @param {string} folder
  * @param {boolean} durable
  */

@@ -1,5 +1,4 @@
-// PostgreSQL from npm: started when there is none, adopted when an earlier start left one running,
-// stopped by the last process that used it.
+// The embedded PostgreSQL from npm: started, or adopted if one still runs; stopped by the last process that uses it.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -17,8 +16,8 @@ import { joinUsers } from './users.mjs'
 /** @typedef {import('./roles.mjs').Role} Role */
 
 /**
- * dataDir: the folder of this server. durable: false = may lose everything in a crash (tests).
- * Gives { port, adopted, url(database, role), ensureDatabase(name), keepAlive(), restart(), stop() }. Listens on 127.0.0.1 only.
+ * dataDir: the server's folder. durable: false allows a crash to lose everything (tests). Listens on 127.0.0.1 only.
+ * Resolves to { port, adopted, url(database, role), ensureDatabase(name), keepAlive(), restart(), stop() }.
  * @param {{ dataDir: string, durable?: boolean }} options
  */
 export async function startPostgres({ dataDir, durable = true }) {
@@ -29,34 +28,34 @@ export async function startPostgres({ dataDir, durable = true }) {
     const place = { ...settle(folder, durable), durable }
     const password = keptPassword(folder, place.data)
     const { port, adopted } = await adoptOrStart(place, password)
-    // The last to leave stops the server, even when it did not start it.
+    // The last process to leave stops the server, even if it did not start it.
     const users = await joinOr(() => adopted || shutDown(place), path.join(folder, 'users'))
     /** @type {NodeJS.Timeout | undefined} */
     let watch
     return {
       port,
       adopted,
-      /** Without a role it is the superuser's. @param {string} database @param {Role} [role] */
+      /** Returns the database's URL; without a role, the superuser's. @param {string} database @param {Role} [role] */
       url: (database, role) =>
         role ? urlOf(port, rolePassword(password, role), database, role) : urlOf(port, password, database),
-      /** Makes a database, which belongs to shop_owner, and the roles. @param {string} name */
+      /** Creates the roles and a database owned by shop_owner. @param {string} name */
       ensureDatabase: async (name) => {
         await makeRoles(urlOf(port, password, 'postgres'), (role) => rolePassword(password, role))
         await ensureDatabase(urlOf(port, password, 'postgres'), name, 'shop_owner')
       },
-      /** Starts the server again, on the same port, if something ends it. */
+      /** Restarts the server on the same port whenever it ends. */
       keepAlive() {
         watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password)))
       },
-      /** Stops the server, or with `crash` ends it in the middle of its work, and starts it again on the same port. */
+      /** Stops the server, or kills it with `crash`, and starts it again on the same port. */
       restart: ({ crash = false } = {}) =>
         withLock(lock, async () => {
           await shutDown(place, crash ? 'immediate' : undefined)
           await adoptOrStart(place, password)
         }),
       /**
-       * Gives false when another process still uses the server, which then keeps running, or where it does not end within
-       * eight seconds: it has been told to, and will.
+       * Resolves to false if another process still uses the server, which then keeps running, or if it has not stopped
+       * within eight seconds; it still will.
        */
       async stop() {
         clearInterval(watch)
@@ -69,7 +68,7 @@ export async function startPostgres({ dataDir, durable = true }) {
   })
 }
 
-/** Nobody would stop a server whose user could not be noted: then it is stopped at once. @param {() => unknown} undo @param {string} folder */
+/** Runs `undo` if no user can be recorded: none would stop it. @param {() => unknown} undo @param {string} folder */
 async function joinOr(undo, folder) {
   try {
     return joinUsers(folder)
@@ -79,7 +78,7 @@ async function joinOr(undo, folder) {
   }
 }
 
-/** How long, in ms, after a start that failed the next one is tried: a full disk is not mended within a second. */
+/** Pause in ms after a failed restart: a full disk is not fixed within a second. */
 const pause = 5_000
 
 /** @param {Place} place @param {() => Promise<unknown>} restart */
@@ -108,7 +107,7 @@ function watchOver({ data }, restart) {
 const urlOf = (port, password, database, user = 'shop') =>
   `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
 
-/** Each role has a password of its own, which follows from the kept one. @param {string} password @param {Role} role */
+/** Each role's password is derived from the kept one. @param {string} password @param {Role} role */
 const rolePassword = (password, role) => crypto.createHmac('sha256', password).update(role).digest('hex')
 
 /** @param {string} folder @param {string} data */
@@ -122,7 +121,7 @@ function keptPassword(folder, data) {
   return password
 }
 
-// After a kill -9 the old server's children hold its memory and port for some seconds.
+// After a kill -9, the old server's children hold its memory and port for some seconds.
 const PASSING = /lock file|still in use|already in use|could not bind|being used|starting up|shutting down/i
 
 /** @param {Place} place @param {string} password @returns {Promise<{ port: number, adopted: boolean }>} */

@@ -5,7 +5,7 @@ import { isAlive } from './processes.mjs'
 /** @param {string} data */
 const pidFile = (data) => path.join(data, 'postmaster.pid')
 
-/** The server that runs on this data folder: { pid, port, ready }, or undefined. @param {string} data */
+/** Returns the server running on this data folder: { pid, port, ready }, or undefined. @param {string} data */
 export function runningServer(data) {
   let lines
   try {
@@ -18,7 +18,7 @@ export function runningServer(data) {
   return { pid: Number(pid), port: Number(port), ready: status === 'ready' }
 }
 
-// A copied checkout carries the pid file of the original's server.
+// A copied checkout contains the pid file of the original's server.
 /** @param {string | undefined} one @param {string} other */
 function sameFolder(one, other) {
   try {
@@ -28,7 +28,7 @@ function sameFolder(one, other) {
   }
 }
 
-// After a restart of the machine the pid may belong to any other program. Known only where /proc is.
+// After a reboot the pid may belong to another program. Only /proc tells; without it, true.
 /** @param {number} pid */
 function isPostgres(pid) {
   try {
@@ -38,20 +38,20 @@ function isPostgres(pid) {
   }
 }
 
-/** Clears what a dead server left. Call only when runningServer gives undefined. @param {string} data */
+/** Removes what a dead server left. Call only when runningServer returns undefined. @param {string} data */
 export function clearRemains(data) {
   fs.rmSync(pidFile(data), { force: true })
   for (const pid of orphans(data)) {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // gone meanwhile
+      // already gone
     }
   }
 }
 
-// A busy child of a killed server lives on, holds its memory and keeps the next one from starting.
-// Every process of a server works in its data folder; known only where /proc is.
+// A busy child of a killed server lives on, holds its memory and keeps the next server from starting.
+// Every process of a server has the data folder as its working directory; detectable only with /proc.
 /** @param {string} data */
 function orphans(data) {
   if (!fs.existsSync('/proc/self/cwd')) return []

@@ -1,4 +1,4 @@
-// What the site needs before it can be served, each step skipped when it was done before.
+// The steps before the site can be served, each skipped when it is already done.
 import fs from 'node:fs'
 import path from 'node:path'
 import { distDir, isBuiltFrom, markBuilt, servingFrom } from './builds.mjs'
@@ -19,11 +19,11 @@ async function runNode(what, args, env = {}) {
 }
 
 /**
- * Fills an empty database with the demo shop. Gives words for the progress line.
+ * Fills an empty database with the demo shop. Resolves to the text for the progress line.
  * @param {{ wanted: boolean, databaseUrl: string }} options
  */
 export async function seed({ wanted, databaseUrl }) {
-  // A seed that was interrupted has left stock, but not all of it.
+  // An interrupted seed leaves some stock but not all of it; this marker file records that.
   const unfinished = inVar(`seeding-${encodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`)
   const filled = async () => (await hasRows(databaseUrl, 'StockItem')) && !fs.existsSync(unfinished)
   if (await filled()) return 'kept'
@@ -38,7 +38,7 @@ export async function seed({ wanted, databaseUrl }) {
 }
 
 /**
- * Removes the demo's members: a shop that others reach must have no account whose password anybody can read.
+ * Deletes the demo members: in a shop that others can reach, no account may have a published password.
  * @param {{ databaseUrl: string }} options
  */
 export async function removeDemoMembers({ databaseUrl }) {
@@ -48,10 +48,10 @@ export async function removeDemoMembers({ databaseUrl }) {
   await withClient(databaseUrl, (client) => client.query('DELETE FROM "Member" WHERE "email" = ANY($1)', [emails]))
 }
 
-/** A shop without stock that has settings already is no place for the demo. @param {string} databaseUrl */
+/** Whether the shop has settings already; such a shop gets no demo stock. @param {string} databaseUrl */
 const hasBegun = (databaseUrl) => hasRows(databaseUrl, 'SiteSettings')
 
-/** Gives a shop of one's own its menu, pages and boutiques to fill in. @param {string} databaseUrl */
+/** Gives an empty real shop its menu, pages and boutiques to fill in. @param {string} databaseUrl */
 async function begin(databaseUrl) {
   if (!(await hasBegun(databaseUrl)))
     await inTurn(databaseUrl, 'seed', () => runNode('The new shop', [...typescript, 'prisma/starter/place.ts']))
@@ -59,9 +59,9 @@ async function begin(databaseUrl) {
 }
 
 /**
- * Gives the photographs of a new shop their records, so that its pages name them. Sizes are made behind the open shop, and
- * for whoever asks before; photographs that come later have their records from there too. Never keeps the shop shut.
- * @param {{ databaseUrl: string, everySize?: boolean }} options everySize: the sizes too, here and now
+ * Creates the Photo rows of a new shop, so that its pages can refer to the photographs. The running shop makes the
+ * sizes in the background or on request, and adds the rows of later photographs. A failure never prevents the start.
+ * @param {{ databaseUrl: string, everySize?: boolean }} options everySize: makes all sizes now
  */
 export async function pictures({ databaseUrl, everySize = false }) {
   if (await hasRows(databaseUrl, 'Photo')) return 'made behind the open shop'
@@ -82,7 +82,7 @@ export async function pictures({ databaseUrl, everySize = false }) {
 
 const nextCli = path.join('node_modules', 'next', 'dist', 'bin', 'next')
 
-/** Keeps others from building anew what this process serves. Gives how to end that. @param {string} folder */
+/** Marks `folder` as served: no process rebuilds it. Returns a function that unmarks it. @param {string} folder */
 export function markServing(folder) {
   /** @type {ReturnType<typeof joinUsers> | undefined} */
   let users
@@ -92,10 +92,10 @@ export function markServing(folder) {
   return () => users?.leave()
 }
 
-/** Refuses a build whose pages are not what the server expects. */
+/** Runs server/finish-build.ts, which rejects a build whose pages are not what the server expects. */
 export const finishBuild = () => runNode('The build', ['--import', 'tsx', 'server/finish-build.ts', distDir()])
 
-/** Builds the site, unless it was built from the same sources. */
+/** Builds the site, unless the existing build is of the same sources. */
 export async function build() {
   const folder = distDir()
   const from = buildStamp()
@@ -111,7 +111,7 @@ export async function build() {
         )
       }
       markBuilt(folder)
-      // The cache makes a second build three times as fast; in a container none follows, and a first start need not wait for it.
+      // The cache makes a second build three times as fast. A first build skips it: containers build only once.
       const cache = fs.existsSync(path.join(root, folder, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' }
       await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production', ...ownSettingsAlone, ...cache })
       await finishBuild()

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 
 export { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether a process of this machine is alive, whoever owns it. @param {number} pid */
+/** Whether a process of this machine is alive, whichever user owns it. @param {number} pid */
 export function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -14,7 +14,7 @@ export function isAlive(pid) {
   return !isZombie(pid)
 }
 
-// In a container nobody may collect the dead, and they still answer to signals.
+// In a container there may be no process that reaps zombies, and zombies still accept signals.
 /** @param {number} pid */
 function isZombie(pid) {
   try {
@@ -31,8 +31,8 @@ export const codeOf = (error) => (error instanceof Error && 'code' in error ? er
 const running = new Set()
 
 /**
- * Runs a program to its end.
- * Gives { code, output }; output is what it printed, unless stdio is 'inherit'. Never throws.
+ * Runs a program to its end. Never rejects.
+ * Resolves to { code, output }; output is what it printed, unless stdio is 'inherit'.
  * @param {string} command
  * @param {string[]} args
  * @param {Omit<import('node:child_process').SpawnOptions, 'stdio'> & { stdio?: 'pipe' | 'inherit' }} [options]
@@ -60,24 +60,24 @@ export function run(command, args, { stdio = 'pipe', ...options } = {}) {
       output += error.message
       finish({ code: -1 })
     })
-    // Not 'close': a server that the program leaves behind may hold the pipes open.
+    // Not 'close': a server that the program leaves running may hold the pipes open.
     child.on('exit', (code) => setTimeout(finish, 5, { code: code ?? -1 }))
   })
 }
 
 /**
- * Runs npm: the one that has started this process, if one has.
+ * Runs npm: the one that started this process, if any.
  * @param {string[]} args @param {Omit<import('node:child_process').SpawnOptions, 'stdio'>} options
  */
 export function runNpm(args, options) {
   const { npm_execpath: npm } = process.env
   const isNpm = npm && /npm-cli\.js$/.test(npm)
   const [command, ...before] = isNpm ? [process.execPath, npm] : ['npm']
-  // On Windows npm is a command file, which only a shell runs; no word of ours needs quoting.
+  // On Windows npm is a .cmd file, which only a shell runs; no argument used here needs quoting.
   return run(command, [...before, ...args], { shell: !isNpm && process.platform === 'win32', ...options })
 }
 
-/** Ends what `run` has started and is still running. */
+/** Sends SIGTERM to the children of `run` that still run. */
 export function endChildren() {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -1,4 +1,4 @@
-// A release of a running shop: what serves goes on with its own build until what takes its place answers.
+// A release of a running shop: the old processes serve the old build until their replacements answer.
 import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,8 +11,8 @@ import { Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 
 /**
- * Runs scripts/release-build.mjs as it is now. Gives the folder of the build and the file of the compiled server, if there is
- * one.
+ * Runs the current scripts/release-build.mjs. Resolves to the build's folder and the compiled server's file, if there
+ * is one. Rejects if the release cannot be prepared.
  * @param {string} [ownerUrl]
  * @returns {Promise<{ folder: string, server?: string }>}
  */
@@ -35,11 +35,11 @@ const prepare = (ownerUrl) =>
   })
 
 /**
- * Has SIGUSR2 bring what lies in the project's folder into the running shop: packages, migrations, a build beside the one that
- * is served, then a new process for each. Where something fails, the old ones serve on. Settings are those of the start.
+ * On SIGUSR2, releases the project folder's current contents: installs packages, migrates, builds beside the served
+ * build, then replaces each process. If a step fails, the old ones serve on. Settings stay those of the start.
  * @param {Pick<Awaited<ReturnType<typeof import('../../server/processes').startProcesses>>, 'replace'>} serving
- * @param {{ served?: string, ownerUrl?: string }} options served: the compiled server's file, if there is one; ownerUrl: the
- *   database's address, of who may change its tables
+ * @param {{ served?: string, ownerUrl?: string }} options served: the compiled server's file, if any; ownerUrl: the
+ *   database URL of the role that migrates
  */
 export function releaseOnSignal(serving, { served, ownerUrl }) {
   let stopServing = markServing(distDir())
@@ -77,7 +77,7 @@ export function releaseOnSignal(serving, { served, ownerUrl }) {
     })
   }
 
-  /** One after the other. @type {Promise<void>} */
+  /** Releases run one after the other. @type {Promise<void>} */
   let last = Promise.resolve()
   process.on('SIGUSR2', () => {
     last = last.then(releaseAndTell).catch(explain)

@@ -1,4 +1,4 @@
-// The database's roles: who may change its shape, who serves the site, who works in Prisma Studio.
+// The database's roles: the owner of the schema, the site's, and the staff's for Prisma Studio.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,8 +8,8 @@ import { root } from './settings.mjs'
 /** @typedef {'shop_owner' | 'shop_app' | 'shop_staff'} Role */
 
 /**
- * Milliseconds; 0 = none. statement: one command; lock: waiting for another's; idle: an open transaction in which nothing
- * happens. The site's covers a mail server that takes its time, the owner's an index over a large table.
+ * Timeouts in ms; 0 = none. statement: one command; lock: waiting for a lock; idle: a transaction left open and idle.
+ * shop_app's leave room for a slow mail server, shop_owner's for an index over a large table.
  * @type {Record<Role, { statement: number, lock: number, idle: number }>}
  */
 const limits = {
@@ -22,9 +22,9 @@ const limits = {
 const literal = (value) => `'${value.replaceAll("'", "''")}'`
 
 /**
- * The statements that make a role, or renew its password and limits.
+ * Returns the SQL that creates a role, or renews its password and limits.
  * @param {Role} role
- * @param {string} password as SQL writes it
+ * @param {string} password as an SQL literal
  */
 export const roleSql = (role, password) => `
 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $$;
@@ -39,7 +39,7 @@ export const roles = ['shop_owner', 'shop_app', 'shop_staff']
 
 const grantsFile = path.join(root, 'prisma', 'roles.sql')
 
-/** Renews what the roles may do, where there are any. Gives whether there are. @param {string} ownerUrl */
+/** Renews the roles' privileges. Resolves to false if the roles do not exist. @param {string} ownerUrl */
 export const grantRights = (ownerUrl) =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query(
@@ -51,7 +51,7 @@ export const grantRights = (ownerUrl) =>
   })
 
 /**
- * Makes the roles of a server of our own; its superuser only does this and makes databases.
+ * Creates the roles on the embedded server, whose superuser only does this and creates databases.
  * @param {string} adminUrl
  * @param {(role: Role) => string} passwordOf
  */
@@ -62,7 +62,7 @@ export const makeRoles = (adminUrl, passwordOf) =>
     ),
   )
 
-/** 'Anna Keller' works as staff_anna_keller. @param {string} name */
+/** 'Anna Keller' gets the role staff_anna_keller. @param {string} name */
 const personRole = (name) => {
   const word = name
     .toLowerCase()
@@ -73,7 +73,7 @@ const personRole = (name) => {
 }
 
 /**
- * A role with a person's name and the staff's rights, which the history names; it can log in until endPerson.
+ * Creates a role named after a person, with the staff's privileges; the history records it. Can log in until endPerson.
  * @param {string} adminUrl @param {string} staffUrl @param {string} name @param {string} password
  */
 export const makePerson = async (adminUrl, staffUrl, name, password) => {
@@ -99,8 +99,8 @@ export const endPerson = (adminUrl, role) =>
   withClient(adminUrl, (client) => client.query(`ALTER ROLE ${role} NOLOGIN PASSWORD NULL`))
 
 /**
- * npm run migrate -- --roles: what makes the roles on a server of somebody's own, as SQL and as addresses. Whoever runs the
- * migrations there stays the owner.
+ * npm run migrate -- --roles: the SQL that creates the roles on an external server, and their URLs. The role that runs
+ * the migrations there stays the owner.
  * @param {string} databaseUrl
  */
 export function rolesFor(databaseUrl) {

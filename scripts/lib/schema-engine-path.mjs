@@ -3,8 +3,7 @@ import path from 'node:path'
 import { root } from './settings.mjs'
 
 /**
- * The environment for Prisma's CLI. Where its native schema engine is not installed and cannot be
- * downloaded, scripts/schema-engine.mjs takes its place.
+ * The environment for Prisma's CLI. Except on Windows, scripts/schema-engine.mjs replaces a missing native engine.
  * @param {string} [databaseUrl]
  */
 export function prismaEnvironment(databaseUrl) {
@@ -13,7 +12,7 @@ export function prismaEnvironment(databaseUrl) {
     ...process.env,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
-    // The seed command and the engine's first line look for node and tsx here.
+    // The seed command and the engine's shebang need node and tsx.
     PATH: [path.dirname(process.execPath), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(
       path.delimiter,
     ),
@@ -21,7 +20,7 @@ export function prismaEnvironment(databaseUrl) {
   if (databaseUrl) env.DATABASE_URL = databaseUrl
   if (!env.PRISMA_SCHEMA_ENGINE_BINARY && !nativeEngine()) {
     const ours = path.join(root, 'scripts', 'schema-engine.mjs')
-    // Windows starts no script as a program: there the CLI downloads its engine.
+    // Windows cannot execute a script directly: there the CLI downloads its own engine.
     if (process.platform !== 'win32') env.PRISMA_SCHEMA_ENGINE_BINARY = executable(ours)
   }
   return env

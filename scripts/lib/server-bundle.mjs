@@ -1,4 +1,4 @@
-// The server's TypeScript as JavaScript, one file for each entry: compiled while the database starts, and once for all processes.
+// Compiles the server's TypeScript to one JavaScript file per entry, once for all processes, while the database starts.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,12 +10,12 @@ import { inVar, root } from './settings.mjs'
 
 const folder = inVar('server')
 
-/** Milliseconds after which no process is taken to be of a file that is not compiled anew. */
+/** Age in ms after which a compiled file that was neither rebuilt nor touched is deleted as unused. */
 const longest = 30 * 24 * 60 * 60_000
 
 /**
- * A process that dies is replaced by one of the same file, so none is written over: each is named by its content. Gives its
- * address.
+ * Writes a compiled file under a name with its content hash and returns its path. Files are never overwritten: a
+ * process that dies is replaced by one that runs the same file.
  * @param {string} file @param {string} text
  */
 function keep(file, text) {
@@ -27,7 +27,7 @@ function keep(file, text) {
   return named
 }
 
-/** Keeps a compiled file that is in use from being forgotten. @param {string} [file] */
+/** Updates the mtime of a compiled file that is in use, so that it is not deleted. @param {string} [file] */
 export function keepYoung(file) {
   if (file && fs.existsSync(file)) fs.utimesSync(file, new Date(), new Date())
 }
@@ -39,7 +39,7 @@ function forgetOld() {
   }
 }
 
-/** Gives the compiled files' addresses, or undefined where they cannot be written: each process compiles for itself then. */
+/** Resolves to the compiled files' paths, or undefined if they cannot be written: then each process compiles itself. */
 export async function bundleServer() {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -65,8 +65,8 @@ export async function bundleServer() {
 }
 
 /**
- * What a process that serves is started with.
- * @param {string} build the build's folder @param {string} [serve] the compiled server's file; none: the process compiles it
+ * The command and the environment of a serving process.
+ * @param {string} build the build's folder @param {string} [serve] the compiled server; none: the process compiles
  * @returns {import('../../server/processes').Program}
  */
 export const programOf = (build, serve) => ({
@@ -75,7 +75,7 @@ export const programOf = (build, serve) => ({
 })
 
 /**
- * Gives what starts the shop's processes, and the compiled server's file, if it could be kept.
+ * Resolves to the exports of server/processes, and the compiled server's path if it could be written.
  * @returns {Promise<typeof import('../../server/processes') & { serve?: string }>}
  */
 export async function loadBundle() {

@@ -1,4 +1,4 @@
-// Every command's environment, from what is set, .env and var/. Node's own modules only: this runs before npm install.
+// Every command's environment, from the shell, .env and var/. Runs before npm install, so without packages.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,14 +8,13 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** @param {...string} names */
 export const inVar = (...names) => path.join(root, 'var', ...names)
 
-/** A reason that the user can act on: printed as a sentence, without a stack. */
+/** An error that the user can act on: printed as a sentence, without a stack. */
 export class Refusal extends Error {}
 
 /**
- * Completes process.env, which children and the site inherit.
- * serving: whether the site will run, which needs its secrets. openAt: where it runs already, for a command beside it.
- * Gives { embedded, port, siteUrl, isLocal }; embedded = the database is ours to start; isLocal = only this machine is
- * the site's address.
+ * Completes process.env, which child processes and the site inherit.
+ * serving: whether the site will run, which needs its secrets. openAt: returns the URL of a shop that already runs.
+ * Returns { embedded, port, siteUrl, isLocal }; embedded: the database is started here; isLocal: SITE_URL is loopback.
  * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined }} [options]
  */
 export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt } = {}) {
@@ -23,7 +22,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   const file = path.join(root, '.env')
   if (fs.existsSync(file)) process.loadEnvFile?.(file)
   const { env } = process
-  // An empty value means the same as none.
+  // An empty value means unset.
   for (const name of OWN) if (env[name]?.trim() === '') delete env[name]
 
   const embedded = !env.DATABASE_URL
@@ -33,7 +32,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
     )
   }
   if (embedded) {
-    // Settings for psql and its kin must not bend connections to our own server.
+    // Variables meant for psql and libpq must not change connections to the embedded server.
     for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name]
     env.EMBEDDED_DATABASE = '1'
   } else delete env.EMBEDDED_DATABASE
@@ -58,18 +57,15 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
       )
     }
   }
-  // Commands that serve nothing sign nothing, but the site's settings want one.
+  // Commands that serve nothing sign nothing, but the site's environment schema requires a secret.
   env.SESSION_SECRET ??= embedded ? sessionSecret(embedded) : crypto.randomBytes(32).toString('hex')
-  // Nobody but this machine reaches a shop that came up by itself, unless HOST says so.
+  // A shop on its embedded database listens on loopback only, unless HOST is set.
   if (embedded) env.HOST ??= '127.0.0.1'
   const isLocal = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(env.SITE_URL)
   return { embedded, port, siteUrl: env.SITE_URL, isLocal }
 }
 
-/**
- * Keeps Next from reading .env itself: its names would come back that a command has taken away, such as the address of the
- * database's owner.
- */
+/** Keeps Next from reading .env, which would restore variables that were removed, such as DATABASE_OWNER_URL. */
 export const ownSettingsAlone = { __NEXT_PROCESSED_ENV: 'true' }
 
 const OWN = [
@@ -127,7 +123,7 @@ function sessionSecret(embedded) {
     )
   }
   const file = inVar('session-secret')
-  // A disk that is full or read-only by now must not keep the shop from the secret that it has.
+  // An existing secret is read even when the disk is full or read-only.
   if (fs.existsSync(file) && fs.statSync(file).size > 0) return fs.readFileSync(file, 'utf8').trim()
   fs.mkdirSync(path.dirname(file), { recursive: true })
   try {

@@ -30,7 +30,7 @@ it('a database of one’s own asks for a mail server, in a sentence', () => {
 
 it('a command speaks of the address that the shop is open at, unless told another', () => {
   const beside = `console.log(loadSettings({ openAt: () => 'http://localhost:4310' }).siteUrl)`
-  // Empty, so that a file .env does not speak.
+  // Empty, so that .env cannot set them.
   const none = { PORT: '', SITE_URL: '' }
   expect(run(beside, none)).toBe('http://localhost:4310')
   expect(run(beside, { ...none, PORT: '4000' })).toBe('http://localhost:4000')

@@ -6,12 +6,12 @@ import { endChildren, isAlive } from './processes.mjs'
 const tasks = []
 let leaving = false
 
-/** Something to undo when the process ends; the last promised is done first. @param {() => unknown} task */
+/** Registers a task for when the process ends; the last registered runs first. @param {() => unknown} task */
 export const onLeave = (task) => tasks.push(task)
 
 export const isLeaving = () => leaving
 
-/** Undoes everything and ends the process. @param {number} code */
+/** Runs the registered tasks and ends the process. @param {number} code */
 export async function leave(code) {
   if (leaving) return
   leaving = true
@@ -21,7 +21,7 @@ export async function leave(code) {
   process.exit(code)
 }
 
-/** Ctrl-C and its kin leave in order; a second one leaves at once. @param {() => number} code */
+/** SIGINT, SIGTERM and SIGHUP leave in order; a second SIGINT exits at once. @param {() => number} code */
 export function leaveOnSignals(code) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -32,7 +32,7 @@ export function leaveOnSignals(code) {
 }
 
 /**
- * npm ends at SIGTERM without a word to what it started. Whoever was started by npm and is left alone by it leaves too.
+ * npm ends on SIGTERM without forwarding it. A process that npm started therefore leaves when npm is gone.
  * @param {() => number} code
  */
 export function leaveWithNpm(code) {
@@ -43,7 +43,7 @@ export function leaveWithNpm(code) {
   }, 500).unref()
 }
 
-/** The processes between npm and this one, npm included: itself, and perhaps a shell. */
+/** The pids of this process's parent and, if that is a shell, of the shell's parent: one of them is npm. */
 function ancestors() {
   const found = [process.ppid]
   const parent = parentOf(process.ppid)

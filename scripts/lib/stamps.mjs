@@ -18,7 +18,8 @@ function filesBelow(folder) {
 }
 
 /**
- * Changes when the site must be built again: the sources' contents. What pages carry of the environment is rendered anew at every start.
+ * Returns a hash of the sources, which changes when the site must be rebuilt. Values that pages take from the
+ * environment are not part of it: those pages are rendered again at every start.
  * @param {...unknown} also
  */
 export function buildStamp(...also) {

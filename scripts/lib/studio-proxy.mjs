@@ -1,4 +1,4 @@
-// Stands before Prisma's own Studio on this machine: shows only what the role may read, and brings the database's sentence to the screen.
+// A local proxy for Prisma Studio: hides what the role may not read, and adds the database's error messages.
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -27,8 +27,8 @@ const isTable = (value) =>
   Array.isArray(value.columns)
 
 /**
- * What Studio reads of the database's shape, without tables and columns that the role may not read: Studio asks for every
- * column that it knows, and one refused column would refuse the table.
+ * Removes tables and columns that the role may not read from Studio's introspection result. Studio selects every column
+ * it knows, and one denied column makes the whole query fail.
  * @param {unknown} answer @param {Readable} readable @returns {unknown}
  */
 export const onlyReadable = (answer, readable) => {
@@ -39,7 +39,11 @@ export const onlyReadable = (answer, readable) => {
     .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => readable.get(table.name)?.has(name)) }))
 }
 
-/** Every statement in what Studio's page asks, in order. @param {unknown} part @returns {{ sql: string, parameters?: unknown[] }[]} */
+/**
+ * All statements in a request of Studio's page, in order.
+ * @param {unknown} part
+ * @returns {{ sql: string, parameters?: unknown[] }[]}
+ */
 const statementsIn = (part) => {
   if (typeof part !== 'object' || part === null) return []
   if ('sql' in part && typeof part.sql === 'string')
@@ -50,15 +54,15 @@ const statementsIn = (part) => {
 }
 
 /**
- * Why the database refuses what Studio asked: Studio's own answer leaves the message out. Asked again in a transaction that
- * is never committed; null where it is not refused a second time.
+ * Returns the database's error message, which Studio's response leaves out: repeats the request in a transaction that
+ * is rolled back. null if it does not fail again.
  * @param {string} databaseUrl @param {unknown} asked @returns {Promise<string | null>}
  */
 const findReason = (databaseUrl, asked) =>
   withClient(databaseUrl, async (client) => {
     await client.query('BEGIN')
     try {
-      // Extended: one statement at a time, so that none can end the transaction.
+      // Extended protocol: one statement at a time, so that none can end the transaction.
       for (const { sql, parameters } of statementsIn(asked)) {
         if (/^\s*(commit|end|prepare transaction)\b/i.test(sql)) return null
         const statement = { text: sql, values: parameters, queryMode: 'extended' }
@@ -72,7 +76,7 @@ const findReason = (databaseUrl, asked) =>
     }
   }).catch(() => null)
 
-/** Adds the reason to every error of an answer. @param {unknown} part @param {string | null} message @returns {unknown} */
+/** Adds the message to a response's errors. @param {unknown} part @param {string | null} message @returns {unknown} */
 const withReason = (part, message) => {
   if (Array.isArray(part)) return part.map((one) => withReason(one, message))
   return typeof part === 'object' && part !== null && 'name' in part && !('columns' in part)
@@ -97,7 +101,7 @@ export const findReadable = async (client) => {
 }
 
 /**
- * Answers on 127.0.0.1 in front of Studio at `target`. Requests that a foreign page sends are refused.
+ * Serves on 127.0.0.1 in front of Studio at `target`. Refuses requests with a foreign Host or Origin header (403).
  * @param {{ port: number, target: string, databaseUrl: string, readable: Readable }} options
  */
 export const startStudioProxy = async ({ port, target, databaseUrl, readable }) => {

@@ -1,16 +1,15 @@
-// Runs in Prisma Studio's page before its own script. Where the database refuses a change, shows its own sentence, which
-// Studio leaves out.
+// Runs in Prisma Studio's page before its own script. Shows the database's error messages, which Studio leaves out.
 ;(() => {
-  // Studio would tell its maker that it was opened. Nothing of the shop's machine is told to anybody.
+  // Disables Studio's telemetry, which would report that it was opened.
   globalThis.process ??= { env: {} }
   globalThis.process.env.CHECKPOINT_DISABLE = '1'
 
-  // A pinned cell that is chosen loses its place, and its value would stand in another column.
+  // A selected pinned cell loses its sticky position, and its value would appear in another column.
   const style = document.createElement('style')
   style.textContent = 'td.relative[style*="left:"] { position: sticky !important; z-index: 20 !important }'
   document.head.append(style)
 
-  /** What a person reads of PostgreSQL's message: a check is called by the sentence that it says. */
+  /** Turns PostgreSQL's message into a readable one. Check constraints are named with the sentence to show. */
   const sentenceOf = (message) => {
     const named = /violates check constraint "([^"]+)"/.exec(message)
     if (named) return `${named[1]}.`
@@ -37,7 +36,7 @@
     document.body.append(box)
   }
 
-  /** Every error in an answer, however deep it stands. */
+  /** All error messages in a response, at any depth of arrays. */
   const errorsIn = (part) => {
     if (Array.isArray(part)) return part.flatMap(errorsIn)
     const isError =

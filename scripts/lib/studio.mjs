@@ -20,12 +20,12 @@ const answers = async (target, ended) => {
 }
 
 /**
- * Opens Prisma Studio on 127.0.0.1, on a database and with the rights that an address names. port 0: any that is free.
+ * Opens Prisma Studio on 127.0.0.1 with the database and role of the URL. port 0: any free port. Refuses a taken port.
  * @param {string} databaseUrl @param {number} wanted
  */
 export const openStudio = async (databaseUrl, wanted) => {
   const url = new URL(databaseUrl)
-  // The history calls what is changed here by this name.
+  // The change history records this name.
   url.searchParams.set('application_name', 'studio')
   const readable = await withClient(url.href, findReadable)
   const inner = await freePort(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-// A PostgreSQL for one test run: nothing in it outlives the run.
+// A PostgreSQL for one test run, discarded afterwards.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,13 +15,13 @@ const TEMPLATE = 'shop_template'
 const runs = inVar('test', 'clusters')
 
 /**
- * Gives { url(database, role), adminUrl, appUrl, template, restart(), copy(from, to), stop() }; the template holds the migrated,
- * empty shop. durable: what was committed survives a crash, as in a real shop; slower.
+ * Resolves to { url(database, role), adminUrl, appUrl, template, restart(), copy(from, to), stop() }; the template is
+ * the migrated, empty shop. durable: committed data survives a crash, as in production; slower.
  */
 export async function startTestCluster({ durable = false } = {}) {
   await sweep()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-test-'))
-  // The server may run as another user; what is secret in it has its own mode.
+  // The server may run as another user; files that are secret have their own mode.
   fs.chmodSync(folder, 0o755)
   fs.mkdirSync(runs, { recursive: true })
   fs.writeFileSync(path.join(runs, String(process.pid)), folder)
@@ -31,11 +31,11 @@ export async function startTestCluster({ durable = false } = {}) {
   return {
     url: server.url,
     adminUrl: server.url('postgres'),
-    /** The site's role, on a database that is named instead. */
+    /** The site role's URL; the caller replaces the database name. */
     appUrl: server.url('postgres', 'shop_app'),
     template: TEMPLATE,
     restart: server.restart,
-    /** Copies a database that nobody is connected to. @param {string} from @param {string} to */
+    /** Copies a database that has no connections. @param {string} from @param {string} to */
     copy: (from, to) =>
       withClient(server.url('postgres'), (client) => client.query(`CREATE DATABASE "${to}" TEMPLATE "${from}"`)),
     async stop() {
@@ -53,7 +53,7 @@ function discard(folder) {
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** Removes what runs left that were killed. */
+/** Removes what killed runs left. */
 async function sweep() {
   if (!fs.existsSync(runs)) return
   for (const pid of fs.readdirSync(runs)) {

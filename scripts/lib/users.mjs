@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf, isAlive } from './processes.mjs'
 
-/** A file that a read-only disk keeps says nothing wrong: its process is gone. @param {string} file */
+/** Deletes a file. One left on a read-only disk does no harm: its process is gone. @param {string} file */
 function forget(file) {
   try {
     fs.rmSync(file, { force: true })
@@ -12,13 +12,12 @@ function forget(file) {
 }
 
 /**
- * What tells a process from another that gets its number later, also after a restart of the machine; '' where the system does
- * not say.
+ * Identifies a process by boot and start time, because its pid may be reused, also after a reboot; '' without /proc.
  * @param {number} pid
  */
 function birthOf(pid) {
   try {
-    // The fields after the name, which may hold anything; the twentieth is when it began.
+    // The fields after the name, which may hold any character; the twentieth is the start time.
     const [, fields = ''] = /^\d+ \(.*\) (.*)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields.split(' ')[19]}`
   } catch {
@@ -26,7 +25,7 @@ function birthOf(pid) {
   }
 }
 
-/** When a user began, and what it says of itself. @param {string} file */
+/** A user's birth and its note. @param {string} file */
 const read = (file) => fs.readFileSync(file, 'utf8').split('\n')
 
 /** @param {string} file */
@@ -38,9 +37,9 @@ function isUser(file) {
 }
 
 /**
- * Who uses something, as files named by process id in a folder. The dead are forgotten.
+ * Registers this process as a user: a file named by pid in `folder`. leave() returns whether no other user is left.
  * @param {string} folder
- * @param {string} [note] a line for the others
+ * @param {string} [note] a line for the other processes
  */
 export function joinUsers(folder, note) {
   const own = path.join(folder, String(process.pid))
@@ -54,7 +53,7 @@ export function joinUsers(folder, note) {
   }
 }
 
-/** The process ids of the other living users. @param {string} folder */
+/** The pids of the other living users; deletes the files of dead ones. @param {string} folder */
 export function usersOf(folder) {
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder).filter((name) => name !== String(process.pid))
@@ -63,5 +62,5 @@ export function usersOf(folder) {
   return users.map(Number)
 }
 
-/** What the other living users say of themselves. @param {string} folder */
+/** The notes of the other living users. @param {string} folder */
 export const notesOf = (folder) => usersOf(folder).flatMap((pid) => read(path.join(folder, String(pid)))[1] ?? [])

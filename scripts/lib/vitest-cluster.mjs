@@ -1,4 +1,4 @@
-/** Vitest's global set-up: `npx vitest` alone brings its own PostgreSQL; under npm test there is one already. */
+/** Vitest's global set-up: starts a PostgreSQL for a plain `npx vitest`; npm test provides one. */
 export default async function setup() {
   if (process.env.TEST_DATABASE_ADMIN_URL) return
   const { generate } = await import('./migrate.mjs')

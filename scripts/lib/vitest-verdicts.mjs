@@ -1,4 +1,4 @@
-// What npm test says once more at its end: the unit tests that failed, and those that needed their second try.
+// Records which unit tests failed or passed on a retry, for npm test to repeat at its end.
 import fs from 'node:fs'
 import path from 'node:path'
 import { inVar } from './settings.mjs'
@@ -7,7 +7,7 @@ const file = inVar('test', 'units.json')
 
 /** @typedef {{ failed: string[], flaky: string[] }} Verdicts */
 
-/** A reporter of Vitest. */
+/** A Vitest reporter. */
 export default class {
   /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules */
   onTestRunEnd(modules) {
@@ -27,7 +27,7 @@ export default class {
   }
 }
 
-/** Those of the last run, which are then forgotten. @returns {Verdicts} */
+/** Returns the last run's verdicts and deletes them. @returns {Verdicts} */
 export const takeVerdicts = () => {
   if (!fs.existsSync(file)) return { failed: [], flaky: [] }
   const verdicts = JSON.parse(fs.readFileSync(file, 'utf8'))

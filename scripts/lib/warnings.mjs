@@ -1,4 +1,4 @@
-// What does not keep the shop shut, but would keep mails or links from working: said in a line at the start.
+// Warnings at the start about settings that let the shop open but break mails or links.
 import net from 'node:net'
 
 /** @param {string} url @param {number} patience milliseconds */
@@ -16,7 +16,7 @@ const reaches = (url, patience) =>
     socket.once('error', (error) => end(error.message))
   })
 
-/** Sentences; none where all is well. @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string }} shop */
+/** Resolves to warning sentences. @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string }} shop */
 export async function findWarnings({ embedded, siteUrl, smtpUrl }) {
   const warnings = []
   if (!embedded && /^https?:\/\/(localhost|127\.)/.test(siteUrl))

@@ -1,2 +1,2 @@
-// Stands for the package server-only, which refuses to load outside of Next's server bundles.
+// Replaces the package server-only, which throws outside of Next's server bundles.
 export {}

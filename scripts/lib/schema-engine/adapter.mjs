@@ -3,15 +3,15 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import { asAdmin, dropDatabase } from './database.mjs'
 
 /**
- * What of the adapter is mended here; its published types leave some of it out.
+ * The members of the adapter that are patched here; its published types leave some out.
  * @typedef {{ fields: { dataTypeID: number }[] }} RawResult
  * @typedef {import('@prisma/driver-adapter-utils').SqlQueryable & { performIO: (query: object) => Promise<RawResult> }} Queryable
  * @typedef {import('@prisma/driver-adapter-utils').SqlDriverAdapter & Queryable & {
  *   client: import('pg').Pool, onError: (error: unknown) => never }} Adapter
  */
 
-// PostgreSQL's internal "char", which introspection reads, is unknown to adapter-pg 7.10: it travels as
-// bpchar and is reported as the adapter's column type Character.
+// adapter-pg 7.10 does not know PostgreSQL's internal "char" type, which introspection reads: its type id is changed to
+// bpchar, and the column is reported as the adapter's type Character.
 const CHAR_OID = 18
 const BPCHAR_OID = 1042
 const CHARACTER = 6
@@ -39,8 +39,8 @@ function knowChar(queryable) {
 /** @param {import('@prisma/driver-adapter-utils').SqlDriverAdapter} driver */
 function mend(driver) {
   const adapter = /** @type {Adapter} */ (driver)
-  // The adapter splits a script at every ';', also inside $$ bodies; the native engine sends it whole,
-  // as one simple query and so one implicit transaction.
+  // The adapter splits a script at every ';', even inside $$ bodies. The native engine sends it as one simple query,
+  // and so as one implicit transaction.
   adapter.executeScript = async (script) => {
     try {
       await adapter.client.query(script)
@@ -56,7 +56,7 @@ function mend(driver) {
 }
 
 /**
- * How the engine reaches the database, and the shadow database that `migrate dev` compares with.
+ * The engine's connection to the database, and to the shadow database that `migrate dev` compares with.
  * @param {import('./database.mjs').Target} database
  */
 export function adapterFactory(database) {
@@ -65,7 +65,7 @@ export function adapterFactory(database) {
   const connect = factory.connect.bind(factory)
   factory.connect = async () => /** @type {never} */ (mend(await connect()))
 
-  // The adapter's own way drops the shadow database while its pool is still connected to it.
+  // The adapter's own implementation drops the shadow database while its pool is still connected to it.
   factory.connectToShadowDb = async () => {
     const name = `prisma_migrate_shadow_db_${crypto.randomUUID()}`
     await asAdmin(database, (client) => client.query(`CREATE DATABASE "${name}"`))

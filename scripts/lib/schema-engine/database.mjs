@@ -2,12 +2,11 @@ import pg from 'pg'
 
 /** @typedef {ReturnType<typeof target>} Target */
 
-/** What a connection string names: { config: discrete fields for pg, schema }. */
+/** Parses a connection string: { config: separate fields for pg, schema }. */
 export function target(connectionString = 'postgresql://127.0.0.1:1/none') {
   const url = new URL(connectionString)
   const sslmode = url.searchParams.get('sslmode')
-  // Discrete fields, not connectionString: pg lets a connectionString win over `database`, which would
-  // aim the shadow database at the real one.
+  // Not connectionString: pg prefers it to `database`, so the shadow database would be the real one.
   const config = {
     host: url.hostname,
     port: Number(url.port || 5432),
@@ -31,7 +30,7 @@ async function withClient(config, work) {
 }
 
 /**
- * Works in the maintenance database of the same server.
+ * Runs the work in the maintenance database of the same server.
  * @param {Target} database
  * @param {(client: pg.Client) => Result | Promise<Result>} work
  * @template Result

@@ -1,5 +1,5 @@
 /**
- * One line on stderr, in the form that Prisma's CLI reads.
+ * Writes one line to stderr in the format that Prisma's CLI parses.
  * @param {'INFO' | 'ERROR'} level
  * @param {string} message
  * @param {Record<string, unknown>} [fields]

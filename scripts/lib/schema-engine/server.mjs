@@ -33,7 +33,7 @@ async function loadEngine(datamodels, database) {
     () => {},
     adapterFactory(database),
   )
-  // Its methods are called by the name that a request gives.
+  // A request names the method to call.
   return /** @type {never} */ (engine)
 }
 
@@ -50,7 +50,7 @@ function sendError(id, error) {
 }
 
 /**
- * Answers requests from stdin, one after the other, until it closes.
+ * Answers JSON-RPC requests from stdin, one at a time, until it closes.
  * @param {[string, string][]} datamodels
  * @param {Target} database
  */
@@ -67,7 +67,7 @@ export function serve(datamodels, database) {
     if (method === 'createDatabase') return createDatabase(database)
     if (method === 'getDatabaseVersion') return (await engine()).version?.(params)
     if (method === 'evaluateDataLoss' || method === 'createMigration') {
-      // These read only the engine's cached schema of the migration history; diagnosing fills that cache.
+      // These read only the engine's cached schema of the migration history; diagnoseMigrationHistory fills that cache.
       const { migrationsList, filters } = params
       await (await engine()).diagnoseMigrationHistory?.({ migrationsList, optInToShadowDatabase: true, filters })
     }
@@ -77,7 +77,7 @@ export function serve(datamodels, database) {
   /** @param {string} line */
   async function handle(line) {
     const { id, method, params } = JSON.parse(line)
-    // Without a method it is the CLI's receipt for something printed.
+    // Without a method it is the CLI's response to a `print` request.
     if (!method) return
     try {
       const result = await answer(method, params)
