@@ -1,4 +1,4 @@
-/** Calls `act` once the page is visible: at once, or when a prerendered page is activated. Returns a cancel. */
+/** Calls `act` when the page is visible: at once, or when a prerendered page is activated. Returns a canceller. */
 export const whenShown = (act: () => void) => {
   const waits = Reflect.get(document, 'prerendering') === true
   if (waits) document.addEventListener('prerenderingchange', act, { once: true })

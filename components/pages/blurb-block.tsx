@@ -12,7 +12,7 @@ const boxes = [
   { vw: 92, ratio: 3 / 2 },
 ]
 
-/** A block below a page's text; pictures change sides from one to the next. */
+/** A block below a page's text; pictures alternate sides. */
 const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
   const { title, description, image, video, link, linkTitle } = blurb
   const sizes = image ? coverSizes(image, boxes) : ''

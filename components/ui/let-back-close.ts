@@ -17,7 +17,7 @@ export const letBackClose = (close: () => void): (() => void) => {
   return () => {
     removeEventListener('popstate', close)
     document.removeEventListener('click', look)
-    // Going back now would end the way to the page that a link leads to.
+    // Going back now would cancel the navigation to a link's page.
     if (!leaving && history.state?.dialog && location.href === href) history.back()
   }
 }
