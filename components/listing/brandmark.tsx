@@ -12,7 +12,7 @@ export const Brandmark = ({ name }: { name: string }) => {
   const letters = Math.max(1, [...name].length)
   const natural = letters * advance
   const scale = Math.min(1, width / natural)
-  // Thirteen letters at full size fill the width; a longer name is set smaller, a shorter one ends earlier.
+  // 13 and 14 letters fill the width at full size; a longer name is set smaller, a shorter one ends earlier.
   const fontSize = letters > 14 ? Math.round(size * scale) : size
   const height = Math.round(fontSize * 0.92)
   return (
