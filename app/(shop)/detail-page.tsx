@@ -6,7 +6,7 @@ import { detailData, detailMetadata } from '@/lib/seo/detail-metadata'
 
 type Props = { params: Promise<{ sku: string }> }
 
-/** What the page of a detail route exports. The proxy has already sent every other spelling of an address to its own. */
+/** The exports of a detail page. The proxy has already redirected every other spelling of the address. */
 export const detailPage = (route: DetailRoute) => ({
   findParams: () => findDetailParams(route),
   generateMetadata: async ({ params }: Props) => detailMetadata(await getDetail((await params).sku)),

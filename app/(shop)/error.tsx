@@ -10,7 +10,7 @@ type ErrorProps = {
 }
 
 export default function ErrorPage({ error, retry }: ErrorProps) {
-  // A navigation that fails leaves the reader where the last page was scrolled to.
+  // A failed navigation keeps the previous page's scroll position.
   useEffect(() => {
     console.error(error)
     window.scrollTo({ top: 0, behavior: 'instant' })

@@ -44,7 +44,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 export const viewport: Viewport = { themeColor: '#f6f3ee' }
 
-/** What every page needs at once; the italic and the articles' font load when a page uses them. */
+/** Fonts that every page needs at once; the italic and the article font load when a page uses them. */
 const fonts = ['newsreader-display', 'hanken-grotesk']
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
@@ -54,7 +54,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-GB" data-scroll-behavior="smooth">
       <body id="top">
-        {/* Once, and in the page: a sheet that came later would ask for them anew, and an italic that was too late would move what stands beside it. */}
+        {/* Inline and once: a sheet that loads later requests the fonts again; a late italic shifts the layout. */}
         <style href="fonts" precedence="default">
           {fontFaces}
         </style>

@@ -11,7 +11,7 @@ import { getPage } from '@/lib/pages/queries'
 import { listingData, listingMetadata } from '@/lib/seo/listing-metadata'
 import { getSite } from '@/lib/site/queries'
 
-/** A listing in the state that `criteria` describe. */
+/** Renders a listing in the state given by `criteria`. */
 export const showListing = async (listing: Listing, criteria: Criteria) => {
   const name = listingPath[listing].slice(1)
   const [site, result, featured, sold, page] = await Promise.all([
@@ -34,7 +34,7 @@ export const showListing = async (listing: Listing, criteria: Criteria) => {
   )
 }
 
-/** What the prerendered page of a listing exports: the state that everybody sees at first. */
+/** The exports of a prerendered listing page, with no criteria applied. */
 export const listingPage = (listing: Listing) => ({
   generateMetadata: () => listingMetadata(listing, emptyCriteria),
   render: async () => {

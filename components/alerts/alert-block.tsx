@@ -5,11 +5,11 @@ import { AlertForm } from './alert-form'
 type AlertBlockProps = {
   title: string
   wish: Wish
-  /** of the line that opens it */
+  /** of the summary line */
   className?: string
 }
 
-/** A line that opens the form. The browser's own disclosure: it needs no script. */
+/** A collapsed alert form. It uses <details>, so it needs no script. */
 export const AlertBlock = ({ title, wish, className = '' }: AlertBlockProps) => (
   <details className={styles.alert} name="alert">
     <summary className={`disclosure ${className}`}>{title}</summary>

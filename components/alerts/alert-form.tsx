@@ -7,11 +7,11 @@ import { lookOf } from '@/lib/forms/definition'
 
 type AlertFormProps = {
   wish: Wish
-  /** what the server said, where the form is shown again */
+  /** the server's response, when the form is shown again */
   answer?: FormAnswer
 }
 
-/** One address, and for a search, which may find much, whether to write at once. */
+/** Asks for an e-mail address and, for a search, whether to write at once. */
 export const AlertForm = ({ wish, answer }: AlertFormProps) => (
   <PublicForm
     look={lookOf(alertForm)}

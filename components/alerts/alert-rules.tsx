@@ -7,7 +7,7 @@ import { listingPath, listings } from '@/lib/catalogue/listing'
 const messageIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : alertTexts.asked
 
-/** In place of the field. Takes the focus, so that it is heard. */
+/** Replaces the field after sending. Takes the focus, so that screen readers announce it. */
 function Asked({ body }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -19,14 +19,14 @@ function Asked({ body }: ThanksProps) {
   )
 }
 
-/** The listing as it stands in the address now, which script changes without a new page. */
+/** The listing and query of the current address, which scripts change without loading a new page. */
 const listingHere = () => {
   const { pathname, search } = window.location
   const listing = listings.find((name) => listingPath[name] === pathname)
   return listing ? { listing, query: search.slice(1, 2_001) } : {}
 }
 
-/** What the form needs once it is touched, beside what every public form has. */
+/** What an alert form needs beyond the rules of every public form; loaded at first interaction. */
 export const alertRules = {
   schema: alertForm.schema,
   sentAlong: listingHere,

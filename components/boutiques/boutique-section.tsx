@@ -14,7 +14,7 @@ type BoutiqueSectionProps = {
   boutique: Boutique
   photo: Photo | null
   plan: Photo | null
-  /** the first one's picture is on the first screen */
+  /** the first boutique's picture is on the first screen */
   first: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as texts from '@/lib/texts'
 import styles from './contact-details.module.css'
 
-/** A boutique's contact details behind their own toggle, which needs no script. Printed open. */
+/** A boutique's contact details in a <details> element, which needs no script. Always open in print. */
 export const ContactDetails = ({ children }: { children: ReactNode }) => (
   <details className={styles.details}>
     <summary className={styles.toggle}>

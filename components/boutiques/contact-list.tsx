@@ -11,7 +11,7 @@ const Lines = ({ lines }: { lines: string[] }) =>
     </Fragment>
   ))
 
-/** How to reach a boutique, and when. What its record leaves empty is left out. */
+/** A boutique's contact details and opening hours. Empty fields are left out. */
 export const ContactList = ({ boutique }: { boutique: Boutique }) => {
   const { Email, PhoneNumber, WhatsAppNumber, OpeningHours } = boutique
   const call = telHref(PhoneNumber)

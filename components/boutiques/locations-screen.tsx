@@ -10,9 +10,9 @@ import { BoutiqueSection } from './boutique-section'
 type LocationsScreenProps = {
   page: Page
   boutiques: Boutique[]
-  /** pictures and street plans by their names */
+  /** pictures and street plans by name */
   photos: ReadonlyMap<string, Photo>
-  /** stands at the very end */
+  /** rendered at the end */
   children?: ReactNode
 }
 

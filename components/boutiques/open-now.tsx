@@ -5,7 +5,7 @@ import { openNow, type OpenNow as State } from '@/lib/boutiques/open-now'
 import type { Week } from '@/lib/boutiques/opening-hours'
 import styles from './open-now.module.css'
 
-/** Whether the boutique is open by its own time zone, updated every minute. Reserves its line before that is known. */
+/** Whether the boutique is open in its own time zone, updated every minute. Reserves its line until that is known. */
 export function OpenNow({ week, timeZone }: { week: Week; timeZone: string }) {
   const [state, setState] = useState<State>(null)
 

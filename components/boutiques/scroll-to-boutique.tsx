@@ -8,7 +8,7 @@ const delay = 1_000
 
 const hash = () => decodedOr(window.location.hash.slice(1), '')
 
-/** After a second, scrolls to the boutique that ?location= (or else the hash) names, in any case. Draws nothing. */
+/** After one second, scrolls to the boutique named in ?location=, or else in the hash; case-insensitive. */
 export function ScrollToBoutique({ names }: { names: string[] }) {
   const location = useSearchParams().get('location')
 

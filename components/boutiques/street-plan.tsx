@@ -3,7 +3,7 @@ import { addressLines, type Boutique, directionsHref } from '@/lib/boutiques/bou
 import { type Photo, phoneSizes } from '@/lib/images/photo'
 import styles from './street-plan.module.css'
 
-/** A boutique's street plan (a picture of this site) and a link for directions; nothing of a map service loads here. */
+/** A boutique's street plan (a picture from this site) and a link for directions; no map service is loaded. */
 export const StreetPlan = ({ boutique, plan }: { boutique: Boutique; plan: Photo | null }) => {
   const href = directionsHref(boutique)
   if (!href) return null

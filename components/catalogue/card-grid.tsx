@@ -6,11 +6,11 @@ import styles from './card-grid.module.css'
 
 type CardGridProps = {
   cards: CardData[]
-  /** most cards side by side: 6 is 6×1 from 1280 px, 3×2 from 768, 2×3 below; 3 is 3×1 from 768 */
+  /** maximum cards per row. 6: 6×1 from 1280 px, 3×2 from 768 px, 2×3 below; 3: 3×1 from 768 px */
   columns: 3 | 6
-  /** phones get one row to swipe through instead of a grid */
+  /** on phones: one row that scrolls sideways instead of a grid */
   scrollOnPhone?: boolean
-  /** shown desaturated, at half strength */
+  /** desaturated, at half opacity */
   sold?: boolean
   /** the first card's picture is on the first screen */
   firstPriority?: boolean

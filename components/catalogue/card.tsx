@@ -10,24 +10,24 @@ import { Terms } from './terms'
 
 type CardProps = {
   card: CardData
-  /** the picture is on the first screen: loaded at once */
+  /** the picture is on the first screen and loads at once */
   priority?: boolean
-  /** of the picture */
+  /** the picture's `sizes` */
   sizes: string
-  /** large serif, in a row of three; small sans, in a row of six */
+  /** large serif for rows of three; otherwise small sans for rows of six */
   large: boolean
-  /** sold pieces stand at half strength */
+  /** for sold pieces: half opacity */
   faded?: boolean
 }
 
 /**
- * Read by the style sheet on hover only, so the second frame is not loaded before. A browser that can't show it keeps the
+ * The style sheet uses it only on hover, so the second photograph loads only then. A browser without AVIF keeps the
  * first.
  */
 const secondFrame = ({ src, width }: HoverPhoto, wide: boolean) =>
   ({ '--second': `url("${photoUrl({ src }, widthUpTo(width, wide ? 960 : 640), 'avif')}")` }) as CSSProperties
 
-/** A piece on its stage. The whole card is one link. */
+/** A piece's card. The whole card is one link. */
 export const Card = ({ card, priority, sizes, large, faded = false }: CardProps) => (
   <SiteLink
     className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`}
@@ -38,7 +38,7 @@ export const Card = ({ card, priority, sizes, large, faded = false }: CardProps)
       <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
         <div className={priority ? styles.frame : `${styles.frame} after-paint`}>
           {card.photo ? (
-            // Rows of three stand far below the first screen.
+            // Rows of three are far below the first screen.
             <Picture
               photo={card.photo}
               sizes={sizes}

@@ -1,2 +1,2 @@
-/** Only the way from a card to its piece moves the picture; lists that follow each other share pieces too. */
+/** Animates the picture only from a card to its piece; consecutive lists may share pieces and must not animate. */
 export const itemShare = { item: 'item', default: 'none' }

@@ -4,11 +4,11 @@ const toneClass = { available: '', deposit: 'status--deposit', sold: 'status--so
 
 type StatusMarkProps = {
   status: Status
-  /** names the boutique after the status, where it isn't sold */
+  /** appended to the status unless the piece is sold */
   location?: string
 }
 
-/** A dot and a word: full dot in stock, half on deposit, hollow sold. */
+/** A dot and a label: full dot in stock, half on deposit, hollow sold. */
 export const StatusMark = ({ status, location = '' }: StatusMarkProps) => (
   <span className={`status ${toneClass[status.tone]}`.trim()}>
     {location && status.tone !== 'sold' ? `${status.label}, ${location}` : status.label}

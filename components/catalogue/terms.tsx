@@ -4,12 +4,12 @@ import { StatusMark } from './status-mark'
 
 type TermsProps = {
   card: Card
-  /** where the piece is, if that is told */
+  /** where the piece is, if that is shown */
   location?: string
   className?: string
 }
 
-/** Whether a piece can be had, and for what. */
+/** A piece's status and price. */
 export const Terms = ({ card: { status, price, showExcTaxes }, location, className }: TermsProps) => (
   <p className={className}>
     <StatusMark status={status} location={location} />

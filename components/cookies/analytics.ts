@@ -1,11 +1,9 @@
 let running = false
 
-/** Whether a page's address may be sent to analytics: not where the address itself is a credential (reset, verification, unsubscribe). */
+/** Whether analytics may see this address: not if it is itself a credential (reset, verification, unsubscribe). */
 export const mayTell = (pathname: string) => !/^\/(reset-password|email|unsubscribe|mail)(\/|$)/.test(pathname)
 
-/**
- * Runs the analytics script as soon as it is allowed. A running script cannot be unloaded, so a withdrawal reloads the page without it.
- */
+/** Loads the analytics script once allowed. It cannot be unloaded, so withdrawing consent reloads the page. */
 export const applyAnalytics = (source: string | undefined, allowed: boolean) => {
   if (allowed && source && !running) {
     running = true

@@ -8,7 +8,7 @@ import styles from './banner.module.css'
 
 export type BannerProps = {
   stored: Choice | null
-  /** by the footer's button, which then expects the focus to go along */
+  /** opened with the footer's button, so it takes the focus */
   isReopened: boolean
   onDecide: (choice: Choice) => void
   onClose: () => void
@@ -16,15 +16,15 @@ export type BannerProps = {
 
 const { categories, ...words } = texts.consent
 
-/** Beside the page, not before it: everything behind it can be used. Escape leaves it without an answer. */
+/** A non-modal banner: the page behind it stays usable. Escape closes it without an answer. */
 export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerProps) {
   const banner = useRef<HTMLElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  // Phones have room for the categories only when somebody asks for them.
+  // Phones have no room for the categories until the visitor asks for them.
   const [unfolded, setUnfolded] = useState(isReopened)
 
-  // What sticks to the foot of the screen, or takes the focus there, keeps clear of the banner: by --notice-height on
-  // [data-above-notice] alone, since on <html> everything would inherit it and be styled anew.
+  // Elements fixed to the bottom of the screen keep clear of the banner by --notice-height, and focused ones by scroll
+  // padding. The variable is set only on [data-above-notice]: on <html> it would restyle every element.
   useEffect(() => {
     const root = document.documentElement
     const sheet = new CSSStyleSheet()

@@ -9,24 +9,24 @@ type Asking = { Banner: ComponentType<BannerProps>; stored: Choice | null; opene
 type CookiesProps = {
   /** address of the analytics script */
   analytics?: string
-  /** the footer's button, where it was pressed before this was there */
+  /** the footer's button, if it was pressed before this component loaded */
   pressed: HTMLElement | null
 }
 
 /**
- * Asks what is allowed where no answer is stored, or when the footer's button is pressed. What another tab decides
- * counts here at once. Comes when the page has loaded.
+ * Shows the consent banner if no answer is stored, or when the footer's button is pressed. A choice made in another
+ * tab applies here at once. Rendered after the page has loaded.
  */
 export function Cookies({ analytics, pressed }: CookiesProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const seen = useRef<string>(undefined)
   const channel = useRef<BroadcastChannel>(null)
 
-  /** The banner's code comes only when it is needed; without it nothing is allowed. */
+  /** Loads the banner's code on demand; if that fails, nothing is allowed. */
   const ask = useCallback((opener: HTMLElement | null) => {
     const show = ({ CookieBanner }: typeof import('./banner')) => {
       const stored = readChoice(document.cookie)
-      // Another tab may have answered meanwhile.
+      // Another tab may have stored an answer meanwhile.
       if (opener || !stored) setAsking({ Banner: CookieBanner, stored, opener })
     }
     import('./banner').then(show, () => {})

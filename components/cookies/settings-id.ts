@@ -1,2 +1,2 @@
-/** The button that asks again. */
+/** Id of the footer's button that reopens the banner. */
 export const cookieSettingsId = 'cookie-settings'

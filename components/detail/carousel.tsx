@@ -8,13 +8,13 @@ export type CarouselHandle = NonNullable<UseEmblaCarouselType[1]>
 export type CarouselProps = {
   /** the element that holds the strip of slides */
   viewport: RefObject<HTMLDivElement | null>
-  /** the slide that is shown when the carousel takes over */
+  /** the slide to start at */
   index: number
-  /** told the carousel when it is there, null when it is gone, and every slide that is chosen */
+  /** gets the carousel once it is ready, each newly selected slide, and null after it is removed */
   onChange: (carousel: CarouselHandle | null, selected?: number) => void
 }
 
-/** Embla on a strip that is already in the page. Renders nothing. */
+/** Attaches Embla to an existing strip of slides. Renders nothing. */
 export function Carousel({ viewport, index, onChange }: CarouselProps) {
   const [attach, carousel] = useEmblaCarousel({ align: 'start', duration: 22 })
   const start = useRef(index)
@@ -27,7 +27,7 @@ export function Carousel({ viewport, index, onChange }: CarouselProps) {
 
   useEffect(() => {
     if (!carousel) return
-    // What the strip had scrolled by itself becomes the carousel's own position.
+    // Replaces the strip's native scroll position with the carousel's own.
     carousel.rootNode().scrollLeft = 0
     carousel.scrollTo(start.current, true)
     const tell = () => onChange(carousel, carousel.selectedScrollSnap())

@@ -2,7 +2,7 @@ import type { Condition } from '@/lib/catalogue/piece'
 import styles from './condition.module.css'
 import { FactsTable } from './facts-table'
 
-/** What is known of a piece's state and past; nothing where nothing is known. */
+/** The condition report of a piece; nothing if there is no data. */
 export const ConditionReport = ({ condition }: { condition: Condition }) => {
   const { rows, notes, provenance, certificate } = condition
   if (rows.length === 0 && !notes && !provenance && !certificate) return null

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import styles from './contact-bar.module.css'
 
 type ContactBarProps = {
-  /** id of the block whose buttons the bar stands in for */
+  /** id of the block of buttons that the bar replaces */
   after: string
-  /** id of the form, which the bar doesn't cover */
+  /** id of the form that the bar must not cover */
   beside: string
   children: ReactNode
 }
 
-/** Phones only: comes up when the page's own buttons have left the screen; goes where the form or the footer is. */
+/** On phones: shown once the page's own buttons have scrolled off, hidden while the form or the footer is visible. */
 export function ContactBar({ after, beside, children }: ContactBarProps) {
   const [shown, setShown] = useState(false)
 
@@ -21,7 +21,7 @@ export function ContactBar({ after, beside, children }: ContactBarProps) {
     let passed = false
     const inTheWay = new Set<Element>()
     const show = () => setShown(passed && inTheWay.size === 0)
-    // Whatever lies below the screen counts as seen, so that also a jump past the buttons is noticed.
+    // Counts everything below the viewport as visible, so that a jump past the buttons is noticed too.
     const above = new IntersectionObserver(
       ([entry]) => {
         passed = entry?.isIntersecting === false

@@ -12,11 +12,11 @@ export const contactWaysId = 'ways'
 
 type ContactWaysProps = {
   piece: Piece
-  /** whose numbers they are */
+  /** the boutique whose numbers are shown */
   boutique: Boutique | null
 }
 
-/** WhatsApp and telephone; one without a number is left out. */
+/** WhatsApp and telephone links; those without a number are left out. */
 const linksOf = ({ piece: { name, sku }, boutique }: ContactWaysProps) =>
   [
     { label: 'WhatsApp', href: whatsAppHref(boutique?.WhatsAppNumber ?? '', texts.detail.whatsApp(name, sku)) },
@@ -25,10 +25,10 @@ const linksOf = ({ piece: { name, sku }, boutique }: ContactWaysProps) =>
 
 const look = (index: number) => (index > 0 ? 'btn btn--outline' : 'btn')
 
-/** A sold piece cannot be had any more: somebody who asks wants another like it. */
+/** For a sold piece, the enquiry asks for a similar one. */
 const wordOf = ({ status }: Piece) => (status.tone === 'sold' ? 'Find me one' : texts.detail.write)
 
-/** The ways to ask about a piece, and the form behind the last of them. */
+/** The ways to ask about a piece, and the form that the last one opens. */
 export const ContactWays = (props: ContactWaysProps) => {
   const { piece, boutique } = props
   const links = linksOf(props)
@@ -58,7 +58,7 @@ export const ContactWays = (props: ContactWaysProps) => {
   )
 }
 
-/** The same side by side, in the bar at the foot of a phone. */
+/** The same links in a row, in the bar at the bottom of a phone's screen. */
 export const ContactWaysBar = (props: ContactWaysProps) => (
   <div className={styles.bar}>
     {linksOf(props).map(({ label, href }) => (

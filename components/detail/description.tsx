@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './description.module.css'
 
 type DescriptionProps = {
-  /** too long to stand there whole at first */
+  /** collapsed at first */
   isLong: boolean
-  /** what the button says while the text is cut, and while it is whole */
+  /** the button's labels while collapsed and expanded */
   words: { more: string; less: string }
   className?: string
   children: ReactNode
 }
 
-/** The whole text is in the page; a long one is cut by the style sheet alone, and not where scripts don't run. */
+/** The whole text is in the page. A long one is collapsed by CSS only, and not where scripts do not run. */
 export function Description({ isLong, words, className = '', children }: DescriptionProps) {
   const [open, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
 
-  // A link that is cut off shows itself to the keyboard.
+  // Expands when the focus enters, since a focused link may be cut off.
   useEffect(() => {
     const show = () => setOpen(true)
     const element = text.current

@@ -34,13 +34,13 @@ type DetailPageProps = {
   trust: ComponentProps<typeof Trust>['lines']
   specialist: ComponentProps<typeof SpecialistCard> | null
   structuredData: object[]
-  /** a members-only piece: its address is handed to nobody, and no trace of it stays in the browser */
+  /** a members-only piece: no share link, no QR code, and no trace of it in the browser */
   isPrivate?: boolean
-  /** in the members' look, around photographs that keep their own ground */
+  /** the members' dark theme; photographs keep their own background */
   atNight?: boolean
 }
 
-/** How long the gallery may say that it loads, in milliseconds. */
+/** Maximum time that the gallery shows its loading note, in milliseconds. */
 const galleryTimeout = (isMainBrand: boolean) => (isMainBrand ? 500 : 5_000)
 
 /** A piece on its own page. */
@@ -57,16 +57,16 @@ export const DetailPage = ({
 }: DetailPageProps) => {
   const [first] = piece.photos
   const night = atNight ? `night ${styles.night}` : ''
-  // Named here, it is known as soon as the page is fetched ahead; the gallery asks for the same.
+  // Preloaded here, so that it is known as soon as the page is prefetched; the gallery requests the same file.
   if (first) preloadPhoto(first, gallerySize(first))
-  // What a word means is told where the word stands.
+  // The line that explains 'excluding taxes' is shown only if the price has those words.
   const showsTaxes = piece.showExcTaxes && piece.price.text !== ''
   return (
     <main id="main" className={atNight ? styles.atNight : undefined} data-ground={atNight ? 'night' : undefined}>
-      {/* hoisted into the head; Next's metadata knows no products */}
+      {/* hoisted into <head>; Next's metadata has no type for products */}
       <meta property="og:type" content="product" />
       <div className={styles.piece}>
-        {/* The words stand first, since on phones they decide how high the photograph is: nothing moves while the page comes in. */}
+        {/* The text comes first: on phones it determines the photograph's height, so nothing shifts during loading. */}
         <div className={styles.first}>
           <div className={`${styles.side} ${night}`}>
             <Summary piece={piece} />
@@ -127,7 +127,7 @@ export const DetailPage = ({
   )
 }
 
-/** On paper alone, where nobody can follow a link: a lazy picture, so that screens never load it. */
+/** For print only, where links cannot be followed. The picture is lazy, so screens never load it. */
 const PrintedCode = ({ sku, href }: { sku: string; href: string }) => (
   <p className={styles.code}>
     <img
@@ -145,10 +145,10 @@ const PrintedCode = ({ sku, href }: { sku: string; href: string }) => (
   </p>
 )
 
-/** 'Tell me when one arrives', where the piece itself is not to be had. */
+/** The form for an alert, if the piece has one (see wishOn). */
 const Alert = ({ wish }: { wish: ComponentProps<typeof AlertBlock> | null }) => wish && <AlertBlock {...wish} />
 
-/** 'You may also like', or nothing where there is nothing else. */
+/** 'You may also like', or only a gap if there are no other pieces. */
 export const Similar = ({ cards }: { cards: Card[] }) =>
   cards.length > 0 ? (
     <section className={`section ${styles.similar}`} aria-labelledby="similar">

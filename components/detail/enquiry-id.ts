@@ -1,2 +1,2 @@
-/** Where the form of a piece stands; a link to it also opens it. */
+/** Id of a piece's enquiry form; a link to it also opens the form. */
 export const enquiryId = 'enquiry'

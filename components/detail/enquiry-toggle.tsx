@@ -7,7 +7,7 @@ import styles from './enquiry-toggle.module.css'
 
 type EnquiryToggleProps = {
   words: { write: string; hide: string }
-  /** the buttons that this one stands beside */
+  /** the other contact buttons, before this one */
   ways: ReactNode
   waysId: string
   waysClassName?: string
@@ -15,7 +15,7 @@ type EnquiryToggleProps = {
   children: ReactNode
 }
 
-/** The buttons of a piece, and the form that the last of them opens. Without JavaScript the form stands there openly. */
+/** A piece's contact buttons; the last one opens the form. Without JavaScript the form is always open. */
 export function EnquiryToggle({ words, ways, waysId, waysClassName, buttonClassName, children }: EnquiryToggleProps) {
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function EnquiryToggle({ words, ways, waysId, waysClassName, buttonClassN
       arriving.current = true
       setOpen(true)
     }
-    // Open before the browser scrolls there.
+    // Opens the form before the browser scrolls to it.
     const follow = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest(`a[href="#${enquiryId}"]`))
         flushSync(() => setOpen(true))
@@ -35,7 +35,7 @@ export function EnquiryToggle({ words, ways, waysId, waysClassName, buttonClassN
     return () => document.removeEventListener('click', follow)
   }, [])
 
-  // The address led here while there was nothing to scroll to yet.
+  // For an address with the hash: the form was still closed when the browser scrolled.
   useEffect(() => {
     if (open && arriving.current) form.current?.scrollIntoView()
     arriving.current = false

@@ -1,12 +1,12 @@
 import { ModelName } from '@/components/ui/title'
 
 type FactsTableProps = {
-  /** read to those who do not see the table */
+  /** for screen readers */
   caption: string
   rows: { label: string; value: string }[]
 }
 
-/** What is known of a piece, line by line. */
+/** A table of a piece's attributes. */
 export const FactsTable = ({ caption, rows }: FactsTableProps) => (
   <table className="specification">
     <caption className="visually-hidden">{caption}</caption>

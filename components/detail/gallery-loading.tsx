@@ -6,20 +6,20 @@ import styles from './gallery-loading.module.css'
 
 type GalleryLoadingProps = {
   gallery: RefObject<HTMLElement | null>
-  /** what it says */
+  /** the loading note */
   text: string
   /** when to stop waiting, in milliseconds */
   timeout: number
 }
 
-/** The first photograph and the second thumbnail: what a visitor sees of the gallery at first. */
+/** The first photograph and the second thumbnail, which the visitor sees first. */
 const awaited = (gallery: HTMLElement | null) => {
   const images = gallery?.querySelectorAll('img') ?? []
   const small = gallery?.querySelectorAll('button img') ?? []
   return [images[0], small[1]].filter((image) => image instanceof HTMLImageElement)
 }
 
-/** Says that the gallery loads, where the count will stand, until its first two pictures are there or time is up. */
+/** Shows a loading note where the count will be, until the first two pictures have loaded or time runs out. */
 export function GalleryLoading({ gallery, text, timeout }: GalleryLoadingProps) {
   const [loading, setLoading] = useState(false)
 

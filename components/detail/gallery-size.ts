@@ -1,9 +1,9 @@
 import { type Photo, phoneSizes } from '@/lib/images/photo'
 
-/** Of a narrow first screen's height, what the words and the bar around a photograph take: 310 px on phones, 368 on tablets. */
+/** Height of a narrow first screen that is not the photograph: 310 px on phones, 368 px on tablets. */
 const around = 'clamp(310px, 200vw - 1168px, 368px)'
 
-/** How large the gallery shows a photograph, as Picture has it. */
+/** `sizes` and `maxWidth` of a gallery photograph for Picture. */
 export const gallerySize = (photo: Photo) => ({
   sizes: photo.closeUp
     ? phoneSizes('100vw', '(min-width: 1100px) 56vw')

@@ -12,7 +12,7 @@ const whenIdle = (act: () => void) => {
   return () => window.cancelIdleCallback(idle)
 }
 
-/** Fetches the carousel once the page is at rest. Until then, and should it never come, the strip scrolls and snaps. */
+/** Loads the carousel once the page is idle. Until then, or if that fails, the strip scrolls and snaps natively. */
 export function Swipe(props: CarouselProps) {
   const [Carousel, setCarousel] = useState<ComponentType<CarouselProps> | null>(null)
 

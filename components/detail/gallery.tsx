@@ -18,20 +18,20 @@ type GalleryProps = {
   name: string
   sku: string
   photos: Photo[]
-  /** address of the drawing that stands there without a photograph */
+  /** address of the drawing shown if there are no photographs */
   drawing: string
-  /** what it says while it loads */
+  /** the loading note */
   loadingText: string
-  /** how long it may say so, in milliseconds */
+  /** maximum time to show the loading note, in milliseconds */
   timeout: number
 }
 
-/** What the large photograph is to the keyboard. */
+/** Accessibility attributes of the large photograph. */
 const turned = { role: 'group', 'aria-label': 'Large photograph: arrow keys show the others', tabIndex: 0 }
 
 const step: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The photographs: swiped, chosen by thumbnail or arrow key, seen through a lens, or full-screen. */
+/** The photographs: swipe, thumbnails, arrow keys, a magnifying lens and a full-screen viewer. */
 export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: GalleryProps) {
   const root = useRef<HTMLDivElement>(null)
   const zoom = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: Ga
   const [Viewer, setViewer] = useState<ComponentType<ViewerProps> | null>(null)
   const several = photos.length > 1
 
-  // Fetched when it is wanted; where that fails, the photograph itself opens.
+  // Loads the viewer on demand; if that fails, opens the photograph itself.
   const open = () =>
     import('./viewer').then(
       (loaded) => setViewer(() => loaded.Viewer),

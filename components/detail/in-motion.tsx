@@ -5,7 +5,7 @@ import styles from './in-motion.module.css'
 
 type InMotionProps = { film: NonNullable<Piece['film']>; name: string }
 
-/** A piece as it moves. */
+/** A film of a piece. */
 export const InMotion = ({ film, name }: InMotionProps) => (
   <section className="wrap section" aria-labelledby="in-motion" data-screen>
     <h2 className="title-section" id="in-motion">

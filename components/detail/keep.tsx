@@ -4,7 +4,7 @@ import { ShareLink } from '@/components/saved/share-link'
 import type { Piece } from '@/lib/catalogue/piece'
 import styles from './keep.module.css'
 
-/** What a visitor can do with a piece without writing to anybody. All of it needs script, and is absent without. */
+/** Save and share, without contacting the shop. All of it needs JavaScript and is absent without it. */
 export const Keep = ({ piece, isPrivate }: { piece: Piece; isPrivate: boolean }) => (
   <div className={styles.keep}>
     <SaveButton sku={piece.sku} name={piece.name} withLabel />

@@ -13,15 +13,15 @@ import styles from './members-notice.module.css'
 
 type MembersNoticeProps = {
   sku: string
-  /** public pieces to go on with */
+  /** public pieces to show below */
   others: Card[]
-  /** what hangs behind the curtain: a picture of the house, never of the piece */
+  /** blurred background picture of the house, never of the piece */
   picture: Photo | null
-  /** of whoever is signed in and still may not see the piece; absent for guests */
+  /** of a signed-in member who may not see the piece; absent for guests */
   state?: AccountState
 }
 
-/** What is said instead of the invitation to whoever is a member already. */
+/** Shown to members in place of the invitation to register. */
 const leads: Record<AccountState, string> = {
   suspended: memberTexts.members.suspended,
   declined: accountTexts.declined,
@@ -30,7 +30,7 @@ const leads: Record<AccountState, string> = {
   approved: '',
 }
 
-/** What stands in place of a members-only piece for whoever may not see it: nothing of it, and the way in. */
+/** Replaces a members-only piece for visitors who may not see it: no data of the piece, and how to get access. */
 export const MembersNotice = ({ sku, others, picture, state }: MembersNoticeProps) => (
   <main id="main">
     <div className={floor.piece}>
@@ -59,7 +59,7 @@ const GuestWays = ({ sku }: { sku: string }) => (
     <SiteLink className="btn" href="/register">
       Register
     </SiteLink>
-    {/* any address of the piece leads a member to its own */}
+    {/* every address of the piece redirects a member to its canonical one */}
     <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
       {memberTexts.login.submit}
     </SiteLink>

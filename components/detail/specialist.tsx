@@ -4,7 +4,7 @@ import styles from './specialist.module.css'
 
 type SpecialistProps = { name: string; role: string; portrait: Photo | null }
 
-/** Who answers, beside the ways to ask. */
+/** The specialist who answers enquiries. */
 export const SpecialistCard = ({ name, role, portrait }: SpecialistProps) => (
   <p className={styles.specialist}>
     {portrait && (

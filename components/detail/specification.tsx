@@ -4,10 +4,10 @@ import styles from './specification.module.css'
 type Row = { label: string; value: string }
 type SpecificationProps = { rows: Row[]; className?: string }
 
-/** Fewer rows than this stand in one table. */
+/** Fewer rows than this go into one table. */
 const worthTwo = 5
 
-/** What a piece is, line by line; two tables side by side, read as one. */
+/** A piece's attributes in two tables side by side, which read as one. */
 export const Specification = ({ rows, className = '' }: SpecificationProps) => {
   const half = rows.length < worthTwo ? rows.length : Math.ceil(rows.length / 2)
   const halves = [rows.slice(0, half), rows.slice(half)].filter((part) => part.length > 0)

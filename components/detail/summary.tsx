@@ -6,14 +6,14 @@ import styles from './summary.module.css'
 
 const longTitle = 24
 
-/** A name that begins with its model, in two: the model stands large, what is left of the name below it. */
+/** Splits a name that begins with its model: the model is shown large, the rest below it. */
 const split = ({ name, model }: Piece) => {
   const rest = name.slice(model.length)
   const begins = model !== '' && model.length < longTitle && name.toLowerCase().startsWith(model.toLowerCase())
   return begins && rest.startsWith(' ') ? { head: name.slice(0, model.length), rest } : { head: name, rest: '' }
 }
 
-/** What it is, what it costs, and where it stands. */
+/** A piece's name, price and status. */
 export const Summary = ({ piece }: { piece: Piece }) => {
   const { head, rest } = split(piece)
   return (

@@ -12,12 +12,12 @@ type ThumbnailsProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The photographs small: a column beside the large one, a row below it on narrow screens. */
+/** Thumbnails: a column beside the large photograph, or a row below it on narrow screens. */
 export function Thumbnails({ photos, index, onChoose, onKeyDown }: ThumbnailsProps) {
   const strip = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Only the strip scrolls, never the page.
+    // scrollTo instead of scrollIntoView: only the strip may scroll, never the page.
     const chosen = strip.current?.children[index]
     if (!(chosen instanceof HTMLElement) || !strip.current) return
     strip.current.scrollTo({

@@ -3,7 +3,7 @@ import styles from './trust.module.css'
 
 type TrustProps = { lines: { title: string; text: string; link: string }[] }
 
-/** What a buyer may rely on, a line each. */
+/** The shop's assurances to a buyer, one per line. */
 export const Trust = ({ lines }: TrustProps) =>
   lines.length > 0 ? (
     <ul className={styles.trust}>

@@ -4,8 +4,8 @@ import type { CarouselHandle } from './carousel'
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Which slide is shown, and how to get to another. The strip is an ordinary one that scrolls and snaps, so it works
- * before any script and without; once the carousel is there (onSwipe), it takes over.
+ * Tracks and changes the slide shown. The strip scrolls and snaps natively, so it works before any script and without;
+ * once the carousel has loaded (onSwipe), it takes over.
  */
 export const useCarousel = (count: number) => {
   const viewport = useRef<HTMLDivElement>(null)

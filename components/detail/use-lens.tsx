@@ -2,14 +2,14 @@ import { type PointerEvent, useRef } from 'react'
 import { type Photo, photoUrl } from '@/lib/images/photo'
 import styles from './lens.module.css'
 
-/** The lens shows the photograph this wide. */
+/** Width of the magnified photograph, in px. */
 const magnified = 1600
-/** how long the pointer rests on a photograph before the lens comes, in milliseconds: passing over it loads nothing */
+/** How long the pointer must rest on a photograph before the lens appears, in ms: passing over it loads nothing. */
 const rest = 160
 
 const canHover = () => window.matchMedia('(min-width: 1100px) and (hover: hover) and (pointer: fine)').matches
 
-/** Where the photograph itself is drawn in its element, whether it covers the element or fits in. */
+/** The rectangle in which the photograph is drawn, including what `object-fit: cover` crops. */
 const drawnBox = (image: HTMLImageElement) => {
   const box = image.getBoundingClientRect()
   const ratio = image.width && image.naturalWidth ? image.naturalHeight / image.naturalWidth : 1.25
@@ -25,7 +25,7 @@ const large = (photo: Photo) => {
   return `image-set(${set.join(',')})`
 }
 
-/** A round glass under a mouse, on wide screens: what it shows is loaded when it is first used. */
+/** A round magnifying lens under the mouse on wide screens. Loads the large photograph on first use. */
 export const useLens = (photo: Photo | undefined) => {
   const glass = useRef<HTMLDivElement>(null)
   const timer = useRef<number>(undefined)

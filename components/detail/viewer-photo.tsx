@@ -7,11 +7,11 @@ import styles from './viewer.module.css'
 
 type ViewerPhotoProps = {
   photo: Photo
-  /** what scrolls once it is enlarged */
+  /** the container that scrolls while enlarged */
   pane: RefObject<HTMLDivElement | null>
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
-  /** −1 to the one before, 1 to the next */
+  /** -1 to the previous photograph, 1 to the next */
   onSwipe: (by: number) => void
 }
 
@@ -20,7 +20,7 @@ type Press = { x: number; y: number; left: number; top: number; moved: boolean }
 const tapTolerance = 6
 const swipeLength = 48
 
-/** A click enlarges where it falls; enlarged, a mouse drags and a finger scrolls. Fitted, a finger swipes to the next. */
+/** A click zooms in where it falls; zoomed in, a mouse drags and a finger scrolls. Zoomed out, a finger swipes on. */
 export function ViewerPhoto({ photo, pane, zoomed, onZoom, onSwipe }: ViewerPhotoProps) {
   const press = useRef<Press | null>(null)
   const spot = useRef({ across: 0.5, down: 0.5 })

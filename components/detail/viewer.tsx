@@ -11,9 +11,9 @@ import { ViewerPhoto } from './viewer-photo'
 export type ViewerProps = {
   photos: Photo[]
   name: string
-  /** the photograph to begin with */
+  /** index of the first photograph */
   start: number
-  /** told which photograph was looked at last */
+  /** gets the index of the last photograph shown */
   onClose: (index: number) => void
 }
 
@@ -26,7 +26,7 @@ const ways: Record<string, { x: number; y: number }> = {
 /** px */
 const panLength = 120
 
-/** The photographs on the whole screen, each as large as it fits or as large as it is. */
+/** Full-screen viewer: each photograph fitted to the screen, or enlarged. */
 export function Viewer({ photos, name, start, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pane = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
     const way = ways[event.key]
     if (!way) return
     event.preventDefault()
-    // Enlarged, the arrows pan, wherever the focus is.
+    // While enlarged, the arrow keys pan, wherever the focus is.
     if (zoomed) pane.current?.scrollBy({ left: way.x * panLength, top: way.y * panLength })
     else if (way.x !== 0) move(way.x)
   }
@@ -62,7 +62,7 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
       className={styles.viewer}
       ref={dialog}
       aria-label={`Photographs of ${name}`}
-      // also when the browser closes it: Escape, a phone's way back
+      // also when the browser closes it: Escape, the back gesture on phones
       onClose={() => dialog.current?.open === false && onClose(index)}
       onKeyDown={onKeyDown}
     >
@@ -97,7 +97,7 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
 
 type WayProps = { label: string; path: string; disabled: boolean; onClick: () => void }
 
-/** Stays where it is at either end, so that the focus does. */
+/** Uses aria-disabled at either end, so that the button keeps the focus. */
 const Way = ({ label, path, disabled, onClick }: WayProps) => (
   <button type="button" className={styles.way} aria-label={label} aria-disabled={disabled} onClick={onClick}>
     <Icon size={20}>

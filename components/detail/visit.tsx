@@ -8,7 +8,7 @@ import styles from './visit.module.css'
 
 type VisitProps = { piece: Piece; boutique: Boutique }
 
-/** The boutique: as the place where the piece lies, or, for a piece that is sold or elsewhere, as itself. */
+/** The boutique: where the piece can be seen, or, for a piece that is sold or elsewhere, the boutique itself. */
 export const Visit = ({ piece, boutique }: VisitProps) => {
   const isHere = piece.status.tone === 'available' && piece.location.toLowerCase() === boutique.name.toLowerCase()
   const address = [boutique.AddressFirst, boutique.AddressSecond].map((line) => line.trim()).filter(Boolean)

@@ -6,7 +6,7 @@ import { honeypotField, idempotencyField } from '@/lib/forms/constants'
 import { lookOf } from '@/lib/forms/definition'
 import { PublicForm } from './public-form'
 
-/** What was sent unseen, so that it goes along again. */
+/** The refused form's hidden values, to be sent again. */
 const unseenIn = ({ values }: FormAnswer, seen: string[]) =>
   Object.fromEntries(
     [...enquiryFields, idempotencyField].flatMap((name) => {
@@ -15,7 +15,7 @@ const unseenIn = ({ values }: FormAnswer, seen: string[]) =>
     }),
   )
 
-/** A form as it was sent without script: every word typed, and what is wrong beside it. */
+/** A refused form, sent without JavaScript, with every submitted value and its errors. */
 export const FormAgain = ({ kind, answer }: { kind: FormOrigin; answer: FormAnswer }) => {
   const look = lookOf(isViewing(kind, answer.values) ? viewingForm : enquiryForms[kind])
   const seen = look.fields.map(({ name }) => name)

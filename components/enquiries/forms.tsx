@@ -9,16 +9,16 @@ import styles from './subscribe-form.module.css'
 
 type ReachProps = { reach: Reach | null }
 
-/** The formal letter. */
+/** The contact page's form. */
 export const ContactForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.contact)} reach={reach} />
 
-/** The same at the foot of every page; also asks what it is about. */
+/** The contact form at the foot of every page; also asks for a subject. */
 export const FooterForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.footer)} reach={reach} />
 
-/** A watch offered to us. */
+/** Offers the shop a watch. */
 export const SellForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.sell)} reach={reach} />
 
-/** A visit to one boutique. */
+/** An appointment at one boutique. */
 export const AppointmentForm = ({ boutique }: { boutique: Boutique }) => (
   <PublicForm
     id={`appointment-${boutique.name}`}
@@ -28,7 +28,7 @@ export const AppointmentForm = ({ boutique }: { boutique: Boutique }) => (
   />
 )
 
-/** A viewing of one piece in one boutique, at an hour of its own clock. */
+/** A viewing of one piece at one boutique, at a time on that boutique's clock. */
 export const ViewingForm = ({
   piece,
   boutique,
@@ -53,15 +53,15 @@ export const ViewingForm = ({
 )
 
 type EnquiryFormProps = ReachProps & {
-  /** what it is about; null where nothing was found */
+  /** the piece asked about; null if there is none */
   piece: Pick<Card, 'sku' | 'model' | 'status'> | null
-  /** what the message says at first */
+  /** the initial message */
   message?: string
-  /** tells the form, and what is typed into it, from others that are about no single piece */
+  /** distinguishes the form's id and draft from other forms without a piece */
   name?: string
 }
 
-/** A question about a piece, or about one that we do not have. */
+/** An enquiry about a piece, or about one that the shop does not have. */
 export const EnquiryForm = ({ piece, reach, message = '', name = 'wanted' }: EnquiryFormProps) => (
   <PublicForm
     id={`enquiry-${piece?.sku ?? name}`}
@@ -73,7 +73,7 @@ export const EnquiryForm = ({ piece, reach, message = '', name = 'wanted' }: Enq
   />
 )
 
-/** The newsletter: one field and a word beside it. */
+/** The newsletter form: one field with its button beside it. */
 export const SubscribeForm = ({ reach }: ReachProps) => (
   <PublicForm
     look={lookOf(enquiryForms.subscribe)}

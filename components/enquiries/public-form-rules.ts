@@ -25,7 +25,7 @@ const sentAlong = () => ({ form_url: window.location.href, ...recallCampaign() }
 
 const schemaOf = (form: string) => (form === viewingForm.name ? viewingForm.schema : schemas[kindOf(form)])
 
-/** What the public form of a name needs once it is touched. */
+/** What the public form `form` needs beyond its HTML; loaded at first interaction. */
 export const rulesFor = (form: string): FormRules => ({
   refused,
   advice,

@@ -4,7 +4,7 @@ import { Form, type FormProps } from '@/components/forms/form'
 
 const load = async (form: string) => (await import('./public-form-rules')).rulesFor(form)
 
-/** A form that anybody may send. Knows its origin, and keeps what is typed until it has arrived. */
+/** A form that any visitor may send. Adds its origin as a hidden field and keeps a draft until it is sent. */
 export const PublicForm = ({ context, ...props }: FormProps) => (
   <Form
     {...props}

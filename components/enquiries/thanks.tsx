@@ -4,13 +4,13 @@ import { Spinner } from '@/components/ui/spinner'
 import * as texts from '@/lib/texts'
 import styles from './thanks.module.css'
 
-/** '' where the form asked for no name. */
+/** '' if the form has no name field. */
 const firstName = ({ firstName: first, name }: Record<string, unknown>) =>
   String(first ?? name ?? '')
     .trim()
     .split(/\s/)[0] ?? ''
 
-/** What the server says: `reference`, to name when writing again, and of a viewing what was asked for; '' where there is none. */
+/** Reads `reference` and, for a viewing, the requested time from the response body; '' if missing. */
 const saidIn = (body: unknown) => {
   const said: { reference?: unknown; viewing?: unknown } = typeof body === 'object' && body !== null ? body : {}
   return { reference: String(said.reference ?? ''), viewing: String(said.viewing ?? '') }
@@ -34,7 +34,7 @@ const Thanked = ({ values, body }: Pick<ThanksProps, 'values' | 'body'>) => {
   )
 }
 
-/** In place of the fields once they have been sent. Takes the focus, so that it is heard. */
+/** Replaces the fields after sending. Takes the focus, so that screen readers announce it. */
 export function Thanks({ form, values, body, onAgain }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -4,7 +4,7 @@ import styles from './answer-screen.module.css'
 
 type Way = { label: string; href: string; main?: boolean }
 
-/** A link on; within the page it is none of the navigation's. */
+/** A link to continue with; a plain anchor within the page, otherwise a SiteLink. */
 const Onward = ({ label, href, main = false }: Way) => {
   const className = main ? 'btn' : 'btn btn--outline'
   return href.startsWith('#') ? (
@@ -21,12 +21,12 @@ const Onward = ({ label, href, main = false }: Way) => {
 type AnswerScreenProps = {
   title: string
   text?: ReactNode
-  /** where to go on */
+  /** links to continue with */
   ways?: readonly Way[]
   children?: ReactNode
 }
 
-/** A page that answers what was sent without script. */
+/** A page with a message, such as the response to a form sent without JavaScript. */
 export const AnswerScreen = ({ title, text, ways, children }: AnswerScreenProps) => (
   <main id="main">
     <div className="wrap section">

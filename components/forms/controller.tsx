@@ -15,7 +15,7 @@ export type Settings = { id: string; look: FormLook; reach: Reach | null; destin
 
 type Update = (change: (state: FormState) => FormState) => void
 
-/** After so many ms without an answer the visitor hears that we are still trying. */
+/** After this many ms without a response, the visitor is told that sending continues. */
 const patience = 12_000
 
 const isInvalid = (control: Control) => control.getAttribute('aria-invalid') === 'true'
@@ -23,7 +23,7 @@ const isInvalid = (control: Control) => control.getAttribute('aria-invalid') ===
 const without = (errors: FieldErrors, field: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
 
-/** What a form does once it is touched: keeps its draft, validates what is typed, sends it, and says how that went. */
+/** A form's behaviour after the first interaction: keeps its draft, validates input, sends it and shows the result. */
 export const openController = (
   form: HTMLFormElement,
   { id, look, reach, destinations }: Settings,
@@ -59,9 +59,9 @@ export const openController = (
   }
 
   const left = (control: Control) => {
-    // Nothing more will be typed that a bracket could belong to.
+    // On blur the number is complete, so an unfinished '(0)' at its end is tidied as well.
     if (fieldOf(control.name)?.validated === 'typing') control.value = tidyPhone(control.value)
-    // An empty field is no mistake before the form is sent, nor a password whose repetition is still to come.
+    // An empty field is no error before the form is sent, nor is a password whose repetition is still empty.
     if (!fieldOf(control.name)?.validated || !control.value.trim()) return
     const repetition = look.fields.find(({ repeats }) => repeats === control.name)
     if (!repetition || controlOf(form, repetition.name)?.value) say(control.name, problemOf(control.name))
@@ -71,7 +71,7 @@ export const openController = (
     const [first, ...more] = look.fields
     const isAlone = more.length === 0 && Object.keys(errors).every((name) => name === first?.name)
     update((state) => ({ ...state, phase: 'refused', errors, refusals: state.refusals + (isAlone ? 0 : 1) }))
-    // A single field needs no summary of its errors.
+    // The error of a form's only field needs no summary.
     if (isAlone) controlsOf(form)[0]?.focus()
   }
 
@@ -100,7 +100,7 @@ export const openController = (
       : await send(look.action, JSON.stringify(values), look.method)
     window.clearTimeout(timer)
     const address = answer && rules.leave?.(answer, destinations)
-    // A whole new page, so that nothing remembered of the old one is shown to somebody else. Until then, no second click.
+    // A full page load discards client state that another user must not see. `sending` stays true: no second click.
     if (address) return window.location.assign(address)
     sending = false
     conclude(answer, values)
@@ -108,7 +108,7 @@ export const openController = (
 
   const again = () => update((state) => ({ ...state, phase: 'idle', errors: {}, round: state.round + 1 }))
 
-  /** What stands in place of the fields, above and below them. */
+  /** What is shown instead of the fields (`panel`), above and below them. */
   const render = ({ phase, errors, refusals, slow, answer = null, done }: FormState) => {
     const others = Object.fromEntries(Object.entries(errors).filter(([name]) => !fieldOf(name)))
     const advice = rules.advice(answer)
@@ -126,11 +126,11 @@ export const openController = (
     }
   }
 
-  // Words may have been faster than this script.
+  // The visitor may have typed before this script loaded.
   for (const control of controlsOf(form))
     if (control === document.activeElement) typed(control)
     else if (!isInvalid(control)) left(control)
-  // The button's rule must see what the draft brought back.
+  // Makes the form re-evaluate its submit button after a draft is restored.
   if (draft?.restore()) form.dispatchEvent(new Event('input', { bubbles: true }))
   else draft?.keep()
 

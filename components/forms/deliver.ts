@@ -1,9 +1,9 @@
 import { type Answer, send } from '@/lib/http/send'
 
-/** How long, in ms, before each silent retry: about ten seconds in all. */
+/** Pauses before each silent retry, in ms: about 10 s in all. */
 const pauses = [3_500, 6_000]
 
-/** Milliseconds until a connection that says nothing is given up: that of a server that died may stay open. */
+/** Timeout of one request, in ms: a connection to a dead server may stay open. */
 const patience = 20_000
 
 const post = (path: string, body: string) =>
@@ -11,10 +11,10 @@ const post = (path: string, body: string) =>
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Where nothing came back, or the server stumbled, the same words may be sent again: their key makes them one. */
+/** Without a response, or after a 5xx, the values may be sent again: their idempotency key makes them one enquiry. */
 const mayRetry = (answer: Answer | null) => answer === null || answer.status >= 500
 
-/** Posts a form's values, with two silent retries. Null: no response to any of them. */
+/** Posts a form's values, with up to two silent retries. Resolves to null if the last attempt got no response. */
 export const deliver = async (path: string, body: string): Promise<Answer | null> => {
   let answer = await post(path, body)
   for (const pause of pauses) {

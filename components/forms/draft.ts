@@ -5,7 +5,7 @@ type Draft = { fields: Record<string, string>; sent?: { values: string; key: str
 
 const empty: Draft = { fields: {} }
 
-// Storage may be full or forbidden; then a reload forgets, nothing worse.
+// Storage may be full or forbidden; a reload then loses the draft.
 const attempt = <Value>(work: () => Value, otherwise: Value) => {
   try {
     return work()
@@ -14,10 +14,10 @@ const attempt = <Value>(work: () => Value, otherwise: Value) => {
   }
 }
 
-/** Agreement is given anew each time; words are kept. */
+/** Consent must be given anew each time, so checkboxes are not kept. */
 const isWords = ({ type }: { type: string }) => type !== 'checkbox'
 
-/** What a field says before anybody has touched it. */
+/** A control's initial value. */
 const initialOf = (control: Control) =>
   control instanceof HTMLSelectElement
     ? ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
@@ -25,7 +25,7 @@ const initialOf = (control: Control) =>
 
 const isTyped = (control: Control) => control.value !== initialOf(control)
 
-/** What is typed into a form, kept in this tab through a reload, and the key that makes repeated sends one enquiry. */
+/** A form's draft, kept in sessionStorage, and the idempotency key that makes repeated sends one enquiry. */
 export const openDraft = (form: HTMLFormElement, id: string) => {
   const stored = attempt(() => sessionStorage.getItem(`draft:${id}`), null)
   let draft = attempt((): Draft => ({ ...empty, ...JSON.parse(stored ?? '{}') }), empty)
@@ -44,14 +44,14 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
       draft = { ...draft, fields: Object.fromEntries(words.map(({ name, value }) => [name, value])) }
       store()
     },
-    /** Fills what is still as it was at first. Gives whether it filled anything. */
+    /** Restores values into untouched controls. Returns whether it restored any. */
     restore: () => {
       const waiting = controlsOf(form).filter((control) => isWords(control) && !isTyped(control))
       const filled = waiting.filter(({ name }) => draft.fields[name] !== undefined)
       for (const control of filled) control.value = draft.fields[control.name] ?? ''
       return filled.length > 0
     },
-    /** The values as they are sent. The same values keep their key, also through a reload; changed ones are new. */
+    /** The request body. Unchanged values keep their idempotency key, even after a reload; changed ones do not. */
     sealed: (given: Record<string, unknown>) => {
       const values = JSON.stringify(given)
       const key = draft.sent?.values === values ? draft.sent.key : newKey()
@@ -63,6 +63,6 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
   }
 }
 
-/** randomUUID() needs https or localhost; a shop on plain http in its own network has neither. */
+/** crypto.randomUUID() needs a secure context; a shop on plain http in a local network has none. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -10,9 +10,9 @@ const ShowPassword = lazy(() => import('./show-password'))
 
 type FieldProps = {
   field: FieldDefinition
-  /** the form's id and the field's name make the id that label, hint and error go by */
+  /** the form's id; with the field's name it forms the id for label, hint and error */
   form: string
-  /** what it begins with */
+  /** the initial value */
   value: string
   error?: string
 }
@@ -60,7 +60,7 @@ const ErrorText = ({ id, error, spoken }: { id: string; error?: string; spoken?:
   </p>
 )
 
-/** What every enquiry and every registration needs agreement to. */
+/** The consent that every enquiry and registration requires. */
 const Agreement = (props: FieldProps) => {
   const { defaultValue, ...attributes } = attributesOf(props)
   return (
@@ -78,7 +78,7 @@ const Agreement = (props: FieldProps) => {
   )
 }
 
-/** With script a password can be looked at. */
+/** The button that shows the password; needs JavaScript. */
 const AfterPassword = ({ id }: { id: string }): ReactNode =>
   useHydrated() && (
     <Suspense>
@@ -86,7 +86,7 @@ const AfterPassword = ({ id }: { id: string }): ReactNode =>
     </Suspense>
   )
 
-/** Label above, hint and error below. */
+/** A field with its label above, and its hint or error below. */
 export const Field = (props: FieldProps) => {
   const { field, form, error } = props
   const { name, label, type, hint, full, startsRow, hideLabel, validated } = field
@@ -110,7 +110,7 @@ export const Field = (props: FieldProps) => {
   )
 }
 
-/** A field that no person sees: who fills it in is a robot, or has a browser that fills in everything. */
+/** A hidden field. If it is filled in, the sender is a bot, or a browser that autofills every field. */
 export const Honeypot = ({ value }: { value?: string }) => (
   <div className={styles.honeypot} aria-hidden="true">
     <label>

@@ -2,22 +2,22 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Answer } from '@/lib/http/send'
 
-/** Where a form leads: to `next` once it succeeded; `page` is the members' page on which it stands, if it stands on one. */
+/** `next`: where a successful form leads; `page`: the members' page that contains the form, if any. */
 export type Destinations = { next?: string; page?: string }
 
 export type ThanksProps = { form: string; values: Record<string, unknown>; body: unknown; onAgain: () => void }
 
-/** What a form needs only once it is touched, and so is loaded then. */
+/** What a form needs only after the first interaction; loaded then. */
 export type FormRules = {
   schema: z.ZodMiniType
-  /** says that so many fields need another look */
+  /** the message that `count` fields need attention */
   refused: (count: number) => string
-  /** what the visitor can do where sending failed; '' for nothing */
+  /** what the visitor can do after a failure; '' for nothing */
   advice: (answer: { status: number; retryAfter?: number | null } | null) => string
-  /** what goes along with the fields, read when they are sent */
+  /** values sent with the fields, read at submission */
   sentAlong?: () => Record<string, unknown>
-  /** the address to go on to instead of showing an answer */
+  /** the address to go to instead of showing the response */
   leave?: (answer: Answer, destinations: Destinations) => string | null
-  /** in place of the fields after a success */
+  /** replaces the fields after a success */
   thanks?: ComponentType<ThanksProps>
 }

@@ -1,27 +1,27 @@
 import type { FieldErrors } from '@/lib/forms/validation'
 import type { Answer } from '@/lib/http/send'
 
-/** Where a form is between its first touch and its success. */
+/** A form's state. */
 export type FormState = {
   phase: 'idle' | 'sending' | 'refused' | 'failed' | 'done'
   errors: FieldErrors
-  /** how often it was refused: each summary takes the focus anew */
+  /** number of refusals: each new summary takes the focus */
   refusals: number
-  /** how often it was emptied after a success */
+  /** number of resets after a success */
   round: number
-  /** the answer is long in coming */
+  /** the response takes long */
   slow?: boolean
-  /** why sending failed; null: no response */
+  /** the response, if sending failed; null: no response */
   answer?: Answer | null
-  /** what was sent, and what came back */
+  /** the values sent and the response body */
   done?: { values: Record<string, unknown>; body: unknown }
 }
 
-/** What the server said to a form that was sent without script; it is shown again with what was typed. */
+/** The server's response to a form sent without JavaScript; the form is shown again with the submitted values. */
 export type FormAnswer = {
   status: number
   message: string
-  /** never passwords */
+  /** without passwords */
   values: Record<string, unknown>
   errors: FieldErrors
 }
@@ -33,7 +33,7 @@ export const beginning = (answer?: FormAnswer): FormState => ({
   round: 0,
 })
 
-/** An answer with the values of these fields alone: nothing unknown that was sent comes back. */
+/** The answer with the values of these fields only: other submitted values are not echoed. */
 export const withFieldsOnly = (answer: FormAnswer, names: readonly string[]): FormAnswer => ({
   ...answer,
   values: Object.fromEntries(Object.entries(answer.values).filter(([name]) => names.includes(name))),

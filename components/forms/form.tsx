@@ -17,16 +17,16 @@ import { useController } from './use-controller'
 
 export type FormProps = {
   look: FormLook
-  /** of the form, its fields and its draft, unique on the page; the form's name where it is left out */
+  /** id of the form, its fields and its draft, unique on the page; default: the form's name */
   id?: string
-  /** sent along unseen */
+  /** hidden fields */
   context?: Record<string, string>
-  /** what the fields hold at first */
+  /** initial values of the fields */
   initial?: Record<string, string>
-  /** what the server said, and the note that says it, where the form is shown again */
+  /** the server's response, and a note that explains it, if the form is shown again */
   answer?: FormAnswer
   note?: ReactNode
-  /** whom to call where sending fails */
+  /** contact details shown if sending fails */
   reach?: Reach | null
   className?: string
   buttonClassName?: string
@@ -48,14 +48,14 @@ const Label = ({ phase, look }: Pick<FormState, 'phase'> & Pick<FormProps, 'look
   )
 }
 
-/** What a field holds at first: what was typed before the server refused it, else what is known. */
+/** A field's initial value: the submitted one if the form was refused, otherwise the known one. */
 const heldAtFirst = (name: string, { answer, initial = {} }: Pick<FormProps, 'answer' | 'initial'>) => {
   const value = answer ? answer.values[name] : initial[name]
   if (name === 'privacy') return isAgreed(value) ? 'on' : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** A form that a browser can post by itself. With script, a controller takes over at the first touch. */
+/** A form that a browser can post natively. With JavaScript, a controller takes over at the first interaction. */
 export function Form({
   look,
   id = look.name,
@@ -84,11 +84,11 @@ export function Form({
 
   useEffect(() => {
     evaluate()
-    // Emptied for another enquiry: the fields are back.
+    // After a reset for another enquiry, the fields are visible again.
     if (round > 0 && form.current) controlsOf(form.current)[0]?.focus()
   }, [round, evaluate])
 
-  /** What is typed while the controller is on its way, or there but not yet in the state, is judged all the same. */
+  /** Passes input to the controller, even while it is loading or not yet in the state. */
   const tell = async (what: 'typed' | 'left', target: EventTarget) => {
     if (isControl(target)) (controller ?? (await wake()))?.[what](target)
   }

@@ -1,4 +1,4 @@
-/** A time to wait, given in seconds. */
+/** Formats a waiting time given in seconds. */
 export const inWords = (seconds: number) => {
   if (seconds <= 90) return seconds === 1 ? 'one second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

@@ -6,7 +6,7 @@ import type { FieldErrors } from '@/lib/forms/validation'
 import { errorText } from '@/lib/site/error-text'
 import { Ways } from './ways'
 
-/** Why a form was not taken, where it has to be seen first: takes the focus, so that it is heard. */
+/** The reason why a form was refused. Takes the focus, so that screen readers announce it. */
 export function Summary({ children }: { children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
@@ -18,13 +18,13 @@ export function Summary({ children }: { children: ReactNode }) {
 }
 
 type RefusedNoteProps = {
-  /** that so many details need attention */
+  /** how many details need attention */
   text: string
-  /** what is wrong with nothing that can be seen */
+  /** errors of no visible field */
   others: FieldErrors
 }
 
-/** Above the fields: how many of them need another look. */
+/** Above the fields: how many of them need attention. */
 export const RefusedNote = ({ text, others }: RefusedNoteProps) => (
   <Summary>
     <p>{text}</p>
@@ -34,7 +34,7 @@ export const RefusedNote = ({ text, others }: RefusedNoteProps) => (
 
 type FailedNoteProps = { answer: { status: number } | null; advice: string; reach?: Reach | null }
 
-/** Sending failed for good: why, that nothing is lost, and whom to call. The button tries again. */
+/** After sending has failed: the reason, that no input is lost, and contact details. The button tries again. */
 export const FailedNote = ({ answer, advice, reach }: FailedNoteProps) => (
   <div className="note note--error full" role="alert">
     <p>{errorText(answer)}</p>
@@ -45,7 +45,7 @@ export const FailedNote = ({ answer, advice, reach }: FailedNoteProps) => (
   </div>
 )
 
-/** While an answer is long in coming. */
+/** Shown while the response takes long. */
 export const SlowNote = ({ reach }: { reach: Reach | null }) => (
   <div className="note full" role="status">
     <p>We are still trying to send this.</p>

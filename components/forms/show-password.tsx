@@ -14,7 +14,7 @@ export default function ShowPassword({ field }: { field: string }) {
     const form = input.form
     const listen = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false)
     const leave = () => setCaps(false)
-    // Password managers look for a password field in what is sent.
+    // Password managers look for a password field in the submitted form.
     const hide = () => setShown(false)
     input.addEventListener('keyup', listen)
     input.addEventListener('blur', leave)

@@ -11,7 +11,7 @@ const hasDraft = (id: string) => {
   }
 }
 
-/** The state of a form, and its controller: not loaded before somebody touches the form, or left a draft. */
+/** A form's state and its controller, which loads at the first interaction, or at once if a draft is stored. */
 export const useController = (
   form: RefObject<HTMLFormElement | null>,
   { id, look, reach, destinations }: Settings,

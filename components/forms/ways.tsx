@@ -4,7 +4,7 @@ import styles from './ways.module.css'
 
 type WaysProps = { reach: Reach | null; children: ReactNode }
 
-/** The ways to a person that need no form. */
+/** Contact details as an alternative to the form. */
 export const Ways = ({ reach, children }: WaysProps) => (
   <div className={styles.ways}>
     <p>{children}</p>

@@ -17,7 +17,7 @@ export type Home = {
   excerpts: (Excerpt | null)[]
   additions: Card[]
   articles: ArticleCard[]
-  /** the routes that staff hid */
+  /** routes hidden by staff */
   hidden: string[]
 }
 

@@ -44,7 +44,7 @@ const More = ({ excerpt: { link, linkTitle }, className = '' }: { excerpt: Excer
 type BlockProps = {
   excerpt: Excerpt
   className?: string
-  /** of the picture's box from 768 px on */
+  /** the picture's box from 768 px on: its width in vw, and its aspect ratio */
   vw: number
   ratio: number
 }

@@ -8,25 +8,25 @@ import styles from './slide.module.css'
 
 type SlideViewProps = {
   slide: Slide
-  /** stands there when the page opens */
+  /** shown when the page opens */
   first: boolean
   heading: 'h1' | 'h2'
 }
 
-/** A whole object, upright: placed beside the words instead of behind them. */
+/** Whether the photograph shows a whole object in portrait format: placed beside the text, not behind it. */
 const standsAlone = ({ tone, photo, film }: Slide) =>
   tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
 
-/** As slide.module.css places it: half the screen beside the words, or what is left above them. */
+/** Matches slide.module.css: half the screen beside the text, or the space left above it. */
 const objectSizes = phoneSizes(
   'min(90vw, (94vh - 480px) * .9)',
   '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px)',
 )
-/** As wide as a banner is drawn that fills a slide of this height: on upright screens wider than they are. */
+/** Width of a banner that covers a slide of this height; wider than the screen on portrait screens. */
 const drawn = (height: string, ratio: number) => `max(100vw, ${height} * ${ratio.toFixed(2)})`
 const phoneHeight = 'clamp(560px, 100vh - 24px, 780px)'
 
-/** Below words and their scrim dense phones need no more dots than a screen of one dot a pixel. */
+/** Behind text and its scrim, dense phone screens need no more image pixels than a 1x screen. */
 const groundSizes = ({ width, height }: Photo) => {
   const phone = drawn(phoneHeight, width / height)
   return `(min-width: 768px) ${drawn('clamp(400px, 100vh, 960px)', width / height)}, (min-resolution: 2.1dppx) calc(${phone} * .34), (min-resolution: 1.5dppx) calc(${phone} * .43), ${phone}`

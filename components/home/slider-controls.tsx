@@ -5,14 +5,14 @@ import styles from './slider-controls.module.css'
 type SliderControlsProps = {
   labels: string[]
   index: number
-  /** counts changes, so that the progress bar restarts */
+  /** counts slide changes; a new value restarts the progress bar */
   turn: number
   running: boolean
   paused: boolean
-  /** a notice lies over them: not seen then, but reached by the keyboard, whose focus brings them out */
+  /** a notice covers the controls: they are invisible then, but keep keyboard access, and focus reveals them */
   covered: boolean
   onShow: (index: number) => void
-  /** somebody is about to choose this slide: its picture may load */
+  /** the visitor may be about to choose this slide: its picture may load */
   onMeet: (index: number) => void
   onPause: () => void
 }

@@ -11,8 +11,8 @@ type SliderStageProps = {
 }
 
 /**
- * Shows one slide after the other; holds while hovered, focused, paused, off screen, hidden, under reduced motion, or while a
- * notice lies over the controls.
+ * Shows one slide after the other. Holds while hovered, focused, paused, off screen, in a hidden tab, under reduced
+ * motion, or while a notice covers the controls.
  */
 export function SliderStage({ slides }: SliderStageProps) {
   const count = slides.length
@@ -33,7 +33,7 @@ export function SliderStage({ slides }: SliderStageProps) {
     show(slideAt(index, step, count))
   }
 
-  /** Play starts at once, although its button then has the pointer and the focus. */
+  /** Clears hover and focus, so that Play starts although its button has both. */
   const onPause = () => {
     setHovered(false)
     setFocused(false)

@@ -5,11 +5,11 @@ import { SliderStage } from './slider-stage'
 
 type SliderProps = {
   slides: Slide[]
-  /** whether the first slide's title is the page's */
+  /** heading level of the first slide's title */
   titles: 'h1' | 'h2'
 }
 
-/** The highlights at the top of a page. All slides are in the page; the browser shows one after the other. */
+/** The highlights at the top of a page. All slides are in the HTML; one is shown at a time. */
 export const Slider = ({ slides, titles }: SliderProps) =>
   slides.length > 0 ? (
     <SliderStage

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { slideAt } from './slide-position'
 
-/** How long a slide stays, in ms; slider-controls.module.css says the same. */
+/** How long a slide is shown, in ms; must match slider-controls.module.css. */
 const slideTime = 7_500
-/** How long before the next slide its picture begins to load. */
+/** How long before the next slide its picture starts to load, in ms. */
 const headStart = 5_000
 
-/** Whether nobody can see an element: it is off screen, or the tab is hidden. True until the browser says otherwise. */
+/** Whether an element cannot be seen: off screen, or in a hidden tab. True until first observed. */
 export const useAway = (element: RefObject<HTMLElement | null>) => {
   const [onScreen, setOnScreen] = useState(false)
   const [hidden, setHidden] = useState(false)
@@ -27,8 +27,8 @@ export const useAway = (element: RefObject<HTMLElement | null>) => {
 }
 
 /**
- * Whether a notice at the foot of the screen lies over the controls: nothing moves by itself that cannot be paused. The notice
- * tells its height as data-notice-height on <html>.
+ * Whether a notice at the bottom of the screen covers the controls: what cannot be paused must not move. The notice
+ * sets data-notice-height on <html>.
  */
 export const useCovered = (section: RefObject<HTMLElement | null>) => {
   const [covered, setCovered] = useState(false)
@@ -58,13 +58,13 @@ export const useCovered = (section: RefObject<HTMLElement | null>) => {
   return covered
 }
 
-/** Which slide is shown, and since how many turns; moves on by itself unless `held`. */
+/** The current slide and the number of changes so far; advances automatically unless `held`. */
 export const useTurns = (count: number, held: boolean) => {
   const [{ index, turn }, setShown] = useState({ index: 0, turn: 0 })
   const [met, setMet] = useState<ReadonlySet<number>>(new Set())
   /** null until prefers-reduced-motion is known */
   const [paused, setPaused] = useState<boolean | null>(null)
-  /** what is left of the slide's time after a pause, ms */
+  /** time left for the slide after a pause, in ms */
   const left = useRef({ turn: 0, time: slideTime })
   const running = count > 1 && paused === false && !held
 
@@ -103,7 +103,7 @@ export const useTurns = (count: number, held: boolean) => {
   return { index, turn, met, paused, running, show, meet, togglePause: () => setPaused((before) => !before) }
 }
 
-/** Plays the film of the shown slide, and no other; none while `still`. */
+/** Plays only the current slide's film; none while `still`. */
 export const useFilms = (section: RefObject<HTMLElement | null>, index: number, still: boolean) => {
   useEffect(() => {
     const slides = section.current?.querySelectorAll<HTMLElement>('[aria-roledescription="slide"]') ?? []

@@ -6,12 +6,12 @@ import type { ArticleCard } from '@/lib/journal/journal'
 import styles from './article-grid.module.css'
 import { ArticleMeta } from './article-meta'
 
-/** Ten layouts, layout-0 to layout-9, repeat: rows of three, two, three and two, which differ in widths, ratios and drops. */
+/** Ten layouts repeat, in rows of three, two, three and two; they differ in width, aspect ratio and vertical offset. */
 const places = 10
 const widePlaces = new Set([3, 9])
 const squarePlaces = new Set([4, 8])
 
-/** The cards' stages: 4:5; on large screens the wide ones are 3:2, those beside them square. */
+/** Picture boxes of the cards: 4:5; from 1100 px the wide ones are 3:2 and those beside them square. */
 const boxes = (place: number, even: boolean) => [
   widePlaces.has(place)
     ? { media: '(min-width: 1100px)', vw: 58, ratio: 3 / 2 }
@@ -24,7 +24,7 @@ const boxes = (place: number, even: boolean) => [
 
 type ArticleGridProps = {
   articles: ArticleCard[]
-  /** all in the first place's shape, three in a row */
+  /** all cards in the first layout, three per row */
   even?: boolean
   heading?: 'h2' | 'h3'
   /** the first picture is on the first screen */

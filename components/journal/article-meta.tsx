@@ -6,7 +6,7 @@ type ArticleMetaProps = {
   className?: string
 }
 
-/** When an article appeared, how long it takes, and what it is about. */
+/** An article's date, reading time and category. */
 export const ArticleMeta = ({ article: { date, readingTime, category }, className = '' }: ArticleMetaProps) => (
   <p className={`meta ${className}`}>
     <time dateTime={date}>{longDate(date)}</time>

@@ -20,16 +20,16 @@ type JournalScreenProps = {
   articles: ArticleCard[]
 }
 
-/** The articles that no slide above them shows; all of them where nothing else would be left. */
+/** The articles that no slide links to; all of them if that leaves none. */
 const besides = (slides: Slide[], articles: ArticleCard[]) => {
   const told = new Set(slides.map(({ link }) => slugOfLink(link)))
   const others = articles.filter(({ slug }) => !told.has(slug))
   return others.length > 0 ? others : articles
 }
 
-/** The journal: highlights, categories, and its articles, newest first. A category shows all of its own. */
+/** The journal: slides, categories and articles, newest first. A category page lists all of its articles. */
 export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => {
-  // Without slides above them the articles begin on the first screen.
+  // Without slides, the articles begin on the first screen.
   const Rest = slides.length > 0 ? BelowFold : Fragment
   return (
     <main id="main">

@@ -7,7 +7,7 @@ import { whenShown } from './when-shown'
 
 type Loaded = { Behind: ComponentType<BehindProps>; pressed: HTMLElement | null }
 
-/** Fetches what a page can do without until it has loaded and is seen. Where that fails, the next click tries again. */
+/** Loads non-essential code once the page has loaded and is visible. If that fails, the next click tries again. */
 export function AfterLoad({ analytics }: Pick<BehindProps, 'analytics'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
 

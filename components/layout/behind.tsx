@@ -5,11 +5,11 @@ import { LookAhead } from './look-ahead'
 export type BehindProps = {
   /** address of the analytics script */
   analytics?: string
-  /** the button of the cookie settings, where it was pressed already */
+  /** the cookie settings button, if it was pressed before this loaded */
   pressed: HTMLElement | null
 }
 
-/** What a page can do without until it has loaded. */
+/** Non-essential components, loaded after the page. */
 export const Behind = ({ analytics, pressed }: BehindProps) => (
   <>
     <Cookies analytics={analytics} pressed={pressed} />

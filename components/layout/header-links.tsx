@@ -6,7 +6,7 @@ import { MemberLink } from './member-link'
 
 const places = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** The right end of the header, and of the open menu's. */
+/** The right end of the header and of the open menu's bar. */
 export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidden: string[] }) => (
   <div className={styles.links}>
     {boutiques.length > 0 && !hidden.includes('/locations') && (

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import styles from './header-scroll.module.css'
 
 /**
- * Two invisible marks at the top of the page tell how far it is scrolled, without a scroll listener: past 85 px the
- * header dims (`is-dim` on it), past 110 px the page is scrolled (`is-scrolled` on <html>). While a dark section lies
- * under the header it is `is-night`. Once everything has loaded, <html> is `data-settled`.
+ * Two invisible marks at the top of the page replace a scroll listener: past 85 px the header gets `is-dim`, past
+ * 110 px <html> gets `is-scrolled`. While a dark section is under the header, the header has `is-night`. 200 ms after
+ * the page has loaded, <html> gets `data-settled`.
  */
 export function HeaderScroll({ headerId }: { headerId: string }) {
   const dim = useRef<HTMLSpanElement>(null)

@@ -10,13 +10,13 @@ import { MenuContent } from './menu-content'
 
 type HeaderProps = {
   site: Site
-  /** stands in the open menu on wide screens */
+  /** shown in the open menu on wide screens */
   menuPhoto?: Photo | null
 }
 
 /**
- * Sticks to the top. A page whose first block carries `data-hero="light"` or `data-hero="dark"` gets it transparent
- * over that block, in ink or ivory; changing the attribute (the next slide) changes the colour.
+ * A sticky header. Over a first block with `data-hero="light"` or `data-hero="dark"` it is transparent, in ink or
+ * ivory; it follows changes of the attribute (the next slide).
  */
 export const Header = ({ site, menuPhoto = null }: HeaderProps) => (
   <>

@@ -1,5 +1,5 @@
 /**
- * Whether links are the browser's own to follow, which has the likely ones rendered ahead: server/browser/render-ahead.ts says so,
- * on phones, whose processors need longer to put a page in place than a visitor waits.
+ * Whether the browser follows links natively, because it prerenders the likely ones (server/browser/render-ahead.ts).
+ * True on phones, whose processors take longer to render a page than a visitor waits.
  */
 export const isLeftToBrowser = () => 'ahead' in document.documentElement.dataset

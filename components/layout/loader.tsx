@@ -8,7 +8,7 @@ export type TransitionDetail = { href: string }
 
 const delay = 100
 const longest = 10_000
-/** how long after the server's answer a page may take to appear */
+/** how long a page may take to appear after the server's response, in ms */
 const grace = 1_000
 const endings = ['error', 'unhandledrejection', 'pageshow'] as const
 
@@ -18,9 +18,9 @@ const pageOf = (href: string) => {
 }
 
 /**
- * Covers the page while a client navigation lasts over 100 ms; instrumentation-client.ts reports its start. It ends
- * when the new address has rendered, when the answer has come but led back here (a redirect), at any error, when the
- * browser restores a page, and after 10 s at most.
+ * Covers the page while a client navigation takes over 100 ms; instrumentation-client.ts dispatches its start. It ends
+ * when the new address has rendered, 1 s after a response that leads back to the same page (a redirect), on any error,
+ * when the browser restores a page, and after 10 s at the latest.
  */
 export function Loader({ children }: { children: ReactNode }) {
   const [loading, setLoading] = useState(false)
@@ -68,7 +68,7 @@ export function Loader({ children }: { children: ReactNode }) {
       <div className={styles.loader} data-loading={loading || undefined} data-screen aria-hidden="true">
         {children}
       </div>
-      {/* reading the query in a static page needs a boundary of its own */}
+      {/* useSearchParams() in a static page needs its own Suspense boundary */}
       <Suspense fallback={null}>
         <Arrival onArrive={arrive} />
       </Suspense>

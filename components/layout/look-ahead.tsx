@@ -5,12 +5,12 @@ import { budget, membersArea, pause } from '@/lib/http/ahead'
 import { isOnScreen, opensAnotherPage } from '@/lib/http/in-sight'
 import { savesData } from '@/lib/http/saves-data'
 
-/** Kilobytes of the payload of a piece, and of another page, with its photograph; and of a listing's results, with and without. */
+/** Kilobytes of a piece's payload with its photograph, another page's, and listing results with and without one. */
 const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 17, 4]
-/** The same as `pause` on a page that has just loaded. */
+/** `pause` for a page that has just loaded, in ms. */
 const firstPause = 50
 
-/** The links of an open dialog, or of the page itself, that can be seen; those to pieces first. */
+/** The visible links of an open dialog, or else of the page; those to pieces first. */
 const linksInSight = () => {
   const within = document.querySelector('dialog[open]') ?? document.querySelector('main')
   const links = [...(within?.querySelectorAll<HTMLAnchorElement>('a[data-way]') ?? [])].filter(
@@ -20,9 +20,9 @@ const linksInSight = () => {
 }
 
 /**
- * Fetches ahead what the visitor is looking at and likely to open next, within a budget for each view of a page; nothing
- * for those who save data, and pages only where they are not left to the browser. What is hovered or touched,
- * components/layout/navigation.tsx fetches whatever the budget says.
+ * Prefetches what the visitor is likely to open next from what is on screen, within a budget per page view. Prefetches
+ * nothing if the visitor saves data, and no pages where the browser prerenders them. On hover, touch and focus,
+ * components/layout/navigation.tsx prefetches regardless of the budget.
  */
 export function LookAhead() {
   const router = useRouter()
@@ -34,7 +34,7 @@ export function LookAhead() {
     const met = new Set<string>()
     const state = document.documentElement.dataset
     let left = budget
-    /** Whether it is new and the budget allows it. */
+    /** Whether `address` is new and within the budget; if so, charges its cost. */
     const take = (address: string, cost: number) => {
       if (cost > left || met.has(address)) return false
       met.add(address)
@@ -44,13 +44,13 @@ export function LookAhead() {
     }
     const look = () => {
       const { ahead } = state
-      // There pages take most of the budget, and server/browser/render-ahead.ts counts with it.
+      // With prerendering, pages use most of the budget, which server/browser/render-ahead.ts shares.
       if (ahead !== undefined) left = Math.min(left, Number(ahead))
       for (const { address, fetch } of likelyResults(isOnScreen))
         if (take(address, ahead ? ofWords : ofResults)) fetch(leaving.signal, !ahead).catch(() => {})
       if (ahead !== undefined) return
       const pages = linksInSight().filter((link) => take(link.href, link.dataset.way === 'item' ? ofPiece : ofPage))
-      // The router fetches first what it was asked for last.
+      // The router fetches the most recently requested page first.
       for (const { href } of pages.reverse()) router.prefetch(href)
     }
     let timer = setTimeout(look, firstPause)
@@ -60,7 +60,7 @@ export function LookAhead() {
     }
     for (const name of ['scroll', 'click', 'resize', 'pageshow'])
       addEventListener(name, wait, { passive: true, capture: true, signal: leaving.signal })
-    // A page that comes back from the back/forward cache looks anew.
+    // A page restored from the back/forward cache starts again with a full budget.
     const hide = () => {
       clearTimeout(timer)
       met.clear()

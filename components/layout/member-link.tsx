@@ -6,7 +6,7 @@ import { SiteLink } from '@/components/ui/link'
 import styles from './header.module.css'
 import { whenShown } from './when-shown'
 
-/** The signed-in member's first name, or ''; null where the session has ended, which takes the cookie along. */
+/** The signed-in member's first name, or ''; null if the session has ended, which also clears the cookie. */
 const askName = async (): Promise<string | null> => {
   const answer = await fetch('/api/users/auth', { headers: { Accept: 'application/json' }, cache: 'no-store' })
   if (answer.status === 401) return null
@@ -15,8 +15,8 @@ const askName = async (): Promise<string | null> => {
 }
 
 /**
- * Links members to /dashboard, under their first name, and others to /membership. Public pages are prerendered, so a
- * readable cookie decides in the browser; guests ask the server nothing.
+ * Links members to /dashboard, labelled with their first name, and guests to /membership. Public pages are prerendered,
+ * so a readable cookie decides in the browser; for guests no request is made.
  */
 export function MemberLink() {
   const [isMember, setIsMember] = useState(false)

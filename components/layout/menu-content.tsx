@@ -16,7 +16,7 @@ type MenuContentProps = {
   photo: Photo | null
 }
 
-/** The open menu: two columns of links, a picture on wide screens, ways to reach us. */
+/** The open menu: two columns of links, a picture on wide screens, and contact details. */
 export const MenuContent = ({ site, photo }: MenuContentProps) => (
   <>
     <div className={styles.bar}>
@@ -66,7 +66,7 @@ type ColumnProps = {
   title: string
   links: MenuLink[]
   className: string | undefined
-  /** how many lines rise before this column's */
+  /** number of lines that animate in before this column's */
   first: number
 }
 

@@ -2,7 +2,7 @@ import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import type { Site } from '@/lib/site/site'
 import styles from './menu-reach.module.css'
 
-/** The menu's foot: telephone numbers, WhatsApp, e-mail. */
+/** The foot of the menu: telephone numbers, WhatsApp and e-mail. */
 export const MenuReach = ({ site }: { site: Site }) => {
   const whatsApp = whatsAppHref(site.whatsApp)
   return (

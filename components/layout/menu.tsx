@@ -6,17 +6,17 @@ import styles from './header.module.css'
 import curtain from './menu.module.css'
 import { isOrdinaryClick } from './ordinary-click'
 
-/** Opens and closes the menu; its content is rendered on the server and passed in. */
+/** The menu dialog and its button. The content is rendered on the server and passed in. */
 export function Menu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const pathname = usePathname()
 
-  // Forward changes the page without a click in the menu.
+  // The browser's Forward button changes the page without a click in the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the event
   useEffect(() => dialog.current?.close(), [pathname])
 
-  // Back closes the menu; how is loaded with its first opening.
+  // The browser's Back button closes the menu; the code for that loads when the menu first opens.
   useEffect(() => {
     if (!open) return
     let stop: (() => void) | undefined

@@ -10,8 +10,9 @@ const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null
 
 /**
- * Follows every link of the shop in place, unless it is left to the browser, and fetches ahead what the visitor is about to
- * open, on hover, touch or focus (what is likely before, look-ahead.tsx does). One listener for the page: a component a link would weigh more than the page's own words.
+ * Follows every link of the shop by client navigation, unless it is left to the browser, and prefetches a page when its
+ * link is hovered, touched or focused (look-ahead.tsx prefetches likely pages earlier). One listener serves the whole
+ * page: a client component per link would weigh more than the page's text.
  */
 export function Navigation() {
   const router = useRouter()
@@ -22,7 +23,7 @@ export function Navigation() {
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
-      // An open dialog's own entry of the history gives way to the page that is gone to.
+      // An open dialog has its own history entry, which the new page replaces.
       const replaces = history.state?.dialog
       const isBrowsers = isLeftToBrowser()
       if (isBrowsers && !replaces) return
@@ -38,7 +39,7 @@ export function Navigation() {
       met = link
       router.prefetch(link.href)
     }
-    // What was tapped before comes now: server/browser/starter.ts.
+    // Replays a tap made before hydration (server/browser/starter.ts).
     dispatchEvent(new Event('alive'))
     const listening = new AbortController()
     const { signal } = listening

@@ -1,6 +1,6 @@
-/** The browser's event, or React's. */
+/** a native or a React event */
 type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
-/** A click that follows a link here and now, and that nobody has taken yet. */
+/** Whether a click follows a link in this tab and no handler has prevented it. */
 export const isOrdinaryClick = (event: Click) =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,4 +1,4 @@
-/** Acts once somebody sees the page: at once, or when a page that was rendered ahead is opened. Gives how to call it off. */
+/** Calls `act` when the page is visible: at once, or when a prerendered page is activated. Returns a canceller. */
 export const whenShown = (act: () => void) => {
   const waits = Reflect.get(document, 'prerendering') === true
   if (waits) document.addEventListener('prerenderingchange', act, { once: true })

@@ -31,7 +31,7 @@ const rangeText = (key: 'price' | 'year', { from, to }: Range) => {
   return to === undefined ? `from ${text(from)}` : `${text(from)} to ${text(to)}`
 }
 
-/** What narrows the listing: a chip each, which takes it away again. */
+/** One chip per active filter; clicking it removes the filter. */
 export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProps) => {
   if (!isNarrowed(criteria)) return null
   const chips = [

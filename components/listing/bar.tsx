@@ -22,7 +22,7 @@ const tools = [
   { tray: 'sort', label: 'Sort', icon: <SortIcon /> },
 ] as const
 
-/** Sticks below the header: how many match, and the tools that open a tray. Without script the tools are anchors. */
+/** Sticks below the header: the number of matches and the buttons that open the trays; anchors without JavaScript. */
 export const Bar = ({ result, criteria, busy, open, onToggle, filtersButton }: BarProps) => (
   <div className={styles.bar} data-busy={busy || undefined} data-screen>
     <div className={`wrap ${styles.row}`}>

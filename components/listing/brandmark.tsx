@@ -1,18 +1,18 @@
 import { preloadFont } from '@/components/ui/preload-font'
 import styles from './brandmark.module.css'
 
-/** width of the drawing; the name is set so that it fills it, but never wider spaced than thirteen letters would be */
+/** Width of the drawing. The name fills it, but its letters are never spaced wider than thirteen letters would be. */
 const width = 1360
 const size = 128
 const advance = 105
 
-/** A brand's name in capitals across the page, in the place of its logo. */
+/** A brand's name in capitals across the page, in place of a logo. */
 export const Brandmark = ({ name }: { name: string }) => {
   preloadFont('hanken-grotesk-light')
   const letters = Math.max(1, [...name].length)
   const natural = letters * advance
   const scale = Math.min(1, width / natural)
-  // Thirteen letters at full size fill the width; a longer name is set smaller, a shorter one ends earlier.
+  // 13 and 14 letters fill the width at full size; a longer name is set smaller, a shorter one ends earlier.
   const fontSize = letters > 14 ? Math.round(size * scale) : size
   const height = Math.round(fontSize * 0.92)
   return (

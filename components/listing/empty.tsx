@@ -4,7 +4,7 @@ import { reachFor } from '@/lib/boutiques/reach'
 import * as texts from '@/lib/piece-texts'
 import styles from './empty.module.css'
 
-/** What a search without a hit ends with, two seconds later: a way to ask a person. */
+/** Shown two seconds after a search without results: an enquiry form. */
 export const Empty = ({ boutiques }: { boutiques: Boutique[] }) => (
   <section className={`section wrap split ${styles.empty}`}>
     <div>

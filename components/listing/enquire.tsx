@@ -8,7 +8,7 @@ import type { Contacts, EnquiryPopupProps } from './enquiry-popup'
 
 const load = () => import('./enquiry-popup')
 
-/** 'Enquire Now': opens the popup, which is loaded then. Before there is script it leads to the form on the piece's page. */
+/** 'Enquire Now': opens the popup, loaded on demand. Without JavaScript it links to the form on the piece's page. */
 export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) {
   const hydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)

@@ -10,12 +10,12 @@ import type { Card } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/piece-texts'
 import styles from './enquiry-popup.module.css'
 
-/** Whom to call about a piece: the numbers of each boutique. */
+/** The contact numbers of each boutique. */
 export type Contacts = Pick<Boutique, 'name' | 'PhoneNumber' | 'WhatsAppNumber'>[]
 
 export type EnquiryPopupProps = { card: Card; contacts: Contacts; onClose: () => void }
 
-/** An enquiry about a line of the list: a sheet from the right, on phones from below. */
+/** An enquiry about a row of the list view: a sheet from the right, on phones from the bottom. */
 export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef(false)
@@ -23,7 +23,7 @@ export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    // the page behind stays where it is
+    // The page behind must not scroll.
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
@@ -31,7 +31,7 @@ export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
     }
   }, [])
 
-  // A selection that is dragged out of a field ends on the overlay, but did not begin there.
+  // Dragging a selection out of a field ends on the overlay, but must not close the popup.
   const onOverlay = ({ target }: MouseEvent) => target === dialog.current
   const close = () => dialog.current?.close()
 

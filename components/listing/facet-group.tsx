@@ -7,24 +7,24 @@ import styles from './facet-group.module.css'
 type FacetGroupProps = {
   facet: Facet
   chosen: string[]
-  /** two columns */
+  /** in two columns */
   wide: boolean
   onToggle: (key: FacetKey, value: string) => void
 }
 
-/** as many options as the style sheet shows of a folded list */
+/** number of options that the style sheet shows of a folded list */
 const folded = { narrow: 8, wide: 16 }
 
 /**
- * The options of one facet. A long list folds after its first rows; what is chosen stays in sight. While results are on their
- * way, rendered again only where something is chosen in it.
+ * The options of one facet. A long list is folded to its first rows; chosen options stay visible. Memoised, so that
+ * while results load only the changed group renders again.
  */
 export const FacetGroup = memo(({ facet: { key, label, options }, chosen, wide, onToggle }: FacetGroupProps) => {
   const [unfolded, setUnfolded] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
   const before = useRef<string[]>(null)
-  // The browser ticks a box, and paints it before anything is rendered, which takes a phone a third of a second. What is
-  // chosen or taken away elsewhere follows here; a box that was ticked meanwhile stays as it is.
+  // Checkboxes are uncontrolled, so that the browser paints a tick before React renders, which takes a phone a third of
+  // a second. This applies choices made elsewhere; a box ticked meanwhile keeps its state.
   useEffect(() => {
     for (const box of group.current?.querySelectorAll('input') ?? []) {
       const isChosen = chosen.includes(box.value)

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import styles from './failure.module.css'
 
 type FailureProps = {
-  /** what went wrong; '' = nothing */
+  /** the error message; '' = none */
   text: string
   onRetry: () => void
 }
 
-/** A load that failed, with a second try. What is on the screen stays. */
+/** A failed load, with a retry button. The results on screen stay. */
 export function Failure({ text, onRetry }: FailureProps) {
   const alert = useRef<HTMLDivElement>(null)
 

@@ -7,11 +7,11 @@ import styles from './feature.module.css'
 
 export type FeatureProps = {
   piece: FeaturedPiece
-  /** the picture stands on the right */
+  /** the picture is on the right */
   mirrored: boolean
 }
 
-/** What is said of a featured piece, in either layout. */
+/** The text of a featured piece, in either layout. */
 export const FeatureWords = ({ piece }: { piece: FeaturedPiece }) => {
   const jewellery = piece.family === 'jewellery'
   return (

@@ -7,7 +7,7 @@ import { JewelleryFeature } from './jewellery-feature'
 const wholeSizes = phoneSizes('100vw', '(min-width: 1100px) 59vw, (min-width: 560px) 560px')
 const closeUpSizes = phoneSizes('100vw', '(min-width: 1100px) 59vw')
 
-/** One piece at full height between two rows of small cards. */
+/** A featured piece at full height between two rows of small cards. */
 export const Feature = ({ piece, mirrored }: FeatureProps) => {
   if (piece.family === 'jewellery') return <JewelleryFeature piece={piece} mirrored={mirrored} />
   return (

@@ -12,7 +12,7 @@ type FiltersTrayProps = {
   criteria: Criteria
   onToggle: (key: FacetKey, value: string) => void
   onRange: (key: 'price' | 'year', from: string, to: string) => void
-  /** the visitor wants to see what is left */
+  /** closes the tray and shows the results */
   onDone: () => void
 }
 
@@ -23,7 +23,7 @@ const showLabel = ({ listing, total }: ListingResult) => {
   return `Show ${grouped(total)} ${total === 1 ? one : many}`
 }
 
-/** The facets. Every tick counts at once; sent without script it is an ordinary form. */
+/** The facets. Every change applies at once; without JavaScript it is a GET form. */
 export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: FiltersTrayProps) => (
   <form
     className={`wrap ${styles.tray}`}

@@ -13,7 +13,7 @@ const titles = {
 
 const withItalicEnd = (title: string) => title.replace(/\S+$/, '*$&*')
 
-/** A listing's title: the main brand's own name drawn across the page, or words. */
+/** A listing's title: the main brand's name drawn across the page, or text. */
 export const Heading = ({ listing, mainBrand }: { listing: Listing; mainBrand: string }) => (
   <div className={`wrap page-head ${styles.heading}`}>
     <h1 className={listing === 'main' ? styles.mark : `title-hero ${styles.title}`}>

@@ -3,7 +3,7 @@ import { phoneSizes } from '@/lib/images/photo'
 import { type FeatureProps, FeatureWords } from './feature-words'
 import styles from './jewellery-feature.module.css'
 
-/** Jewellery has room around it: a large photograph, a small one, words below that. */
+/** Jewellery with space around it: a large photograph, a small one, and the text below that. */
 export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
   <article className={`section wrap grid ${styles.feature} ${mirrored ? styles.mirrored : ''}`}>
     <div className={styles.large}>

@@ -3,11 +3,11 @@ import type { Criteria } from '@/lib/catalogue/listing'
 
 type KeptCriteriaProps = {
   criteria: Criteria
-  /** what the form asks for itself */
+  /** the criteria that the form has fields for */
   except: 'search' | 'filters'
 }
 
-/** What the other tray holds, as hidden fields: a form sent without script keeps it. */
+/** The other tray's criteria as hidden fields, so that a form sent without JavaScript keeps them. */
 export const KeptCriteria = ({ criteria, except }: KeptCriteriaProps) => (
   <>
     {except === 'filters' && criteria.q && <input type="hidden" name="q" value={criteria.q} />}

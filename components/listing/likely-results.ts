@@ -5,7 +5,7 @@ import { cardSizes } from '@/lib/images/photo'
 import { addressCriteria, load, recall, remember } from './results-memory'
 
 const optionsInSight = '#filters input[type="checkbox"]:not(:checked)'
-/** where it is not rendered ahead (server/browser/render-ahead.ts) */
+/** not if the browser prerenders it (server/browser/render-ahead.ts) */
 const nextPage = 'html:not([data-ahead]) main a[rel="next"]'
 
 const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
@@ -14,9 +14,9 @@ const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
 }
 
 /**
- * What the steps in sight of the shown listing lead to: the options of its open filters, the next page where that is not
- * the browser's to follow. Each with its
- * address, and how to have it ready, with the photograph at its top if that is wanted.
+ * The results that visible controls of the current listing lead to: the options of open filters, and the next page
+ * unless the browser follows it natively. Each has its address and a function that loads it, optionally with the first
+ * card's photograph. Omits results already in memory.
  */
 export const likelyResults = (isOnScreen: (element: HTMLElement) => boolean) => {
   const listing = listings.find((one) => listingPath[one] === location.pathname)

@@ -11,7 +11,7 @@ import styles from './list-rows.module.css'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** 'Titanium, automatic, 2019' */
+/** For example 'Titanium, automatic, 2019'. */
 const facts = ({ material, movement, year }: Card) =>
   [material, material ? lowerFirst(movement) : movement, year].filter(Boolean).join(', ')
 
@@ -50,7 +50,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
   </li>
 )
 
-/** The list view of search results: a line a piece. */
+/** The list view of search results, one row per piece. */
 export const ListRows = ({ cards, contacts }: { cards: Card[]; contacts: Contacts }) => (
   <ul className={`wrap ${styles.rows}`}>
     {cards.map((card, index) => (

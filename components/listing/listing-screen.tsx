@@ -19,24 +19,24 @@ import { RecentlySold } from './recently-sold'
 type ListingScreenProps = {
   site: Site
   result: ListingResult
-  /** words worth searching for */
+  /** suggested search terms */
   hints: string[]
-  /** after rows 0 to 3; null leaves a row without */
+  /** shown after rows 0 to 3; null: none after that row */
   featured: (FeaturedPiece | null)[]
-  /** what went last; null where the listing has no such section */
+  /** recently sold pieces; null if the listing has no such section */
   sold: Card[] | null
-  /** what staff wrote about the listing, or null: its banner stands above the pieces, its text and blurbs below */
+  /** the staff's content for the listing, or null: its banner is above the pieces, its text and blurbs below */
   page: Page | null
   structuredData: object[]
 }
 
-/** What a listing's address asks for, to be waited for; script sends the address as it has become. */
+/** The criteria of the listing's address, for an alert; with JavaScript, the current address is sent instead. */
 const wishOf = ({ listing, criteria }: ListingResult) => ({
   listing,
   query: listingHref(listing, criteria).split('?')[1] ?? '',
 })
 
-/** A listing in one of its states, whole. */
+/** A whole listing page in one of its states. */
 export const ListingScreen = ({ site, result, hints, featured, sold, page, structuredData }: ListingScreenProps) => {
   const { listing } = result
   return (

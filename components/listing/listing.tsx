@@ -20,14 +20,14 @@ import { useListing } from './use-listing'
 
 type ListingProps = {
   initial: ListingResult
-  /** words worth searching for */
+  /** suggested search terms */
   hints: string[]
   contacts: Contacts
-  /** after rows 0 to 3 of the plain listing */
+  /** after rows 0 to 3 of the listing without criteria */
   features: ReactNode[]
   sold: ReactNode
   empty: ReactNode
-  /** shown by the style sheet where something narrows the listing */
+  /** the style sheet shows it if any filter is active */
   alert: ReactNode
 }
 
@@ -36,10 +36,10 @@ const chipBeside = (chip: HTMLElement) =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.step === 'chip',
   )
 
-/** above what is in sight */
+/** above the viewport */
 const isAbove = (element: HTMLElement | null) => element !== null && element.getBoundingClientRect().top < 0
 
-/** What stands below a listing's heading. The first state comes from the server; every other one is fetched here. */
+/** Everything below a listing's heading. The server renders the first state; later ones are fetched here. */
 export function Listing({ initial, hints, contacts, features, sold, empty, alert }: ListingProps) {
   const [open, setOpen] = useState<TrayName | null>(null)
   const start = useRef<HTMLDivElement>(null)
@@ -47,12 +47,12 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   const field = useRef<HTMLInputElement>(null)
   const filtersButton = useRef<HTMLButtonElement>(null)
   const turning = useRef(false)
-  /** where the visitor was when a tray opened farther up, and of which list */
+  /** scroll position and address of the list when a tray opened above the viewport */
   const place = useRef<{ top: number; href: string }>(null)
   const { result, criteria, busy, failure, change, retry } = useListing(initial, (link) => {
     const { step } = link.dataset
     turning.current = step === 'page'
-    // A chip that goes must not take the focus with it.
+    // Keeps the focus when its chip is removed.
     if (step === 'chip') (chipBeside(link) ?? filtersButton.current)?.focus({ preventScroll: true })
     if (step === 'clear') filtersButton.current?.focus({ preventScroll: true })
   })
@@ -68,7 +68,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
     results.current?.focus({ preventScroll: true })
   }
 
-  // A turned page is read from its top, once it has come.
+  // After paging, scrolls to the top of the new results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new result is the event
   useEffect(() => {
     if (!turning.current) return
@@ -77,18 +77,18 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   }, [result])
 
   useEffect(() => {
-    // The bar may be stuck far down the page; its trays open where it belongs.
+    // The sticky bar may be far down the page; its trays open at its original position.
     if (open && isAbove(start.current)) start.current?.scrollIntoView({ behavior: 'instant' })
     if (open === 'search') field.current?.focus({ preventScroll: true })
   }, [open])
 
-  // Closed over the same list, a tray gives the place back.
+  // Restores the scroll position when a tray closes over the same list.
   useEffect(() => {
     if (open || !place.current) return
     const { top, href: before } = place.current
     place.current = null
     if (before !== href) return
-    // A tray that is still closing would push the place away again.
+    // A tray that is still closing would shift that position.
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
     scrollTo({ top, behavior: 'instant' })
   }, [open, href])
@@ -98,7 +98,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
     setOpen(tray)
   }
   const close = () => {
-    // Who has read on from the tray stays there.
+    // A visitor who has scrolled on from the tray stays there.
     if (isAbove(results.current)) place.current = null
     setOpen(null)
   }

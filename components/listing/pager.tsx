@@ -5,16 +5,16 @@ type PagerProps = {
   page: number
   lastPage: number
   href: (page: number) => string
-  /** what follows its links: the listing itself (components/listing/use-listing.ts; on phones the browser), or the site's navigation */
+  /** the handler of its links: components/listing/use-listing.ts (on phones the browser), or the site's navigation */
   follow?: { 'data-step': 'page' } | { 'data-way': '' }
 }
 
-/** Real links to the pages around the current one. */
+/** Links to the pages around the current one. */
 export const Pager = ({ page, lastPage, href, follow = { 'data-step': 'page' } }: PagerProps) => {
   if (lastPage < 2) return null
   const step = (label: string, target: number, rel: string) =>
     target >= 1 && target <= lastPage ? (
-      // A link to another page is another link: what is noted about it elsewhere (server/browser/render-ahead.ts) goes with it.
+      // A new target needs a new element, because server/browser/render-ahead.ts keeps state on the link.
       <a key={href(target)} href={href(target)} rel={rel} {...follow}>
         {label}
       </a>

@@ -15,12 +15,12 @@ const ends = [
   { end: 'to', label: 'To' },
 ] as const
 
-/** Two fields. They count when they are left, or with Enter; sent without script they are fields of the form. */
+/** Two number fields. They apply on blur or Enter; without JavaScript they are ordinary form fields. */
 export function RangeGroup({ name, legend, hint, range, onChange }: RangeGroupProps) {
   const shown = { from: String(range?.from ?? ''), to: String(range?.to ?? '') }
   const [typed, setTyped] = useState(shown)
   const [known, setKnown] = useState(`${shown.from} ${shown.to}`)
-  // Changed elsewhere: by a chip, the way back, or because its ends were put right.
+  // Changed elsewhere: by a chip, browser history, or a correction of the range.
   if (known !== `${shown.from} ${shown.to}`) {
     setKnown(`${shown.from} ${shown.to}`)
     setTyped(shown)

@@ -5,11 +5,11 @@ import * as texts from '@/lib/piece-texts'
 
 type RecentlySoldProps = {
   cards: Card[]
-  /** says so where nothing was sold, instead of leaving the section out */
+  /** if nothing was sold, says so instead of leaving the section out */
   always: boolean
 }
 
-/** What went last: desaturated, half strength, no price. */
+/** Recently sold pieces: desaturated, at half opacity, without prices. */
 export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
   if (cards.length === 0)
     return always ? (

@@ -2,10 +2,10 @@ import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, ListingResult } from '@/lib/catalogue/listing'
 import { errors } from '@/lib/error-texts'
 
-/** Results seen on this visit, by address, newest last: coming back shows them at once. */
+/** Results loaded during this visit, by address, newest last, so that returning to one shows it at once. */
 const seen = new Map<string, { result: ListingResult; at: number }>()
 const mostSeen = 40
-/** after so many ms a remembered result is shown, but asked for again */
+/** after this many ms a remembered result is shown, but also reloaded */
 const freshFor = 30_000
 
 export const remember = (asked: Criteria, result: ListingResult) => {
@@ -21,15 +21,15 @@ export const recall = (listing: Listing, criteria: Criteria) => {
   return known ? { result: known.result, isFresh: Date.now() - known.at < freshFor } : null
 }
 
-/** What the address in the browser asks of a listing. */
+/** The criteria in the browser's current address. */
 export const addressCriteria = () => parseCriteria(new URLSearchParams(location.search))
 
-/** Whether a result is the answer to some criteria; a page beyond the last one is answered with the last one. */
+/** Whether a result matches the criteria; a page beyond the last one returns the last page. */
 export const answers = (result: ListingResult, { page, ...asked }: Criteria) =>
   listingHref(result.listing, { ...asked, page: 1 }) === listingHref(result.listing, { ...result.criteria, page: 1 }) &&
   Math.min(page, result.lastPage) === result.criteria.page
 
-/** Asks the server. Rejects with a sentence for the visitor, or with an AbortError. */
+/** Loads results from the server. Rejects with a message for the visitor, or with an AbortError. */
 export const load = async (listing: Listing, criteria: Criteria, signal: AbortSignal): Promise<ListingResult> => {
   const query = listingHref(listing, criteria).split('?')[1] ?? ''
   const response = await fetch(`/api/listings/${listing}?${query}`, { signal }).catch((error) => {

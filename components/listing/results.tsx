@@ -10,7 +10,7 @@ import { ListRows } from './list-rows'
 type ResultsProps = {
   result: ListingResult
   contacts: Contacts
-  /** what stands large after rows 0 to 3; null leaves a row without */
+  /** large pieces after rows 0 to 3; null: none after that row */
   features: ReactNode[]
 }
 
@@ -18,8 +18,8 @@ const inRows = (cards: Card[]) =>
   Array.from({ length: Math.ceil(cards.length / rowSize) }, (_, row) => cards.slice(row * rowSize, (row + 1) * rowSize))
 
 /**
- * The pieces of one page: rows of six with features between them, or lines. Rendered again only with another result, not at
- * each step towards one, which on a phone would hold its checkbox back by a tenth of a second.
+ * The pieces of one page: rows of six with features between them, or list rows. Memoised: rendering it at every step
+ * before the new result would delay a checkbox on a phone by a tenth of a second.
  */
 export const Results = memo(({ result: { cards, criteria }, contacts, features }: ResultsProps) => {
   if (criteria.view === 'list') return <ListRows cards={cards} contacts={contacts} />

@@ -9,7 +9,7 @@ import styles from './search-tray.module.css'
 type SearchTrayProps = {
   listing: Listing
   criteria: Criteria
-  /** words worth a try, from the listing's own facets */
+  /** suggested search terms, from the listing's own facets */
   hints: string[]
   field: RefObject<HTMLInputElement | null>
   onSearch: (q: string) => void
@@ -17,12 +17,12 @@ type SearchTrayProps = {
 
 const pause = 250
 
-/** One field. Typing searches after a short pause; sent without script it is an ordinary form. */
+/** The search field. Typing searches after a short pause; without JavaScript it is a GET form. */
 export function SearchTray({ listing, criteria, hints, field, onSearch }: SearchTrayProps) {
   const [typed, setTyped] = useState(criteria.q)
   const [shown, setShown] = useState(criteria.q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The search was changed elsewhere (a chip, the way back): the field follows, but never undoes what is being typed.
+  // The search changed elsewhere (a chip, browser history): updates the field, but never overwrites typed text.
   if (criteria.q !== shown) {
     setShown(criteria.q)
     if (cleanSearch(typed) !== criteria.q) setTyped(criteria.q)

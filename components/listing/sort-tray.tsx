@@ -11,7 +11,7 @@ const labels: Record<Sort, string> = {
 
 type SortTrayProps = { listing: Listing; criteria: Criteria; onDone: () => void }
 
-/** The orders a listing can stand in, as links. */
+/** The sort orders of a listing, as links. */
 export const SortTray = ({ listing, criteria, onDone }: SortTrayProps) => {
   const link = (label: string, sort?: Sort) => (
     <li key={label}>

@@ -8,7 +8,7 @@ type TrayProps = {
   children: ReactNode
 }
 
-/** A panel below the bar. It is always in the page: without script its anchor opens it (`:target`). */
+/** A panel below the bar, always in the HTML: without JavaScript its anchor opens it (`:target`). */
 export const Tray = ({ id, open, onClose, children }: TrayProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a short cut, the bar's buttons are the way
   <div

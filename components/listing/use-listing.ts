@@ -4,24 +4,23 @@ import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import { type Criteria, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { addressCriteria, answers, load, recall, remember } from './results-memory'
 
-/** What a step does to the browser's history. */
+/** The effect of a change on the browser's history. */
 type Step = 'push' | 'replace' | 'keep'
 
-/** Coming back from another page, the address may ask for more than the server rendered. */
+/** After returning from another page, the address may have other criteria than the server rendered. */
 const atFirst = (initial: ListingResult) => {
   if (typeof window === 'undefined' || location.pathname !== listingPath[initial.listing]) return initial
   const wanted = addressCriteria()
   return answers(initial, wanted) ? initial : (recall(initial.listing, wanted)?.result ?? initial)
 }
 
-/** Another page of the listing, where pages are rendered ahead (server/browser/render-ahead.ts). */
+/** Links to other pages of the listing where the browser prerenders pages (server/browser/render-ahead.ts). */
 const leftToBrowser = 'html[data-ahead] [data-step="page"]'
 
 /**
- * A listing's state in the browser. The address is the truth: every change writes it, going back and forward reads it,
- * and each link to this listing, wherever it stands on the page, is followed here instead of by a navigation, but for its
- * other pages on phones.
- * `onFollow` hears of such a link while it is still in the page.
+ * A listing's state in the browser. The address is the source of truth: every change writes it, and history navigation
+ * reads it. Links to this listing anywhere on the page are handled here instead of by a navigation, except for links to
+ * its other pages on phones. `onFollow` gets such a link while it is still in the page.
  */
 export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorElement) => void) => {
   const { listing } = initial

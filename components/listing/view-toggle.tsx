@@ -7,7 +7,7 @@ const views = [
   { view: 'grid', label: 'Grid' },
 ] as const
 
-/** List or grid, as two links. */
+/** List or grid view, as two links. */
 export const ViewToggle = ({ listing, criteria }: { listing: Listing; criteria: Criteria }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are links
   <div className={styles.toggle} role="group" aria-label="View">

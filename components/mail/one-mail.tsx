@@ -2,7 +2,7 @@ import styles from './mail.module.css'
 
 type OneMailProps = { subject: string; html: string; text: string }
 
-/** A mail as its reader sees it, in a frame that runs nothing; below it the text for those who read no HTML. */
+/** A mail as its recipient sees it, in a sandboxed frame without scripts; below it the plain-text part. */
 export const OneMail = ({ subject, html, text }: OneMailProps) => (
   <>
     <iframe

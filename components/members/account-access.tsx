@@ -2,7 +2,7 @@ import type { FormAnswer } from '@/components/forms/form-state'
 import styles from './account-access.module.css'
 import { DeletionForm } from './forms'
 
-/** What a member may ask of us at any time. */
+/** Data export and account deletion. */
 export const AccountAccess = ({ answer }: { answer?: FormAnswer }) => (
   <div className={styles.access}>
     <div>

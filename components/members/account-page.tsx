@@ -21,18 +21,18 @@ type AccountPageProps = {
   member: Account
   sessions: SessionLine[]
   factor: SecondFactor
-  /** the name of a passkey that is about to be added */
+  /** the name of a passkey about to be added */
   newPasskey?: string
-  /** what has just been done */
+  /** message about an action just completed */
   flash?: string
-  /** which form the server refused, and what it said */
+  /** the form that the server refused, and its response */
   refused?: { form: string; answer: FormAnswer }
 }
 
-/** Forms of buttons alone, whose refusal is said above all. */
+/** Forms that consist only of buttons; their errors are shown at the top of the page. */
 const standalone = ['verification', 'sessions', 'passkeys', 'two-factor']
 
-/** Edit Profile: who the member is to us, and everything that can be changed about it. */
+/** Edit Profile: the member's details and every account setting. */
 export const AccountPage = ({ member, sessions, factor, newPasskey = '', flash = '', refused }: AccountPageProps) => {
   const answerTo = (form: string) => (refused?.form === form ? refused.answer : undefined)
   const { name, email, email_verified_at, status } = member

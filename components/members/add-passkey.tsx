@@ -5,7 +5,7 @@ import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { Spinner } from '@/components/ui/spinner'
 import styles from './account-lists.module.css'
 
-/** Makes a passkey in this browser. What that needs is loaded at the click. */
+/** Creates a passkey in this browser. The code for it loads on click. */
 export function AddPasskey({ initial }: { initial: string }) {
   const { ready, busy, text, run } = useCeremony()
   const [name, setName] = useState(initial)

@@ -3,7 +3,7 @@ import styles from './alerts.module.css'
 
 type AlertsProps = { alerts: { id: number; words: string; href: string; atOnce: boolean }[] }
 
-/** What the member waits for, each with the button that ends it. Plain forms: they need no script. */
+/** The member's alerts, each with a button that ends it. Plain forms, so they need no JavaScript. */
 export const Alerts = ({ alerts }: AlertsProps) =>
   alerts.length > 0 && (
     <section className={`wrap ${styles.alerts}`} id="alerts" aria-labelledby="alerts-title">

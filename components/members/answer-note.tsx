@@ -3,17 +3,17 @@ import { RefusedNote, Summary } from '@/components/forms/notes'
 import type { FieldDefinition } from '@/lib/forms/definition'
 import { errorText } from '@/lib/site/error-text'
 
-/** Says that so many fields need another look. */
+/** The message that `count` details need attention. */
 export const refusedText = (count: number) =>
   count === 1 ? 'One detail needs your attention.' : `${count} details need your attention.`
 
 type AnswerNoteProps = {
   answer: FormAnswer | undefined
-  /** those that show their errors themselves */
+  /** the fields that show their own errors */
   fields?: readonly FieldDefinition[]
 }
 
-/** Above a form that is shown again: why it was not taken. */
+/** Above a form that is shown again: why it was refused. */
 export const AnswerNote = ({ answer, fields = [] }: AnswerNoteProps) => {
   if (!answer) return null
   const { status, message, errors } = answer

@@ -14,18 +14,18 @@ type AuthLayoutProps = {
   /** may hold *italics* */
   title: string
   photo: Photo | null
-  /** what has just been done, '' for nothing */
+  /** message about an action just completed; '' = none */
   flash?: string
   /** below the title */
   lead?: ReactNode
   links: { label: string; href: string }[]
-  /** what staff wrote below the form: sanitised HTML, and blocks */
+  /** the staff's content below the form: sanitised HTML, and blocks */
   below?: string
   blurbs?: Page['blurbs']
   children: ReactNode
 }
 
-/** The way into the members' area: a picture, and beside it a form and the ways to the others. */
+/** The layout of the sign-in pages: a picture, and beside it a form and links to the other forms. */
 export const AuthLayout = ({
   title,
   photo,

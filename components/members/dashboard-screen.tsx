@@ -14,14 +14,14 @@ type DashboardScreenProps = {
   member: Account
   state: AccountState
   criteria: PieceCriteria
-  /** the private list; null for whoever may not see it */
+  /** the private list; null if the member may not see it */
   list: ComponentProps<typeof Pieces>['list'] | null
   alerts?: ComponentProps<typeof Alerts>['alerts']
   flash?: string
   answer?: FormAnswer
 }
 
-/** The members' area: suspended or declined first, then unverified, then pending, then the private list. */
+/** The dashboard: a notice for a suspended, declined, unverified or pending account, otherwise the private list. */
 export const DashboardScreen = (props: DashboardScreenProps) => {
   const { member, state, criteria, list, alerts = [], flash = '', answer } = props
   return (

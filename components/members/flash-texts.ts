@@ -18,12 +18,12 @@ const done: Record<string, string> = {
 
 type Query = Record<string, string | string[] | undefined>
 
-/** What an address says has just been done, '' where nothing has. */
+/** The message for a query's `done` or `verified`; '' if it has none. */
 export const flashText = ({ done: what, verified }: Query) => {
   if (verified === '1') return 'Your email address is verified.'
   return typeof what === 'string' && Object.hasOwn(done, what) ? (done[what] ?? '') : ''
 }
 
-/** What the login says: a link that was opened in another browser has verified the address, and leads here first. */
+/** The login page's message. A verification link opened in another browser redirects here first. */
 export const loginFlashText = (query: Query) =>
   flashText(query.redirect === '/dashboard?verified=1' ? { verified: '1' } : query)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import styles from './flash.module.css'
 
-/** What has just been done. Takes the focus, so that it is heard, and leaves the address, so that it is said once. */
+/** Reports an action just completed. Takes the focus for screen readers and clears its query, so it is shown once. */
 export function Flash({ text }: { text: string }) {
   const note = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(true)

@@ -7,7 +7,7 @@ import { MemberForm } from './member-form'
 
 type AnswerProps = { answer?: FormAnswer }
 
-/** What every form needs to be shown again with the server's answer. */
+/** The props for showing a form again with the server's response. */
 const shownWith = (definition: FormDefinition, answer?: FormAnswer) => ({
   look: lookOf(definition),
   answer:
@@ -23,7 +23,7 @@ const columns = 'form form--columns'
 const wide = 'btn btn--wide'
 
 type LoginFormProps = AnswerProps & {
-  /** where to go on, as the address has it; only a path of ours is followed */
+  /** where to go next, from the query; only a path of this site is followed */
   redirect: unknown
 }
 
@@ -79,7 +79,7 @@ export const ProfileForm = ({ name, email, answer }: AnswerProps & { name: strin
   />
 )
 
-/** `email`: whose password it is, for the browser's own memory of passwords. */
+/** `email`: the account's address, for the browser's password manager. */
 export const PasswordForm = ({ email, answer }: AnswerProps & { email: string }) => (
   <MemberForm
     {...shownWith(memberForms.password, answer)}
@@ -91,7 +91,7 @@ export const PasswordForm = ({ email, answer }: AnswerProps & { email: string })
   </MemberForm>
 )
 
-/** The end of an account, confirmed by its password. */
+/** Deletes an account; requires its password. */
 export const DeletionForm = ({ answer }: AnswerProps) => (
   <MemberForm
     {...shownWith(memberForms.deletion, answer)}
@@ -101,7 +101,7 @@ export const DeletionForm = ({ answer }: AnswerProps) => (
   />
 )
 
-/** `next`: a path of ours. */
+/** `next`: a path of this site. */
 export const TwoFactorForm = ({ next, answer }: AnswerProps & { next: string }) => (
   <MemberForm
     {...shownWith(memberForms['two-factor-challenge'], answer)}
@@ -114,7 +114,7 @@ export const TwoFactorForm = ({ next, answer }: AnswerProps & { next: string }) 
 
 type ConfirmPasswordFormProps = AnswerProps & { email: string; redirect: unknown }
 
-/** The password once more, before something sensitive. */
+/** Asks for the password again before a sensitive action. */
 export const ConfirmPasswordForm = ({ email, redirect, answer }: ConfirmPasswordFormProps) => (
   <MemberForm
     {...shownWith(memberForms['confirm-password'], answer)}

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/ui/link'
 import styles from './links.module.css'
 
-/** Ways on, one below the other. */
+/** A list of links, one per line. */
 export const Links = ({ links }: { links: { label: string; href: string }[] }) => (
   <ul className={styles.links}>
     {links.map(({ label, href }) => (

@@ -7,7 +7,7 @@ import { AuthLayout } from './auth-layout'
 import { LoginForm } from './forms'
 
 type LoginScreenProps = {
-  /** whose words and picture stand there: /login and /membership show the same form */
+  /** the texts and the picture: /login and /membership show the same form */
   page: Page
   redirect?: unknown
   flash?: string

@@ -5,7 +5,7 @@ import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
 import { refusedText } from './answer-note'
 
-/** Without an answer, or after a stumble, nobody can say what was done. */
+/** Without a response, or after a 5xx, it is unknown whether anything was changed. */
 const advice: FormRules['advice'] = (answer) => {
   if (answer?.status === 429)
     return `Too many attempts. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
@@ -17,19 +17,19 @@ const advice: FormRules['advice'] = (answer) => {
 const owesSecondStep = (body: unknown) =>
   typeof body === 'object' && body !== null && 'two_factor' in body && body.two_factor === true
 
-/** A session that ended, or an account that was suspended meanwhile: the server shows what there is to say. */
+/** After the session ended or the account was suspended, goes to a page that explains it. */
 const leave: FormRules['leave'] = ({ ok, status, body }, { next = '/', page }) => {
   if (ok) return owesSecondStep(body) ? twoFactorHref(next) : next
   if (page && (status === 401 || status === 419)) return loginHref(page)
   return page && status === 403 ? '/dashboard' : null
 }
 
-/** Forms that begin a session, whose list says where it seems to be. */
+/** Forms that start a session; the session list derives its place from their time zone. */
 const signsIn = ['login', 'register', 'two-factor-challenge']
 
 const sentAlong = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 
-/** What the members' form of a name needs once it is touched. */
+/** What the members' form `name` needs beyond its HTML; loaded at first interaction. */
 export const rulesFor = (name: string): FormRules => {
   const form = Object.values(memberForms).find((one) => one.name === name)
   if (!form) throw new Error(`There is no form ${name}.`)

@@ -5,13 +5,13 @@ import { Form, type FormProps } from '@/components/forms/form'
 const load = async (form: string) => (await import('./member-form-rules')).rulesFor(form)
 
 type MemberFormProps = FormProps & {
-  /** where success leads, with script */
+  /** where a success leads, with JavaScript */
   next: string
-  /** the page that only members see, where the form stands on one */
+  /** the members-only page that contains the form, if any */
   page?: string
 }
 
-/** A form of the members' area: sent as JSON, and followed by another page. */
+/** A form of the members' area: sent as JSON, then followed by another page. */
 export const MemberForm = ({ next, page, ...props }: MemberFormProps) => (
   <Form {...props} load={load} destinations={{ next, page }} />
 )

@@ -6,7 +6,7 @@ import { ReloadOnRestore } from './reload-on-restore'
 
 type MembersLayoutProps = { member: Account; current: MembersPath; children: ReactNode }
 
-/** A page of the members' area. The header and the page's ground follow `data-ground`. */
+/** The layout of the members' area. The header and the page's background follow `data-ground`. */
 export const MembersLayout = ({ member, current, children }: MembersLayoutProps) => (
   <div className={`night ${styles.ground}`} data-ground="night">
     <ReloadOnRestore />

@@ -13,7 +13,7 @@ const links: { label: string; href: MembersPath }[] = [
 
 type MembersNavProps = { firstName: string; current: MembersPath }
 
-/** Stands below the header, for approved members. */
+/** The navigation below the header, for approved members. */
 export const MembersNav = ({ firstName, current }: MembersNavProps) => (
   <nav className={styles.nav} aria-label="Members">
     <div className={`wrap ${styles.line}`}>

@@ -2,7 +2,7 @@ import * as texts from '@/lib/piece-texts'
 
 type NoPiecesProps = { path: string; filtered: boolean; onClear: () => void }
 
-/** In place of the grid. */
+/** Shown instead of an empty grid. */
 export const NoPieces = ({ path, filtered, onClear }: NoPiecesProps) =>
   filtered ? (
     <div className="mt-32">

@@ -17,7 +17,7 @@ const ContactOrLogout = () => (
   </Ways>
 )
 
-/** The account was suspended: nothing but the way to us and the way out. */
+/** The account is suspended: only contact and logout. */
 export const SuspendedNotice = () => (
   <Waiting>
     <h1 className="title-block">{memberTexts.members.suspended}</h1>
@@ -37,7 +37,7 @@ export const DeclinedNotice = () => (
   </Waiting>
 )
 
-/** The address is not proven yet. Approved members log out by their navigation. */
+/** The e-mail address is not verified yet. Approved members have the logout in their navigation. */
 export const UnverifiedNotice = ({ member, answer }: { member: Account; answer?: FormAnswer }) => (
   <Waiting>
     {answer && <AnswerNote answer={answer} />}

@@ -9,12 +9,12 @@ type PasskeyButtonProps = {
   action: string
   /** where success leads */
   next: string
-  /** where to begin again once the browser is not known any more */
+  /** where to start again if the server answers 401 */
   expired: string
   label: string
 }
 
-/** Asks the browser for a passkey. What that needs is loaded at the click. */
+/** Asks the browser for a passkey. The code for it loads on click. */
 export function PasskeyButton({ purpose, label, ...ways }: PasskeyButtonProps) {
   const { ready, busy, text, run } = useCeremony()
   const answer = () => void run(async () => (await import('./passkey-dialogue')).signWithPasskey(purpose, ways))

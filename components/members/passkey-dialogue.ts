@@ -5,7 +5,7 @@ import { confirmHref } from '@/lib/routing/login-href'
 
 const optionsAt = '/passkeys/options'
 
-/** Answers with a passkey at `action`. `expired`: where to go where the browser is no longer known there. */
+/** Posts a passkey's signature to `action`. `expired`: where to go after a 401. */
 export const signWithPasskey = async (
   purpose: string,
   { action, next, expired }: { action: string; next: string; expired: string },
@@ -20,7 +20,7 @@ export const signWithPasskey = async (
   return answer?.ok ? { href: next } : refused(answer)
 }
 
-/** Makes a passkey under a name, which survives where the password has to be given again first. */
+/** Creates a passkey. Its name is kept in the address if the password has to be confirmed first. */
 export const makePasskey = async (name: string): Promise<Outcome> => {
   const refused = (answer: Answer | null): Outcome => {
     if (answer?.status === 423) return { href: confirmHref(`/user?${new URLSearchParams({ passkey: name })}`) }

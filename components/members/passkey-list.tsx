@@ -42,7 +42,7 @@ const Passkey = (passkey: PasskeyLine) => (
   </li>
 )
 
-/** Turns the second step on or off, by an ordinary post. */
+/** Turns the second factor on or off with an ordinary form post. */
 const SecondStep = ({ required, codesLeft }: SecondFactor) => (
   <div className="mt-48">
     <p>{required ? 'Your password asks for a passkey too.' : 'Your password alone signs you in.'}</p>
@@ -71,13 +71,13 @@ const SecondStep = ({ required, codesLeft }: SecondFactor) => (
 )
 
 type PasskeyListProps = SecondFactor & {
-  /** the name of a passkey that was about to be added when the password had to be given again */
+  /** the name of the passkey that was being added when the password had to be confirmed */
   newName: string
-  /** whether the account's address is verified, without which no passkey is added and the second step not turned on */
+  /** whether the e-mail address is verified; required to add a passkey and to turn on the second factor */
   isVerified: boolean
 }
 
-/** The passkeys of an account: added, named, removed, and asked for after the password or not. */
+/** An account's passkeys: add, rename, remove, and whether one is required after the password. */
 export const PasskeyList = ({ newName, isVerified, ...factor }: PasskeyListProps) => (
   <div>
     <p className="muted">

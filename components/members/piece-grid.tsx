@@ -4,7 +4,7 @@ import { ModelName } from '@/components/ui/title'
 import type { MemberCard } from '@/lib/members/member-card'
 import styles from './piece-grid.module.css'
 
-/** The grid of cards on the dark ground of the members’ pages. */
+/** The grid of cards on the dark background of the members’ pages. */
 export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
   <ul className={styles.grid}>
     {pieces.map(({ sku, family, href, brand, name, status, price, isNew, photo }, index) => (

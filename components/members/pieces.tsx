@@ -13,7 +13,7 @@ import { useTopInView } from './use-top-in-view'
 
 const counted = (n: number) => (n === 1 ? '1 piece' : `${grouped(n)} pieces`)
 
-/** Members' pieces, with their search. The server renders any state of it; script filters while one types. */
+/** Members' pieces with their search. The server renders any state of it; scripts filter while the member types. */
 export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {
   const { list, criteria, busy, failure, search, retry } = usePieces(path, asked, initial)
   const filtered = criteria.q !== '' || criteria.brand !== ''
@@ -21,7 +21,7 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
   const top = useTopInView(list)
   const clear = () => {
     search({ q: '', brand: '' })
-    // The link that was clicked goes away.
+    // The clicked link disappears.
     top.current?.focus({ preventScroll: true })
   }
   return (

@@ -4,7 +4,7 @@ import styles from './account-lists.module.css'
 import page from './account-page.module.css'
 import { MembersLayout } from './members-layout'
 
-/** New recovery codes, this one time. */
+/** New recovery codes, shown only once. */
 export const RecoveryCodesScreen = ({ member, codes }: { member: Account; codes: string[] }) => (
   <MembersLayout member={member} current="/user">
     <div className={`wrap ${page.page}`}>

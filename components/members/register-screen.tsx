@@ -5,17 +5,17 @@ import type { Page } from '@/lib/pages/page'
 import { AuthLayout } from './auth-layout'
 import { RegisterForm } from './forms'
 
-/** Until staff have written another. */
+/** Used until staff write another title. */
 export const registerTitle = 'Become a *member*'
 
 type RegisterScreenProps = {
   page: Page
-  /** about membership, sanitised HTML; '' = the page's own content, which otherwise stands below the form */
+  /** about membership, sanitised HTML; if '', the page's own content takes its place instead of following the form */
   text: string
   answer?: FormAnswer
 }
 
-/** The application: the text about membership, and what we need to know. */
+/** The registration page: the membership text and the form. */
 export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
   <AuthLayout
     title={page.title}

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Asks the server again where the browser brings the page back from its memory: somebody may have logged out since. */
+/** Reloads a page that is restored from the back/forward cache: the member may have logged out since. */
 export function ReloadOnRestore() {
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()

@@ -8,7 +8,7 @@ import { ResetPasswordForm } from './forms'
 
 type ResetPasswordScreenProps = {
   page: Page
-  /** of the mail's link, '' where the address has none */
+  /** from the mail's link; '' if the address has none */
   token: string
   email: string
   answer?: FormAnswer

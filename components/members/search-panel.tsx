@@ -18,15 +18,15 @@ type SearchPanelProps = {
 const pause = 250
 
 /**
- * Text and brand above the grid, with a line that stays below the header. Scrolling closes the panel, but not while one
- * of its fields has the focus; the line's button brings it back. Without script it is an ordinary form.
+ * Text and brand filters above the grid, with a line that sticks below the header. Scrolling closes the panel unless
+ * one of its fields has the focus; the line's button reopens it. Without JavaScript it is a GET form.
  */
 export function SearchPanel({ path, criteria, brands, busy, onChange, children }: SearchPanelProps) {
   const { panel, open, reopen } = usePanel()
   const [typed, setTyped] = useState(criteria.q)
   const [shown, setShown] = useState(criteria.q)
   const timer = useRef(0)
-  // Changed elsewhere (cleared): the field follows, but never undoes what is being typed.
+  // The search changed elsewhere (cleared): updates the field, but never overwrites typed text.
   if (criteria.q !== shown) {
     setShown(criteria.q)
     if (typed.trim() !== criteria.q) setTyped(criteria.q)

@@ -8,16 +8,16 @@ import { ConfirmPasswordForm, TwoFactorForm } from './forms'
 import { PasskeyButton } from './passkey-button'
 
 type ScreenProps = {
-  /** whose picture stands beside it */
+  /** the page whose picture is shown */
   page: Page
-  /** where to go on, as the address has it */
+  /** where to go next, from the query */
   redirect: unknown
   answer?: FormAnswer
 }
 
 const noPasskey = { label: 'Sign in with your password', href: '/login' }
 
-/** Signs in without a password. */
+/** Sign-in with a passkey instead of a password. */
 export const PasskeyScreen = ({ page, redirect }: ScreenProps) => {
   const next = safeRedirect(redirect)
   return (
@@ -45,7 +45,7 @@ export const PasskeyScreen = ({ page, redirect }: ScreenProps) => {
   )
 }
 
-/** The second step after the password. */
+/** The second factor after the password. */
 export const TwoFactorScreen = ({ page, redirect, answer }: ScreenProps) => {
   const next = safeRedirect(redirect)
   return (
@@ -71,7 +71,7 @@ export const TwoFactorScreen = ({ page, redirect, answer }: ScreenProps) => {
 
 type ConfirmScreenProps = ScreenProps & { email: string; hasPasskey: boolean }
 
-/** Asks a member who has been here for a while for the password or a passkey again. */
+/** Asks a member who signed in a while ago for the password or a passkey again. */
 export const ConfirmScreen = ({ page, redirect, answer, email, hasPasskey }: ConfirmScreenProps) => {
   const next = confirmedHref(redirect)
   return (

@@ -8,7 +8,7 @@ import { loginHref } from '@/lib/routing/login-href'
 import { errorText } from '@/lib/site/error-text'
 import { Flash } from './flash'
 
-/** ms that the button stays disabled once a mail has been asked for */
+/** how long the button stays disabled after a request, in ms */
 const pause = 2_000
 
 const advice = (answer: Answer | null) =>
@@ -31,7 +31,7 @@ export function SendVerification({ memberPage }: SendVerificationProps) {
     setResting(true)
     const answer = await send('/email/verification-notification', '{}')
     if (answer?.status === 401 || answer?.status === 419) return window.location.assign(loginHref(memberPage))
-    // Verified meanwhile, or suspended: the page has something else to say.
+    // Verified or suspended meanwhile: the reloaded page shows the new state.
     if (answer?.status === 204 || answer?.status === 403) return window.location.reload()
     setTold((before) => ({ count: (before?.count ?? 0) + 1, answer }))
     timer.current = window.setTimeout(() => setResting(false), pause)

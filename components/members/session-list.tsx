@@ -4,7 +4,7 @@ import styles from './account-lists.module.css'
 
 const dayOf = (moment: string) => longDate(moment.slice(0, 10))
 
-/** A form of one button, which works without script. */
+/** A one-button form, which works without JavaScript. */
 const End = ({ which, label, name }: { which: string; label: string; name?: string }) => (
   <form action="/user/sessions" method="post">
     <input type="hidden" name="_method" value="DELETE" />
@@ -16,7 +16,7 @@ const End = ({ which, label, name }: { which: string; label: string; name?: stri
   </form>
 )
 
-/** Where the member is signed in: each session can be ended, or all but this one. */
+/** The member's sessions. The member can end any other one, all others, or all. */
 export const SessionList = ({ sessions }: { sessions: SessionLine[] }) => (
   <div>
     <ul className={styles.list}>

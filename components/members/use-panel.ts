@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** px that the page may move before the panel closes: less is a trembling finger */
+/** scroll distance in px that closes the panel; less may be an unsteady finger */
 const slack = 24
 
-/** A panel that scrolling closes, but not while one of its fields has the focus. Opened again, its first field has it. */
+/** A panel that scrolling closes unless one of its fields has the focus. Reopening it focuses its first field. */
 export const usePanel = () => {
   const panel = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(true)

@@ -21,7 +21,7 @@ const addressOf = (path: PiecesProps['path'], criteria: PieceCriteria) => {
   return `/api/members/pieces?${query}`
 }
 
-/** What is looked for and what was found. The address says it too, so that it can be kept, shared and come back to. */
+/** The search and its results. The address holds the search too, so that it can be bookmarked, shared and restored. */
 export const usePieces = (path: PiecesProps['path'], asked: PieceCriteria, initial: PieceList) => {
   const [criteria, setCriteria] = useState(asked)
   const [list, setList] = useState(initial)
@@ -42,7 +42,7 @@ export const usePieces = (path: PiecesProps['path'], asked: PieceCriteria, initi
         cache: 'no-store',
         signal: controller.signal,
       })
-      // No longer signed in, or no longer approved: the server says what there is to say.
+      // No longer signed in or approved: the server's page explains it.
       if (response.status === 401)
         return window.location.assign(loginHref(path, Object.fromEntries(new URLSearchParams(window.location.search))))
       if (response.status === 403) return window.location.assign('/dashboard')
@@ -66,14 +66,14 @@ export const usePieces = (path: PiecesProps['path'], asked: PieceCriteria, initi
     [path, load],
   )
 
-  // Coming back from a piece, the address may ask for more than the page remembers.
+  // After returning from a piece, the address may have other criteria than the restored page.
   useEffect(() => {
     const wanted = parsePieceCriteria(new URLSearchParams(window.location.search))
     if (window.location.pathname === path && !same(wanted, latest.current)) change(wanted)
     return () => request.current?.abort()
   }, [path, change])
 
-  /** What is looked for anew is looked at from its beginning. */
+  /** A new search starts at page 1. */
   const search = useCallback((next: PieceSearch) => change({ ...next, page: 1 }), [change])
 
   return { list, criteria, busy, failure, search, retry: load }

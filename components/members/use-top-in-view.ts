@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Brings a list's beginning out from under the search that sticks above it, when what is searched for there changes it. */
+/** Scrolls the beginning of a list out from under the sticky search above it when a search there changes the list. */
 export const useTopInView = (shown: unknown) => {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
@@ -9,7 +9,7 @@ export const useTopInView = (shown: unknown) => {
     before.current = shown
     const search = list.current?.previousElementSibling
     if (!list.current || !search?.contains(document.activeElement)) return
-    // Scrolling back brings the header back as well.
+    // Scrolling up also reveals the header.
     const header = document.getElementById('header')?.offsetHeight ?? 0
     const hidden = header + search.getBoundingClientRect().height - list.current.getBoundingClientRect().top
     if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })

@@ -4,11 +4,11 @@ import styles from './verify-prompt.module.css'
 
 type VerifyPromptProps = {
   email: string
-  /** where it stands; the account page itself needs no link to itself */
+  /** the page it is on; the account page needs no link to itself */
   page: '/dashboard' | '/user'
 }
 
-/** The address has to be proven first. */
+/** Asks the member to verify the e-mail address. */
 export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
   const Heading = page === '/user' ? 'h2' : 'h1'
   return (

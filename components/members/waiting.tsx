@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import styles from './waiting.module.css'
 
-/** A quiet screen for whoever cannot see the list yet, or any more. */
+/** A screen for members who cannot see the private list yet, or no longer can. */
 export const Waiting = ({ children }: { children: ReactNode }) => (
   <div className="wrap">
     <div className={styles.waiting}>
@@ -12,5 +12,5 @@ export const Waiting = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** What can be done there. */
+/** The actions offered there. */
 export const Ways = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>

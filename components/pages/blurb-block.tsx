@@ -6,13 +6,13 @@ import { coverSizes } from '@/lib/images/photo'
 import type { Blurb } from '@/lib/pages/page'
 import styles from './blurb-block.module.css'
 
-/** 3:2, and square where a whole object stands in it. */
+/** Picture boxes: 3:2. The style sheet makes them square for a whole object. */
 const boxes = [
   { media: '(min-width: 1100px)', vw: 55, ratio: 3 / 2 },
   { vw: 92, ratio: 3 / 2 },
 ]
 
-/** A block below a page's text; pictures change sides from one to the next. */
+/** A block below a page's text; pictures alternate sides. */
 const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
   const { title, description, image, video, link, linkTitle } = blurb
   const sizes = image ? coverSizes(image, boxes) : ''

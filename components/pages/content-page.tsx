@@ -7,11 +7,11 @@ import { RichText } from './rich-text'
 
 type ContentPageProps = {
   page: Page
-  /** stands below the text and above the blurbs */
+  /** between the text and the blurbs */
   children?: ReactNode
 }
 
-/** A page that staff write: banner, title, running text, then blurbs with pictures. */
+/** A page written by staff: banner, title, running text, then blurbs with pictures. */
 export const ContentPage = ({ page: { title, content, banner, blurbs }, children }: ContentPageProps) => (
   <main id="main">
     <PageHead title={title} banner={banner} />

@@ -2,7 +2,7 @@ import type { Page } from '@/lib/pages/page'
 import { Blurbs } from './blurb-block'
 import { RichText } from './rich-text'
 
-/** What staff wrote for a page that has content of its own, to stand below it. */
+/** The staff's text and blurbs for a page, below the page's own content. */
 export const PageBody = ({ page: { content, blurbs } }: { page: Page }) => (
   <>
     {content && (

@@ -8,24 +8,24 @@ type PageHeadProps = {
   /** may hold *italics* */
   title: string
   banner?: Photo | null
-  /** stands below the title */
+  /** below the title */
   children?: ReactNode
 }
 
-/** As page-head.module.css cuts it: at least 280 px high. */
+/** Matches page-head.module.css: at least 280 px high. */
 const bannerBoxes = [
   { media: '(min-width: 768px)', vw: 100, ratio: 21 / 9 },
   { vw: 100, ratio: 1.35 },
 ]
 
-/** A page's picture, as wide as the screen. */
+/** A page's banner, as wide as the screen. */
 export const PageBanner = ({ photo }: { photo: Photo }) => (
   <figure className={photo.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
     <Picture photo={photo} sizes={coverSizes(photo, bannerBoxes)} priority fade={false} />
   </figure>
 )
 
-/** A page's first lines: its picture, if it has one, and its title. */
+/** A page's banner, if it has one, and its title. */
 export const PageHead = ({ title, banner = null, children }: PageHeadProps) => (
   <header>
     {banner && <PageBanner photo={banner} />}

@@ -6,7 +6,7 @@ type RichTextProps = {
   className?: string
 }
 
-/** Text that staff wrote. Nothing at all where there is none. */
+/** HTML written by staff; nothing if it is empty. */
 export const RichText = ({ html, className = '' }: RichTextProps) =>
   html ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read

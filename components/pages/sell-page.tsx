@@ -9,7 +9,7 @@ import { RichText } from './rich-text'
 import styles from './sell-page.module.css'
 import { Steps } from './steps'
 
-/** How we buy: a statement, the steps (the page's blurbs without pictures), and the form. */
+/** The sell page: a statement, the steps (the page's blurbs without picture or film), and the form. */
 export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { page: Page; reach: Reach | null }) => {
   const { lead, rest } = splitLead(content)
   const isStep = (blurb: Blurb) => !blurb.image && !blurb.video

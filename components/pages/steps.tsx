@@ -3,7 +3,7 @@ import { Title } from '@/components/ui/title'
 import type { Blurb } from '@/lib/pages/page'
 import styles from './steps.module.css'
 
-/** The steps of a sale (the page's blurbs without pictures). */
+/** The steps of a sale (the page's blurbs without picture or film). */
 export const Steps = ({ steps }: { steps: Pick<Blurb, 'title' | 'description' | 'link' | 'linkTitle'>[] }) => (
   <ol className={styles.steps}>
     {steps.map(({ title, description, link, linkTitle }) => (

@@ -4,7 +4,7 @@ import { MinuteTrack } from '@/components/ui/minute-track'
 type UnavailableProps = {
   title: string
   text: string
-  /** ways on: one filled button, one outlined */
+  /** links or buttons: one filled, one outlined */
   children: ReactNode
 }
 

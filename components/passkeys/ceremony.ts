@@ -9,24 +9,24 @@ import {
 import { type Answer, errorsIn, send } from '@/lib/http/send'
 import { errorText } from '@/lib/site/error-text'
 
-/** What the browser gave; else what to say, or what the server answered instead of options. */
+/** The browser's credential; or a message for the visitor; or the server's response instead of options. */
 type Given<Credential> = { credential: Credential } | { text: string } | { refused: Answer | null }
 
 const dismissed = 'The browser gave no passkey. Please try again, or take the other way.'
 const known = 'This device holds a passkey of your account already.'
 
-/** What an answer that refused a passkey says. */
+/** The message for a response that refused a passkey. */
 export const refusedText = (answer: Answer | null): string => {
   if (answer?.status === 429)
     return `Too many attempts. Please wait ${answer.retryAfter ?? 60} seconds before you try again.`
   return errorText((answer && errorsIn(answer)) ?? answer)
 }
 
-/** Whether an answer holds what the browser's dialogue wants. */
+/** Whether a response contains WebAuthn options. */
 const holdsOptions = <Options>(answer: Answer | null): answer is Answer & { body: Options } =>
   answer?.ok === true && typeof answer.body === 'object' && answer.body !== null && 'challenge' in answer.body
 
-/** Runs the browser's own dialogue, which somebody may leave, with the options that `at` gives for a purpose. */
+/** Fetches the options for a purpose from `at` and runs the browser's dialogue, which the visitor may dismiss. */
 const ask = async <Options, Credential>(
   at: string,
   purpose: string,
@@ -41,10 +41,10 @@ const ask = async <Options, Credential>(
   }
 }
 
-/** Asks the browser for a passkey that it has. */
+/** Asks the browser for an existing passkey. */
 export const getPasskey = (at: string, purpose: string): Promise<Given<AuthenticationResponseJSON>> =>
   ask<PublicKeyCredentialRequestOptionsJSON, AuthenticationResponseJSON>(at, purpose, startAuthentication)
 
-/** Asks the browser to make a passkey. */
+/** Asks the browser to create a passkey. */
 export const createPasskey = (at: string): Promise<Given<RegistrationResponseJSON>> =>
   ask<PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON>(at, 'add', startRegistration)

@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
-/** What came of a passkey's dialogue: where to go on, or what to say. */
+/** The result of a passkey dialogue: an address to go to, or a message. */
 export type Outcome = { href: string } | { text: string }
 
 /**
- * One dialogue about a passkey at a time: whether it is under way, what it left to say, and `run`, whose work loads what it
- * needs at the click. `ready`: a click before hydration would be lost.
+ * Runs one passkey dialogue at a time: `busy` while it runs, `text` for its message. `work` loads its code on click.
+ * `ready` is false before hydration, when a click would be lost.
  */
 export const useCeremony = () => {
   const ready = useHydrated()
@@ -20,7 +20,7 @@ export const useCeremony = () => {
     setText('')
     try {
       const outcome = await work()
-      // A whole new page, and no second click until then.
+      // A full page load; `busy` stays true until then: no second click.
       if ('href' in outcome) return window.location.assign(outcome.href)
       setText(outcome.text)
     } catch {

@@ -7,7 +7,7 @@ import { plainTitle } from '@/lib/site/title'
 import * as texts from '@/lib/texts'
 import styles from './magazine-entry.module.css'
 
-/** As magazine-entry.module.css limits it: 240 px wide, 56 px high. */
+/** Matches magazine-entry.module.css: at most 240 px wide and 56 px high. */
 const logoSizes = ({ width, height }: Photo) => `${Math.min(240, Math.round((56 * width) / height))}px`
 
 /** One piece of press coverage. */
@@ -79,7 +79,7 @@ const PressLink = ({ href, label, about }: { href: string; label: string; about:
   )
 }
 
-/** Stands in for a missing screenshot: a page drawn from the article's title and publisher. */
+/** Shown without a close-up of the printed page: a page drawn from title, publisher and screenshot, if any. */
 const OpeningPage = ({ magazine, first }: { magazine: Magazine; first: boolean }) => (
   <div className={styles.drawn} aria-hidden="true">
     <b>{magazine.publisher}</b>

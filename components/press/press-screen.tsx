@@ -6,7 +6,7 @@ import type { Magazine } from '@/lib/press/press'
 import { MagazineEntry } from './magazine-entry'
 import styles from './press-screen.module.css'
 
-/** What was written about the house, newest first. */
+/** Press coverage, newest first. */
 export const PressScreen = ({ page, magazines }: { page: Page; magazines: Magazine[] }) => (
   <main id="main">
     <PageHead title={page.title} banner={page.banner}>

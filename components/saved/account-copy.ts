@@ -3,12 +3,12 @@ import { parseList } from './list-store'
 import { readOwner, writeOwner } from './owner'
 import { savedStore } from './use-saved'
 
-/** What a release before left beside a list that the account had, too. */
+/** Stored by an earlier release if the account's list was the same as the browser's. */
 const inStep = '1'
 
 /**
- * The account's list as this browser last heard of it, where the list in this browser is an account's, which goes with its
- * session; null where it is a guest's. What differs between the two lists is what the account has still to be told.
+ * The account's list as last received, if the list in this browser belongs to an account (it is removed when the
+ * session ends); null if it belongs to a guest. The difference between the two has not been sent to the account yet.
  */
 export const accountList = (): readonly string[] | null => {
   const text = readOwner()

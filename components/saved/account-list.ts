@@ -11,7 +11,7 @@ const isMember = () => document.cookie.includes('shop-member=1')
 const skusIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : null
 
-/** What a member saved and looked at goes with the session, but for what was chosen once it had ended. */
+/** Removes a member's saved and viewed lists after the session ended, except pieces chosen since (`chosen`). */
 const forgetAccountList = (chosen: readonly string[] = []) => {
   if (!accountList()) return
   savedStore.write(chosen)
@@ -19,16 +19,16 @@ const forgetAccountList = (chosen: readonly string[] = []) => {
   keepAccountList(null)
 }
 
-/** What of one list is not in the other. */
+/** The SKUs of `list` that are not in `other`. */
 const less = (list: readonly string[], other: readonly string[]) => list.filter((sku) => !hasSku(other, sku))
 
-/** What the account has still to be told. A list that is not there, or cannot be read, tells of nothing let go. */
+/** The changes not sent to the account yet. A missing or unreadable list means no removals. */
 const untold = (list: readonly string[]) => {
   const account = accountList() ?? []
   return { add: less(list, account), remove: list === none ? [] : less(account, list) }
 }
 
-/** What the account's list has become, with what was chosen in this browser since it was asked for. */
+/** The account's new list, with the changes made in this browser since the request. */
 const withChosenSince = (before: readonly string[], account: readonly string[]): readonly string[] => {
   const now = savedStore.read()
   const added = less(now, before)
@@ -36,9 +36,9 @@ const withChosenSince = (before: readonly string[], account: readonly string[]):
 }
 
 /**
- * Tells the account what it has still to be told, and takes over what its list has become. Where that fails the browser's list
- * stays as it is, and the next change or page tells it; where the session has ended, what was the account's goes with it.
- * `removed`: what was just let go, of a list of which this browser may not have heard yet. Gives whether the session had ended.
+ * Sends pending changes to the account and adopts its new list. If that fails, the browser keeps its list, and the next
+ * change or page sends it; if the session has ended, the account's pieces are removed from the browser. `removed`:
+ * pieces just removed, which this browser may not have received yet. Resolves to whether the session had ended.
  */
 const changeAccountList = async (removed: readonly string[]): Promise<boolean> => {
   const before = savedStore.read()
@@ -50,7 +50,7 @@ const changeAccountList = async (removed: readonly string[]): Promise<boolean> =
   const skus = answer?.ok && isMember() ? skusIn(answer.body) : null
   if (skus) {
     savedStore.write(withChosenSince(before, skus))
-    // Beside a list that was not kept it would tell of everything as let go.
+    // Without a stored list beside it, the copy would make every piece count as removed.
     if (savedStore.isKept()) keepAccountList(skus)
   }
   return ended
@@ -58,7 +58,7 @@ const changeAccountList = async (removed: readonly string[]): Promise<boolean> =
 
 let last = Promise.resolve(false)
 
-/** One after the other: each answer is the whole list. */
+/** Runs requests one after the other, because each response is the whole list. */
 const inTurn = (removed: readonly string[] = []) => {
   last = last.then(() => changeAccountList(less(removed, savedStore.read())))
   return last
@@ -67,8 +67,8 @@ const inTurn = (removed: readonly string[] = []) => {
 type Change = { add?: readonly string[]; remove?: readonly string[] }
 
 /**
- * Has the account follow what was chosen in the browser's list. A member whose session has ended is sent to the login, and
- * what was just chosen waits in the browser, as a guest's, to join the account then.
+ * Sends a change of the browser's list to the account. If the session has ended, goes to the login page; the new pieces
+ * stay in the browser as a guest's list, and join the account after the login.
  */
 export const followInAccount = async ({ add = [], remove }: Change) => {
   const ended = isMember() ? await inTurn(remove) : accountList() !== null
@@ -80,7 +80,7 @@ export const followInAccount = async ({ add = [], remove }: Change) => {
   location.assign(loginHref(pathname + search))
 }
 
-/** At a page's first look: a member's list joins the account's; what was an account's is forgotten once its session ended. */
+/** Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. */
 export const joinAccountList = async () => {
   if (isMember()) await inTurn()
   else forgetAccountList()

@@ -19,7 +19,7 @@ const Row = ({ label, differs, children }: { label: string; differs: boolean; ch
   </tr>
 )
 
-/** Two to four pieces side by side; the first column names what is compared and stays while the others scroll. */
+/** Up to four pieces side by side; the first column has the labels and stays in place while the others scroll. */
 export const Comparison = ({ pieces }: { pieces: Piece[] }) => {
   const skus = pieces.map(({ sku }) => sku)
   const rows = compareSpecifications(pieces)

@@ -1,19 +1,19 @@
 import { tidySkus } from '@/lib/saved/piece-list'
 
-/** A list of SKUs in this browser. Only SKUs are kept, so nothing here tells what a piece is. */
+/** A list of SKUs in this browser. Only SKUs are stored, so nothing here reveals what a piece is. */
 export type ListStore = {
-  /** the same array until the list changes */
+  /** returns the same array until the list changes */
   read: () => readonly string[]
   write: (list: readonly string[]) => void
   subscribe: (listener: () => void) => () => void
-  /** false where the browser keeps nothing: the list then ends with the page */
+  /** false if storage is unavailable: the list is then lost with the page */
   isKept: () => boolean
 }
 
-/** What a list is on the server and at hydration. */
+/** The list on the server and at hydration. */
 export const none: readonly string[] = []
 
-/** A list as it was stored; `none` where that cannot be read. */
+/** Parses a stored list; `none` if it cannot be read. */
 export const parseList = (text: string | null, limit: number): readonly string[] => {
   if (!text) return none
   try {
@@ -24,7 +24,7 @@ export const parseList = (text: string | null, limit: number): readonly string[]
   }
 }
 
-/** A list under `key` in localStorage, in step with other tabs. Storage that is disabled or full costs the list nothing but its memory. */
+/** A list in localStorage under `key`, synchronised between tabs. If storage is unavailable, it stays in memory. */
 export const createListStore = (key: string, limit: number): ListStore => {
   const listeners = new Set<() => void>()
   let stored: string | null = null

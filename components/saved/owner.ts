@@ -1,6 +1,6 @@
 const key = 'shop-saved-account'
 
-/** What stands beside the list in this browser where it is an account's (components/saved/account-copy.ts); null where it is a guest's. */
+/** The stored account list (components/saved/account-copy.ts) if the browser's list is an account's; otherwise null. */
 export const readOwner = () => {
   try {
     return window.localStorage.getItem(key)
@@ -14,6 +14,6 @@ export const writeOwner = (text: string | null) => {
     if (text === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, text)
   } catch {
-    // Storage that keeps no list keeps no owner either.
+    // Storage that cannot store the list needs no owner either.
   }
 }

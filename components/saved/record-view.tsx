@@ -5,7 +5,7 @@ import { whenShown } from '@/components/layout/when-shown'
 import { withSku } from '@/lib/saved/piece-list'
 import { viewedStore } from './use-saved'
 
-/** Notes in this browser alone that a piece was looked at. */
+/** Records in this browser only that a piece was viewed. */
 export function RecordView({ sku }: { sku: string }) {
   useEffect(() => whenShown(() => viewedStore.write(withSku(viewedStore.read(), sku))), [sku])
   return null

@@ -5,7 +5,7 @@ import { hasSku, withSku } from '@/lib/saved/piece-list'
 import { tellAccount } from './tell-account'
 import { savedStore, useList } from './use-saved'
 
-/** Takes a shared list over into one's own. */
+/** Adds a shared list to the visitor's own. */
 export function SaveAll({ skus }: { skus: string[] }) {
   const hydrated = useHydrated()
   const list = useList(savedStore)

@@ -9,14 +9,14 @@ import { savedStore, useList } from './use-saved'
 
 type SaveButtonProps = {
   sku: string
-  /** what is saved, for screen readers */
+  /** the piece's name, for screen readers */
   name: string
-  /** the word stands beside the mark */
+  /** shows a label beside the icon */
   withLabel?: boolean
   className?: string
 }
 
-/** Keeps a piece in this browser, or lets it go again. Absent until script runs. */
+/** Saves a piece in this browser, or removes it again. Hidden until hydration. */
 export function SaveButton({ sku, name, withLabel = false, className = '' }: SaveButtonProps) {
   const hydrated = useHydrated()
   const list = useList(savedStore)

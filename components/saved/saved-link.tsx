@@ -9,13 +9,13 @@ import { savedStore, useList } from './use-saved'
 
 let joined = false
 
-/** Leads to what is kept, with its number. Reserves its width from the start, so that nothing moves when the list is read. */
+/** A link to the saved pieces, with their number. Its width is reserved, so that reading the list moves nothing. */
 export function SavedLink({ className = '', labelClassName }: { className?: string; labelClassName?: string }) {
   const count = useList(savedStore).length
   useEffect(() => {
     if (joined) return
     joined = true
-    // Nothing to do for most visitors, so nothing is loaded for them.
+    // Most visitors have nothing to join, so the code is not loaded for them.
     if (document.cookie.includes('shop-member=1') || readOwner() !== null)
       void import('./account-list').then(({ joinAccountList }) => joinAccountList())
   }, [])

@@ -12,7 +12,7 @@ import { savedStore, useList, viewedStore } from './use-saved'
 
 const count = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`)
 
-/** What this browser keeps: saved pieces with what can be done with them, and what was looked at lately. */
+/** This browser's saved pieces with their actions, and the recently viewed pieces. */
 export function SavedScreen() {
   const hydrated = useHydrated()
   const saved = useList(savedStore)
@@ -77,7 +77,7 @@ const NothingSaved = () => (
   </div>
 )
 
-/** Its links name what was saved, so they are the browser's own, which are not fetched ahead. */
+/** Its links contain the saved SKUs, so they are plain links, which are not prefetched. */
 const SavedPieces = ({ cards, gone }: { cards: Card[]; gone: number }) => {
   const skus = cards.map(({ sku }) => sku)
   const compared = skus.slice(0, compareLimit)

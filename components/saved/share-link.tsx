@@ -5,7 +5,7 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 
 type ShareLinkProps = { href: string; title: string; className?: string }
 
-/** Hands an address to the device's own share sheet, else to the clipboard; where neither is to be had it stands there to copy. */
+/** Shares an address with the device's share sheet, else copies it to the clipboard, else shows it for copying. */
 export function ShareLink({ href, title, className = 'link' }: ShareLinkProps) {
   const hydrated = useHydrated()
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
@@ -13,7 +13,7 @@ export function ShareLink({ href, title, className = 'link' }: ShareLinkProps) {
   const share = async () => {
     const shared = await navigator.share?.({ title, url: url() }).then(
       () => true,
-      // A visitor who closes the device's sheet has decided; some devices have none to open.
+      // AbortError: the visitor dismissed the share sheet. Any other error: the device has none.
       (error) => error instanceof Error && error.name === 'AbortError',
     )
     if (shared) return

@@ -8,7 +8,7 @@ type Loaded = { cards: Card[]; failure: string; busy: boolean }
 const cardsIn = (body: unknown): Card[] =>
   typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : []
 
-/** The cards of a list, as far as whoever looks may see them; what is already known is not asked for again. */
+/** The cards of a list, as far as the viewer may see them; known cards stay while others load. */
 export const useCards = (skus: readonly string[]): Loaded & { retry: () => void } => {
   const [loaded, setLoaded] = useState<Loaded>({ cards: [], failure: '', busy: true })
   const [tries, setTries] = useState(0)

@@ -5,5 +5,5 @@ import { createListStore, type ListStore, none } from './list-store'
 export const savedStore = createListStore('shop-saved', savedLimit)
 export const viewedStore = createListStore('shop-viewed', viewedLimit)
 
-/** The list as it is now; empty on the server and at hydration. */
+/** The current list; empty on the server and at hydration. */
 export const useList = (store: ListStore) => useSyncExternalStore(store.subscribe, store.read, () => none)

@@ -13,7 +13,7 @@ import { useSuggestions } from './use-suggestions'
 const list = 'suggestions'
 const idOf = (index: number) => `${list}-${index}`
 
-/** Every way on, in the order of the keyboard. */
+/** The addresses of all suggestions, in keyboard order. */
 const waysOf = (found: Suggestions | null) => [
   ...(found?.groups.flatMap(({ items }) => items.map(({ href }) => href)) ?? []),
   ...(found?.results.map(({ href }) => href) ?? []),
@@ -24,7 +24,7 @@ const told = (found: Suggestions | null, count: number) => {
   return count === 0 ? 'No suggestion.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`
 }
 
-/** The site's search: one field, and what it may mean while one types. Arrow keys choose, Enter goes there. */
+/** The site's search: one field with suggestions while typing. The arrow keys choose one, Enter opens it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -55,9 +55,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
   const go = () => {
     const everything = listingHref('all', { ...emptyCriteria, q: typed.trim() })
-    // What is suggested for less than is typed by now is no answer to it.
+    // Suggestions for an earlier text do not match what is typed now.
     const results = found?.q === typed.trim() ? found.results[0]?.href : undefined
-    // Takes the place of the dialog's own entry in the history.
+    // Replaces the dialog's own history entry.
     window.location.replace(ways[active] ?? results ?? everything)
   }
 

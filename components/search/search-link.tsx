@@ -6,7 +6,7 @@ import { SearchIcon } from '@/components/ui/icons'
 
 type SearchLinkProps = { href: string; className?: string; labelClassName?: string }
 
-/** Leads to a listing's own search; with script it opens the site's, which is loaded then. */
+/** Links to a listing's own search; with JavaScript it opens the site's search, loaded on demand. */
 export function SearchLink({ href, className, labelClassName }: SearchLinkProps) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const open = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ const ask = async (q: string, signal: AbortSignal): Promise<Suggestions> => {
   return response.json()
 }
 
-/** What is suggested for a text, asked for when the typing pauses. Those of before stay until the new ones come. */
+/** Suggestions for a text, requested when typing pauses. Earlier ones stay until the new ones arrive. */
 export const useSuggestions = (typed: string) => {
   const [found, setFound] = useState<Suggestions | null>(null)
   const q = typed.trim()
@@ -22,7 +22,7 @@ export const useSuggestions = (typed: string) => {
     const timer = window.setTimeout(
       () =>
         void ask(q, asking.signal).then(setFound, () => {
-          // Suggestions that do not come are none: the search itself still goes.
+          // Without suggestions, the search itself still works.
           if (!asking.signal.aborted) setFound(null)
         }),
       pause,

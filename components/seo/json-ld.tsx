@@ -1,4 +1,4 @@
-/** Structured data for crawlers. Escaped, so that no text of a record ends the script element. */
+/** Structured data for crawlers. Escaped, so that no record's text can close the script element. */
 export const JsonLd = ({ data }: { data: object }) => (
   <script
     type="application/ld+json"

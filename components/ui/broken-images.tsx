@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { placeholderFor } from '@/lib/images/address'
 
-/** A picture that fails falls back to its JPEG, then to the drawing, each once; one without a drawing is hidden. */
+/** A failed picture falls back to its JPEG, then to a drawing, each once; without a drawing it is hidden. */
 const mend = (image: HTMLImageElement) => {
   const { mended } = image.dataset
   if (mended === 'drawing') return
@@ -10,7 +10,7 @@ const mend = (image: HTMLImageElement) => {
   if (mended === undefined && sources.length > 0) {
     image.dataset.mended = 'jpg'
     for (const source of sources) source.remove()
-    // Reassigned, because a browser that had chosen this file would not try again.
+    // Reassigned, because a browser that had already chosen this file would not retry.
     image.src = image.getAttribute('src') ?? ''
     return
   }
@@ -22,13 +22,13 @@ const mend = (image: HTMLImageElement) => {
 
 const isBroken = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
 
-/** Handles failed pictures on the whole page, those included that failed before this script ran. */
+/** Handles failed pictures on the whole page, including those that failed before this script ran. */
 export const BrokenImages = () => {
   useEffect(() => {
     const onError = ({ target }: Event) => {
       if (target instanceof HTMLImageElement) mend(target)
     }
-    // Errors of pictures don't bubble: listen in the capture phase.
+    // Image errors do not bubble, so listen in the capture phase.
     document.addEventListener('error', onError, true)
     for (const image of document.images) if (isBroken(image)) mend(image)
     return () => document.removeEventListener('error', onError, true)

@@ -2,12 +2,12 @@ import type { Photo } from '@/lib/images/photo'
 import styles from './film.module.css'
 import { Picture } from './picture'
 
-/** Without a poster of its own a film would hide the picture below it, which waits until it is near. */
+/** Transparent poster: without one, the video would hide the picture below it before the film is loaded. */
 const seeThrough = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type FilmProps = { src: string; poster: Photo | null; sizes: string; label: string }
 
-/** A film over its picture, filling what holds both. Where it has a picture, nothing of it is loaded before it plays. */
+/** A film over its poster picture, filling their container. With a poster, nothing of it loads before it plays. */
 export const Film = ({ src, poster, sizes, label }: FilmProps) => (
   <>
     {poster && <Picture photo={poster} sizes={sizes} alt="" fade={false} />}

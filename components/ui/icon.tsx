@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 type IconProps = {
-  /** drawn size in pixels */
+  /** rendered size in px */
   size: number
-  /** side of the square it is drawn in, when that is not its size */
+  /** side of the viewBox, if it differs from `size` */
   view?: number
   stroke?: number
   children: ReactNode
 }
 
-/** A line drawing. It stands beside or instead of words that say the same, so screen readers skip it. */
+/** A line icon. It accompanies or replaces text with the same meaning, so screen readers skip it. */
 export const Icon = ({ size, view = size, stroke = 1.25, children }: IconProps) => (
   <svg
     width={size}

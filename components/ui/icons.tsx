@@ -20,7 +20,7 @@ export const SearchIcon = () => (
   </Icon>
 )
 
-/** A ribbon in a page: hollow, or filled where something is kept. */
+/** A bookmark ribbon: filled if something is saved. */
 export const SavedIcon = ({ filled }: { filled: boolean }) => (
   <Icon size={18} stroke={1.2}>
     <path d="M4.5 1.8h9v14.4L9 12.6l-4.5 3.6Z" fill={filled ? 'currentColor' : 'none'} />

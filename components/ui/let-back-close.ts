@@ -1,6 +1,6 @@
 /**
- * From now on the browser's Back calls `close` instead of leaving the page: an entry of the same address stands in the
- * history. Gives what takes it out again where the dialog closes by other means. A link that is followed out of the dialog
+ * Pushes a history entry with the same address, so that the browser's Back button calls `close` instead of leaving the
+ * page. Returns a function that removes the entry when the dialog closes otherwise. A link followed out of the dialog
  * replaces the entry (components/layout/navigation.tsx), so that one step back leads to the page below the dialog.
  */
 export const letBackClose = (close: () => void): (() => void) => {
@@ -17,7 +17,7 @@ export const letBackClose = (close: () => void): (() => void) => {
   return () => {
     removeEventListener('popstate', close)
     document.removeEventListener('click', look)
-    // Going back now would end the way to the page that a link leads to.
+    // Going back now would cancel the navigation to a link's page.
     if (!leaving && history.state?.dialog && location.href === href) history.back()
   }
 }

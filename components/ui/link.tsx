@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 
 type SiteLinkProps = ComponentProps<'a'> & {
   href: string
-  /** what the change of page is, for its view transition */
+  /** type of the view transition */
   transition?: string
 }
 
-/** A link within the shop: an ordinary one, which components/layout/navigation.tsx follows without loading a whole page. */
+/** A link within the shop: a plain <a>, which components/layout/navigation.tsx follows by client navigation. */
 export const SiteLink = ({ transition = '', ...props }: SiteLinkProps) => <a {...props} data-way={transition} />

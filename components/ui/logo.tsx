@@ -7,7 +7,7 @@ type LogoProps = {
   className?: string
 }
 
-/** The brand's name with its mark after it. */
+/** The brand's name followed by its mark. */
 export const Wordmark = ({ brand, className = '' }: LogoProps) => (
   <span className={`${styles.logo} ${className}`}>
     {brand}

@@ -1,7 +1,7 @@
 const radius = 11
 const minutes = 60
 
-/** The mark of one minute, every fifth one longer, as a stroke from the rim inwards. */
+/** Path of one minute's mark, inwards from the rim; every fifth is longer. */
 const mark = (minute: number) => {
   const angle = (minute / minutes) * 2 * Math.PI
   const inner = radius - (minute % 5 === 0 ? 0.62 : 0.28)
@@ -11,7 +11,7 @@ const mark = (minute: number) => {
 
 const track = Array.from({ length: minutes }, (_, minute) => mark(minute)).join('')
 
-/** The brand mark drawn large, as a dial's minute track. */
+/** The brand mark as a large dial with a minute track. */
 export const MinuteTrack = ({ className = '' }: { className?: string }) => (
   <svg className={`spinner ${className}`} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r={radius} />

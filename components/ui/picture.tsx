@@ -13,29 +13,29 @@ import { preloadPhoto, uprightMedia } from './preload-photo'
 
 type PictureProps = {
   photo: Photo
-  /** how wide it is shown, as in the img attribute */
+  /** the `sizes` of the <img> */
   sizes: string
-  /** the box is taller than it is wide up to 440 px: how wide the upright cut of a wide photograph is drawn there */
+  /** for a box in portrait format up to 440 px: the `sizes` of a wide photograph's upright crop there */
   uprightSizes?: string
-  /** on the first screen: loaded before anything else. For one or two pictures a page */
+  /** on the first screen: loaded first. For one or two pictures per page */
   priority?: boolean
-  /** default lazy, eager with priority */
+  /** default 'lazy'; 'eager' with priority */
   loading?: 'lazy' | 'eager'
-  /** no file wider than this, in pixels; for cards, whose visitors should not load what only a zoom needs */
+  /** the widest file to load, in px; cards need no file for zooming */
   maxWidth?: number
-  /** default the photo's own; '' for a picture that says nothing new */
+  /** default: the photo's own; '' if decorative */
   alt?: string
-  /** shows a blur of itself until it is there, 60 bytes of the page; default. None where it is hidden when the page opens */
+  /** shows a blurred placeholder (60 bytes) until loaded; default. Off for pictures hidden when the page opens */
   blurred?: boolean
-  /** dissolve the edges into the page; default for all but close-ups */
+  /** fades the edges into the page; default for all but close-ups */
   fade?: boolean
   className?: string
   imgClassName?: string
 }
 
 /**
- * A photograph in the best format the browser knows, in its place from the start. A browser that
- * knows neither AVIF nor WebP gets one JPEG of middle size: a third set of addresses would weigh on every page.
+ * A photograph in the best format the browser supports, with its space reserved. A browser without AVIF and WebP gets
+ * one medium JPEG: a third srcset would make every page larger.
  */
 export const Picture = ({
   photo,

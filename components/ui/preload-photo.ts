@@ -9,13 +9,13 @@ import {
   widthUpTo,
 } from '@/lib/images/photo'
 
-/** Where a wide photograph gives way to its upright cut, and where it does not. */
+/** Media queries for a wide photograph's upright crop and for the photograph itself. */
 export const uprightMedia = '(max-width: 440px)'
 const widerMedia = '(min-width: 440.02px)'
 
 type Asked = { sizes: string; maxWidth?: number; uprightSizes?: string }
 
-/** Asks for a photograph before its element is there, also where its page is fetched ahead; the measures as there. */
+/** Preloads a photograph before its element exists, also on prefetch. Takes the same `sizes` and widths as Picture. */
 export const preloadPhoto = (photo: Photo, { sizes, maxWidth, uprightSizes }: Asked) => {
   const file = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
   const whole = { ...file, imageSrcSet: photoSrcSet(photo, 'avif', maxWidth), imageSizes: sizes }

@@ -1,10 +1,10 @@
 type SpinnerProps = {
-  /** animated, for what is loading */
+  /** animated, while loading */
   spin?: boolean
   className?: string
 }
 
-/** A circle with its first 90° in brass: brand mark, bullet, spinner and sign of success. */
+/** A circle with its first 90° in brass: brand mark, bullet, loading indicator and success mark. */
 export function Spinner({ spin = false, className = '' }: SpinnerProps) {
   return (
     <svg className={`spinner ${spin ? 'spinner--turning ' : ''}${className}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -5,8 +5,8 @@ const italic = /\*([^*]+)\*/
 export const italicFont = 'newsreader-display-italic'
 
 /**
- * References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space. Or the
- * place after a point in one such as '15500ST.OO.1220ST.01', which is too long for a narrow column and may break there.
+ * References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space.
+ * Also the position after a point in one such as '15500ST.OO.1220ST.01', too long for a narrow column: it may break.
  */
 const reference =
   /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b|(?<=[A-Z\d]{3}\.)(?=[A-Z\d]{2})/g
@@ -30,16 +30,16 @@ const keepReferences = (text: string): ReactNode[] => {
   return [...parts, text.slice(end)]
 }
 
-/** A name whose references break at no hyphen or space. */
+/** A name whose references do not break at a hyphen or space. */
 export const ModelName = ({ text }: { text: string }) => keepReferences(text)
 
-/** Asks for a title's italic in the head of a page that is rendered per request: preload() has no effect on its head. */
+/** Preloads a title's italic font on pages rendered per request, where preload() has no effect on the <head>. */
 export const ItalicFont = ({ title }: { title: string }) =>
   italic.test(title) && (
     <link rel="preload" href={`/fonts/${italicFont}-core.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
   )
 
-/** A title: `*word*` is set in italics (one per title at most), references break at no hyphen or space. */
+/** A title: `*word*` is set in italics (at most one per title); references do not break at a hyphen or space. */
 export const Title = ({ text }: { text: string }) => {
   if (italic.test(text)) preloadFont(italicFont)
   return (
@@ -53,7 +53,7 @@ export const Title = ({ text }: { text: string }) => {
   )
 }
 
-/** The same for a text in HTML, whose tags stay as they are. */
+/** Keeps references together in HTML; tags stay unchanged. */
 export const referencesKept = (html: string) =>
   html
     .split(/(<[^>]*>)/)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the HTML and at hydration, true from then on: for what only script can do. */
+/** False on the server and at hydration, then true: for what only works with JavaScript. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -16,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   robots: { index: false, follow: true },
 })
 
-/** Up to four pieces of the query side by side, as far as whoever asks may see them. */
+/** Up to four pieces from the query side by side; pieces that the viewer may not see are left out. */
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {
   await connection()
   const asked = parsePieces((await searchParams).pieces, compareLimit)

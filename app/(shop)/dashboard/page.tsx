@@ -11,7 +11,7 @@ import { requireSession } from '@/lib/members/session'
 export const metadata: Metadata = { title: memberTexts.members.dashboard, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
-/** For members. */
+/** The member's dashboard; requires a session. */
 export default async function DashboardPage({ searchParams }: PageProps<'/dashboard'>) {
   const query = await searchParams
   const { member, previousVisit } = await requireSession('/dashboard', query)

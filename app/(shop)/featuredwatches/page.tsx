@@ -12,7 +12,7 @@ import { requireSession } from '@/lib/members/session'
 export const metadata: Metadata = { title: memberTexts.members.upcoming, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
-/** What is on its way, for approved and verified members. */
+/** Upcoming pieces, for approved and verified members only. */
 export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/featuredwatches'>) {
   const query = await searchParams
   const { member, previousVisit } = await requireSession('/featuredwatches', query)

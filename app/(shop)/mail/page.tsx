@@ -8,7 +8,7 @@ import { isMailPageOpen } from '@/lib/mail/local-page'
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Mail', robots: { index: false } }
 
-/** What would have been sent, newest first. Only for whoever tries the shop on this machine. */
+/** Mails that a mail server would have sent, newest first. Only for trying the shop on one's own machine. */
 export default async function MailPage() {
   if (!isMailPageOpen(await headers())) notFound()
   const mails = await findFolderMails()

@@ -19,7 +19,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
 
-/** Where the link of a reset mail leads. */
+/** The page that a reset mail links to. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<'/reset-password'>) {
   const { token, email } = await searchParams
   return <ResetPasswordScreen page={await read()} token={only(token)} email={only(email)} />

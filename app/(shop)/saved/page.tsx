@@ -16,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   robots: { index: false, follow: true },
 })
 
-/** The same for everybody: the list itself is in the browser. */
+/** The same for every visitor: the list itself is stored in the browser. */
 export default async function SavedPage() {
   await dependsOn(...pageTags('saved'))
   const page = await read()

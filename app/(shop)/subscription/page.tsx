@@ -6,7 +6,7 @@ import * as texts from '@/lib/texts'
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Newsletter', robots: { index: false }, referrer: 'no-referrer' as const }
 
-/** Asks before it puts anybody on the list: mail scanners open every link. */
+/** Asks before it subscribes anybody: mail scanners open every link. */
 export default async function SubscriptionPage({ searchParams }: PageProps<'/subscription'>) {
   const query = await searchParams
   if (query.done === '1')

@@ -15,7 +15,7 @@ const Kept = ({ reference, isAwaited }: { reference: string; isAwaited: boolean 
   </>
 )
 
-/** Where a form without script leads once it was taken. */
+/** Where an accepted form without JavaScript redirects to. */
 export default async function ThankYouPage({ searchParams }: PageProps<'/thank-you'>) {
   const { form, reference, own, awaited } = await searchParams
   const isKept = typeof reference === 'string' && /^ENQ-\d{4}-\d{4,12}$/.test(reference)

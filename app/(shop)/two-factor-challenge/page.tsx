@@ -9,7 +9,7 @@ import { loginHref } from '@/lib/routing/login-href'
 
 export const metadata: Metadata = { title: 'One more step', robots: { index: false } }
 
-/** For whoever has just given the right password. */
+/** The second step of a sign-in; redirects to the login page unless a password has just been accepted. */
 export default async function TwoFactorPage({ searchParams }: PageProps<'/two-factor-challenge'>) {
   const { redirect: wanted } = await searchParams
   if (!(await findPending())) redirect(loginHref(safeRedirect(wanted)))

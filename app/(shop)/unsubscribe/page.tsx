@@ -5,7 +5,7 @@ import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Unsubscribe', robots: { index: false }, referrer: 'no-referrer' as const }
 
-/** Asks before it takes anybody off the list: mail scanners open every link. */
+/** Asks before it unsubscribes anybody: mail scanners open every link. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { id, signature } = await searchParams
   const number = parseUnsubscribe(id, signature)

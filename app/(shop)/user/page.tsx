@@ -11,7 +11,7 @@ import { findSessions } from '@/lib/members/sessions'
 export const metadata: Metadata = { title: memberTexts.members.editProfile, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
 
-/** For members; a suspended one is told so on the dashboard. */
+/** The member's account; requires a session. Suspended members are redirected to the dashboard, which says why. */
 export default async function UserPage({ searchParams }: PageProps<'/user'>) {
   const query = await searchParams
   const { sid, member } = await requireSession('/user', query)

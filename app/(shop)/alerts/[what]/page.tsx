@@ -14,7 +14,7 @@ type Alert = NonNullable<Awaited<ReturnType<typeof getAlert>>>
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** With a link where its reader may know the piece. */
+/** The piece's name, linked if the reader may see the piece. */
 const Name = ({ words, href }: Wanted) => (href ? <SiteLink href={href}>{words}</SiteLink> : words)
 
 const Names = ({ wanted }: { wanted: Wanted[] }) => {
@@ -61,7 +61,7 @@ const Told = ({ title, text }: { title: string; text: ReactNode }) => (
   <AnswerScreen title={title} text={text} ways={arrivals} />
 )
 
-/** What a mail's link shows: one button, because mail scanners open every link. */
+/** The page behind an alert mail's link. It acts only on a button press, because mail scanners open every link. */
 export default async function AlertPage({ params, searchParams }: PageProps<'/alerts/[what]'>) {
   const what = alertLinkOf((await params).what)
   if (!what) notFound()

@@ -16,7 +16,7 @@ const words: Record<MailDecision, { question: string; button: string; done: stri
 
 const registered = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** Asks before it decides: mail scanners open every link. Who is not told in full, for a link may be passed on. */
+/** Asks before it decides: mail scanners open every link. The address is masked, since the link may be passed on. */
 export default async function MembershipDecisionPage({ searchParams }: PageProps<'/email/membership'>) {
   const { answer, token, done } = await searchParams
   if (isMailDecision(done))

@@ -6,7 +6,7 @@ import { fromThisProcess, hidden } from '@/lib/http/internal'
 
 const body = z.array(z.string().min(1).max(200)).max(10_000)
 
-/** Expires tags of the page cache. Only this process's own listener may ask. */
+/** Expires tags of the page cache. Only this process's own listener may call it. */
 export const POST = async (request: Request) => {
   if (!fromThisProcess(request)) return hidden()
   const parsed = body.safeParse(await request.json().catch(() => null))

@@ -3,7 +3,7 @@ import { fromThisProcess, hidden } from '@/lib/http/internal'
 
 export const dynamic = 'force-dynamic'
 
-/** 204 once this process hears the database and has expired what was cached before it started; 503 until then. */
+/** 204 once this process listens to the database and has expired every cache entry older than its start; else 503. */
 export const GET = (request: Request) => {
   if (!fromThisProcess(request)) return hidden()
   return new Response(null, { status: started.expired ? 204 : 503 })

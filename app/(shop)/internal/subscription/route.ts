@@ -3,7 +3,7 @@ import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { confirmSubscription } from '@/lib/newsletter/commands'
 import { confirmationIn } from '@/lib/newsletter/confirmation-address'
 
-/** POST /subscription: the button of the page that the newsletter's question leads to; the signed address alone decides. */
+/** POST /subscription: the button behind the link in the newsletter's mail; only the signed address authorises it. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'subscription',

@@ -4,8 +4,8 @@ import { unsubscribe } from '@/lib/newsletter/commands'
 import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
 
 /**
- * POST /unsubscribe: the one click of a mail program (RFC 8058), or the button of the page. The signed address is
- * enough; there is no token.
+ * POST /unsubscribe: a mail program's one-click unsubscribe (RFC 8058) or the page's button. The signed address
+ * authorises it; there is no CSRF token.
  */
 export const POST = async (request: Request) => {
   if (!fromThisProcess(request)) return hidden()

@@ -9,7 +9,7 @@ import { shortMoment } from '@/lib/site/date'
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Mail', robots: { index: false } }
 
-/** One of the mails that /mail lists. */
+/** One mail from the list at /mail. */
 export default async function OneMailPage({ params }: PageProps<'/mail/[name]'>) {
   if (!isMailPageOpen(await headers())) notFound()
   const mail = await getFolderMail((await params).name)

@@ -18,10 +18,10 @@ export const metadata = { title: 'A list of pieces', robots: { index: false, fol
 
 const title = 'Chosen *pieces*'
 
-/** What is typed about one list is no word about another. */
+/** Names the form after the list, so that a draft for one list is not restored for another. */
 const nameOf = (skus: string[]) => createHash('sha256').update(skus.join(' ')).digest('base64url').slice(0, 12)
 
-/** The pieces of a shared address, as a guest sees them whoever asks: a link tells nobody more than the shop does. */
+/** The pieces of a shared link, always as a guest sees them: a link reveals no more than the shop does. */
 export default async function SharedListPage({ searchParams }: PageProps<'/saved/shared'>) {
   await connection()
   const asked = parsePieces((await searchParams).pieces)

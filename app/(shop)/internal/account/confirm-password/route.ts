@@ -4,7 +4,7 @@ import { memberRoute } from '@/lib/members/member-route'
 import { confirmedHref } from '@/lib/members/safe-redirect'
 import { confirmSession } from '@/lib/members/second-factor'
 
-/** POST /user/confirm-password {password} or {credential}: 201, as Fortify answers it; good for 15 minutes. */
+/** POST /user/confirm-password {password} or {credential}: 201, as in Laravel Fortify; valid for 15 minutes. */
 const { POST: receive } = memberRoute({
   method: 'POST',
   form: 'confirm-password',

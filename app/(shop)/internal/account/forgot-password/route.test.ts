@@ -27,7 +27,7 @@ describe('POST /forgot-password', () => {
     const { id, email } = await addMember()
     const [known, unknown] = [await call(post, { email }), await call(post, { email: 'nobody@example.com' })]
     expect([known.status, known.body]).toEqual([200, { message: 'We have emailed your password reset link.' }])
-    // The token in the cookie is a new one each time, for everybody.
+    // The XSRF token in the cookie differs in every response.
     const told = ({ status, text, headers }: typeof known) => [
       status,
       text,

@@ -4,7 +4,7 @@ import { accountTexts } from '@/lib/members/account-texts'
 import { memberForms } from '@/lib/members/forms'
 import { countForgotten, requestReset } from '@/lib/members/password-reset'
 
-/** POST /forgot-password: 200 for every well-formed address, whether it is a member's or not. */
+/** POST /forgot-password: 200 for every well-formed address, so that it does not reveal who is a member. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'forgot-password',

@@ -5,7 +5,7 @@ import { memberForms } from '@/lib/members/forms'
 import { safeRedirect, twoFactorHref } from '@/lib/members/safe-redirect'
 import { countLogin, logIn } from '@/lib/members/sign-in'
 
-/** POST /login: 200 {two_factor}, as Fortify answers it: true where POST /two-factor-challenge has to follow. */
+/** POST /login: 200 {two_factor}, as in Laravel Fortify; if true, POST /two-factor-challenge must follow. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'login',

@@ -4,7 +4,7 @@ import { clientOf } from '@/lib/members/client'
 import { countRegistration, register } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
 
-/** POST /register: 201 and signed in, pending and unverified. */
+/** POST /register: 201; the new member is signed in, pending and unverified. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'register',

@@ -7,7 +7,7 @@ import { memberForms } from '@/lib/members/forms'
 import { countReset, resetPassword } from '@/lib/members/password-reset'
 import { currentSession } from '@/lib/members/session'
 
-/** POST /reset-password: 200; every session of the member ends, and nobody is signed in. */
+/** POST /reset-password: 200; ends every session of the member and starts none. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'reset-password',

@@ -6,7 +6,7 @@ import { findPending } from '@/lib/members/pending-sign-in'
 import { safeRedirect } from '@/lib/members/safe-redirect'
 import { answerSecondFactor, countLogin } from '@/lib/members/sign-in'
 
-/** POST /two-factor-challenge {recovery_code} or {credential}: 204, as Fortify answers it; 401 to whoever gave no password. */
+/** POST /two-factor-challenge {recovery_code} or {credential}: 204, as in Fortify; 401 without a pending sign-in. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'two-factor-challenge',

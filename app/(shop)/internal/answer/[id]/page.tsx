@@ -8,7 +8,7 @@ import { memberForms, refusedScreen } from './refused-screen'
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Please look again', robots: { index: false } }
 
-/** What a form without script is answered with where it could not be taken. Only this process's own server asks. */
+/** The response to a refused form post without JavaScript. Only this process's own server requests it. */
 export default async function AnswerPage({ params }: PageProps<'/internal/answer/[id]'>) {
   const answer = getFormResponse((await params).id)
   if (!answer) notFound()

@@ -21,7 +21,7 @@ import { findSessions } from '@/lib/members/sessions'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 
-/** forms of whoever is signed in */
+/** forms that need a signed-in member */
 const signedIn = [
   'verification',
   'profile',
@@ -40,7 +40,7 @@ const wishIn = ({ sku, listing, query }: Record<string, unknown>) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The members' screen whose form was refused, with what was typed; null where the form is none of theirs. */
+/** The members' screen with its refused form and the submitted values; null if no such screen can be shown. */
 export const refusedScreen = async ({ status, message, form }: FormResponse): Promise<ReactNode> => {
   if (!form) return null
   const { name, values, errors } = form
@@ -137,7 +137,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
   }
 }
 
-/** The forms of the members' area; where one cannot be shown again, its visitor only reads why. */
+/** Forms of the members' area and of alert links; if one cannot be shown again, only the message is shown. */
 export const memberForms = [
   'login',
   'logout',

@@ -28,7 +28,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   return journalMetadata({ title: `${page.title}: ${category}`, description: about, path: journalHref(category) })
 }
 
-/** One category of the journal; the address is /journal?category=… */
+/** One category of the journal, served at /journal?category=… */
 export default async function JournalCategoryPage({ params }: Props) {
   await dependsOn(...pageTags('journal'), tags.journal)
   const { page, category } = await read(params)

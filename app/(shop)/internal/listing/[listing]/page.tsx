@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 type Props = PageProps<'/internal/listing/[listing]'>
 
-/** The state that an address asks for: its parameters may repeat. */
+/** The listing and criteria of a request; query parameters may repeat. */
 const stateOf = async ({ params, searchParams }: Props) => {
   const listing = listingOf((await params).listing)
   if (!listing) notFound()
@@ -23,7 +23,7 @@ export const generateMetadata = async (props: Props) => {
   return listingMetadata(listing, criteria)
 }
 
-/** A listing searched, filtered, paged or as a list. The proxy rewrites a listing's address with a query to here. */
+/** A listing with search, filters, page or list view. The proxy rewrites listing addresses with a query to here. */
 export default async function ListingStatePage(props: Props) {
   const { listing, criteria } = await stateOf(props)
   return showListing(listing, criteria)

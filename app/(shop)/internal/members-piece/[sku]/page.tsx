@@ -18,7 +18,7 @@ const read = cache(async (sku: string) => findDetail(sku, await currentViewer())
 
 export const generateMetadata = async ({ params }: Props) => memberDetailMetadata(await read((await params).sku))
 
-/** A members-only piece, rendered for the member who asks. The proxy's word is not taken for it: the session is read here. */
+/** A members-only piece for a signed-in member. It reads the session itself and does not trust the proxy's check. */
 export default async function MembersPiecePage({ params }: Props) {
   const found = await read((await params).sku)
   if (!found) notFound()

@@ -11,12 +11,12 @@ export const dynamicParams = true
 
 type Props = PageProps<'/internal/notice/[sku]'>
 
-/** None before somebody asks. */
+/** Nothing is prerendered at build time. */
 export const generateStaticParams = () => []
 
 export const generateMetadata = async ({ params }: Props) => noticeMetadata(await getNotice((await params).sku))
 
-/** What a guest gets at any address of a members-only piece; the proxy rewrites those to here. */
+/** What guests see at any address of a members-only piece; the proxy rewrites those addresses to here. */
 export default async function MembersNoticePage({ params }: Props) {
   const { sku } = await params
   const notice = await getNotice(sku)

@@ -22,7 +22,7 @@ const closed: Record<Exclude<LinkState, 'open'>, { title: string; text: string }
   },
 }
 
-/** What a verification link shows where it may not verify by itself. Its status comes from the handler that asks for it. */
+/** Shown when a verification link cannot verify at once. The route handler that fetches it sets the status code. */
 export default async function VerifyPage({ params, searchParams }: PageProps<'/email/verify/[id]/[hash]'>) {
   const [{ id, hash }, query] = await Promise.all([params, searchParams])
   const given = new URLSearchParams({ expires: String(query.expires), signature: String(query.signature) })

@@ -3,7 +3,7 @@ import { countTry, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { decideByMail, isMailDecision } from '@/lib/members/mail-decision'
 
-/** POST /email/membership: the button of the page that the boutique's mail leads to; the token of its address alone decides. */
+/** POST /email/membership: the button behind the boutique's mail link; only the token in the address authorises it. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'membership-decision',

@@ -9,7 +9,7 @@ const messages = {
   taken: 'Another account uses this address now. Please write or call, and we look into it together.',
 }
 
-/** POST /email/undo: the button of the page that a former address's mail leads to; the signed address alone decides. */
+/** POST /email/undo: the button behind the link mailed to the former address; only the signed address authorises it. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'email-undo',

@@ -5,7 +5,7 @@ import { safeRedirect } from '@/lib/members/safe-redirect'
 import { memberSchemas } from '@/lib/members/schema'
 import { countLogin, logInByPasskey } from '@/lib/members/sign-in'
 
-/** POST /login/passkey {credential}: 200 {two_factor: false}; a passkey is two factors by itself. */
+/** POST /login/passkey {credential}: 200 {two_factor: false}, since a passkey counts as both factors. */
 const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'login',

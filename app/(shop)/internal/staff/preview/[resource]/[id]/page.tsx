@@ -20,10 +20,10 @@ export const metadata = { title: 'Preview', robots: { index: false, follow: fals
 
 type Props = PageProps<'/internal/staff/preview/[resource]/[id]'>
 
-/** What is looked at leads nowhere. */
+/** Links do nothing in a preview. */
 const still = 'a { pointer-events: none }'
 const alone = `${still} body > :is(header, footer, a), body > div { display: none } #main > ul { grid-template-columns: 1fr }`
-/** The frame around the page is part of what is looked at, so the one that visitors have now gives way. */
+/** A preview of the header or footer hides the current one. */
 const framed = `${still} body > :is(header, footer) { display: none }`
 const styleOf = (sight: Sight, isCard: boolean) =>
   isCard ? alone : sight.kind === 'settings' || sight.kind === 'menu' ? framed : still
@@ -86,7 +86,7 @@ const Refused = ({ sentences }: { sentences: string[] }) => (
   </main>
 )
 
-/** What somebody types at the desk, as it will stand. The proxy's word is not taken for the session: it is read here. */
+/** A draft as it will be published. It reads the staff session itself and does not trust the proxy's check. */
 export default async function PreviewPage({ params, searchParams }: Props) {
   const [{ resource, id }, { as }, session] = await Promise.all([params, searchParams, currentStaff()])
   if (!session) notFound()

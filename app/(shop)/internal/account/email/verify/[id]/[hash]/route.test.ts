@@ -8,7 +8,7 @@ import * as route from './route'
 
 vi.mock('next/headers', async () => (await import('@/lib/members/test-browser')).nextHeaders)
 
-/** Stands for this process's own server, which renders the pages. */
+/** Stands in for this process's own server, which renders the pages. */
 let pages: http.Server
 const asked: string[] = []
 

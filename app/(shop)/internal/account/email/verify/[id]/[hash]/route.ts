@@ -15,7 +15,7 @@ const linkOf = (request: Request) => parseVerification(new URL(request.url))
 
 const goTo = (Location: string) => new Response(null, { status: 303, headers: { ...unshared, Location } })
 
-/** The page that asks before it verifies, or says why it cannot. */
+/** The page that asks for confirmation, or explains why the link cannot be used. */
 const screen = async (request: Request, status: number) => {
   const { pathname, search } = new URL(request.url)
   const page = await ownScreen(pathname.replace(/^.*(?=\/email\/verify\/)/, '') + search)
@@ -23,7 +23,7 @@ const screen = async (request: Request, status: number) => {
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }
 
-/** GET: verifies in the member's own session, and only there: mail scanners open every link. */
+/** GET: verifies only in the member's own session, because mail scanners open every link. */
 const open = async (request: Request) => {
   const link = linkOf(request)
   const json = /\bjson\b/.test(request.headers.get('accept') ?? '') && !request.headers.get('accept')?.includes('html')
@@ -40,7 +40,7 @@ const open = async (request: Request) => {
   return screen(request, state === 'open' ? 200 : 403)
 }
 
-/** POST: the page's button, in whatever browser; the link alone decides, and elsewhere it ends what the account had before. */
+/** POST: the page's button, in any browser. The link authorises it; elsewhere it also ends the account's sessions. */
 const { POST: press } = mutationRoute({
   method: 'POST',
   form: 'verification',
