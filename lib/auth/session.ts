@@ -9,10 +9,7 @@ import { sessionLifetime, signInCookies } from './session-cookie'
 /** Resolves to the current account of a session, or null if the session has ended. */
 export type FindHolder<Holder> = (sid: string) => Promise<Holder | null>
 
-/**
- * Resolves to the session id in a token, or null if it is forged or expired. Tries every SESSION_SECRET, to allow
- * rotation.
- */
+/** Resolves to the session id in a token signed with any SESSION_SECRET, or null if it is forged or expired. */
 const sidIn = async (token: string): Promise<string | null> => {
   for (const secret of env.SESSION_SECRET) {
     const payload = await decode({ token, secret }).catch(() => null)
@@ -23,8 +20,8 @@ const sidIn = async (token: string): Promise<string | null> => {
 
 /**
  * Resolves to the session and holder of a cookie value, or null. next-auth's encrypted token only holds the id of the
- * database row, which decides. No provider and no handler of next-auth is used: POST /login with its limits is the only
- * way in. Throws if the database is unavailable, so that an outage ends no session.
+ * database row, which decides. No provider and no handler of next-auth is used: only the shop's own rate-limited
+ * endpoints start sessions. Throws if the database is unavailable, so that an outage ends no session.
  */
 export const readSession = async <Holder>(
   token: string | undefined,
@@ -37,8 +34,8 @@ export const readSession = async <Holder>(
 }
 
 /**
- * Starts a session if the member's password hash is still the verified one, so that a sign-in cannot overtake a change
- * of password. `browser` and `place` in words. Resolves to the Set-Cookie values, or null if the hash has changed.
+ * Starts a session if the member's password hash is still the verified one: a sign-in must not overtake a change of
+ * password. `browser` and `place` in words. Resolves to the Set-Cookie values, or null if the hash has changed.
  */
 export const startSession = async (
   memberId: number,

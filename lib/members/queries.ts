@@ -43,8 +43,8 @@ const findEnquiries = async (email: string) => {
 }
 
 /**
- * Resolves to all data kept about member `id`: the account, its sessions, browsers, passkeys, mails and staff's notes,
- * and, if the address is verified, the enquiries, alerts and subscription made with it.
+ * Resolves to all data kept about member `id`: the account, its sessions, browsers, passkeys, mails, saved pieces,
+ * alerts and staff's notes, and, if the address is verified, the enquiries, guest alerts and subscription made with it.
  */
 export const exportMember = async (id: number) => {
   const member = await db.member.findUniqueOrThrow({

@@ -78,7 +78,7 @@ const enquiry: MailEnquiry = {
   utm_campaign: 'november-arrivals',
 }
 
-/** An enquiry with all fields filled in, or with other values. For tests and the pictures in docs/mail. */
+/** An enquiry with all fields filled in, some values replaced. For tests and the pictures in docs/mail. */
 export const enquiryMail = (words: Partial<MailEnquiry> = {}, rest: Partial<EnquiryMail> = {}): EnquiryMail => ({
   site,
   boutique: london,
@@ -114,7 +114,7 @@ const member: MailMember = {
   email_verified_at: new Date('2026-11-21T10:06:40Z'),
 }
 
-/** The data of a mail about an account, or with other values. */
+/** The data of a mail about an account, with some values replaced. For the same uses. */
 export const memberMail = (words: Partial<MailMember> = {}, rest: Partial<MemberMail> = {}): MemberMail => ({
   site,
   boutique: london,
