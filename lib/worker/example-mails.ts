@@ -114,7 +114,7 @@ const member: MailMember = {
   email_verified_at: new Date('2026-11-21T10:06:40Z'),
 }
 
-/** The data of a mail about an account, with some values replaced. For the same uses. */
+/** The data of a mail about an account, with some values replaced. */
 export const memberMail = (words: Partial<MailMember> = {}, rest: Partial<MemberMail> = {}): MemberMail => ({
   site,
   boutique: london,
