@@ -3,7 +3,7 @@ import { signOutCookies } from '@/lib/auth/session-cookie'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { currentSession } from '@/lib/members/session'
 
-/** POST /logout: 204, also for whoever is out already. */
+/** POST /logout: 204, also without a session. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: 'logout',

@@ -6,7 +6,7 @@ type Asked = {
   form?: keyof typeof memberSchemas
   done: Done
   member?: boolean
-  /** asks for a proof that is not older than 15 minutes */
+  /** requires a password or passkey confirmation at most 15 minutes old */
   proven?: boolean
 }
 
@@ -146,7 +146,7 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
   ],
 ]
 
-/** The endpoints of accounts; that of the data itself is /api/users/auth. */
+/** The endpoints of accounts, except the account's data itself (/api/users/auth). */
 export const accountPaths: Record<string, object> = {}
 for (const [method, path, summary, asked] of operations)
   accountPaths[path] = { ...accountPaths[path], ...operation(method, path, summary, asked) }

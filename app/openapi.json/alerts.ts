@@ -11,7 +11,7 @@ const list = { data: { type: 'array', items: alert } }
 const member = { 401: refusal('No account is signed in.'), 403: refusal('The account is suspended.') }
 const inQuery = ['id', 'signature'].map((name) => ({ name, in: 'query', required: true, schema: text }))
 
-/** What somebody wants to hear of, and the addresses in the mails about it. */
+/** The endpoint that accepts an alert, and the signed addresses in mails about alerts. */
 export const alertPaths = {
   '/api/alerts': {
     post: {

@@ -52,7 +52,7 @@ const parameter = (name: string, description: string, rest: object = { schema: {
 })
 const number = { schema: { type: 'integer', minimum: 0 } }
 
-/** GET /api/listings/{listing}: one screen of a listing, in any state its address can ask for. */
+/** GET /api/listings/{listing}: one page of a listing, in any state that its query can express. */
 export const listingPaths = {
   '/api/listings/{listing}': {
     get: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = { type: 'string' } as const
 
-/** A JSON answer with these members, each of them always there. */
+/** A JSON response with these properties, all of them required. */
 export const answer = (description: string, properties: Record<string, unknown>) => ({
   description,
   content: { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } },
@@ -10,7 +10,7 @@ export const answer = (description: string, properties: Record<string, unknown>)
 
 export const refusal = (description: string) => answer(description, { message: text })
 
-/** What every endpoint that takes a form may refuse it with, beside its own answers. */
+/** The errors that every endpoint with a form body may return, besides its own responses. */
 export const refusals = {
   400: refusal('The body cannot be read.'),
   413: refusal('The body is too large.'),
@@ -32,7 +32,7 @@ export const fieldsOf = (title: string, form: z.ZodType | z.core.$ZodType) => {
     io: 'input',
     unrepresentable: 'any',
   })
-  // What may be left out is filled in by the schema itself, which JSON Schema cannot know.
+  // Optional fields have defaults in the Zod schema, which JSON Schema does not express.
   const rules = 'shape' in form._zod.def ? (form._zod.def.shape as Record<string, z.core.$ZodType>) : {}
   const required = Object.keys(rules).filter((name) => {
     const rule = rules[name]
@@ -41,7 +41,7 @@ export const fieldsOf = (title: string, form: z.ZodType | z.core.$ZodType) => {
   return { ...schema, title, required }
 }
 
-/** A body in either of the two ways that our endpoints read. */
+/** A request body in either of the two formats that the endpoints read. */
 export const formBody = (schema: object) => ({
   required: true,
   content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },

@@ -55,7 +55,7 @@ const operation = (endpoint: Endpoint) => ({
   },
 })
 
-/** The whole contract as one OpenAPI 3.1 document, made from what answers it. */
+/** The whole contract as one OpenAPI 3.1 document, generated from the endpoints' own definitions. */
 export const GET = async () => {
   const { brand_name } = await getSiteSettings()
   return json({

@@ -3,7 +3,7 @@ import { answer, fieldsOf, formBody, refusals, tokenParameter } from './operatio
 
 const text = { type: 'string' } as const
 
-/** POST /submit, and the token that it asks for. */
+/** POST /submit, and the endpoint of the CSRF token that it requires. */
 export const formPaths = {
   '/sanctum/csrf-cookie': {
     get: {

@@ -13,7 +13,7 @@ const object = (properties: Record<string, object>) => ({
   required: Object.keys(properties),
 })
 
-/** GET /api/suggestions: what a search that is being typed may mean. */
+/** GET /api/suggestions: suggestions for an unfinished search. */
 export const suggestionPaths = {
   '/api/suggestions': {
     get: {

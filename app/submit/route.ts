@@ -43,7 +43,7 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   return kept.ok ? done(kind, 'Thank you for your enquiry.', kept) : kept
 }
 
-/** Takes every public form: five kinds of enquiries, and the newsletter. */
+/** Accepts every public form: five kinds of enquiry and the newsletter. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: ({ form_origin }) => kindOf(form_origin),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await signIn(member)
 })
 
-/** As if the member had signed in so many minutes ago. */
+/** Backdates the member's last confirmation by a number of minutes. */
 const age = (minutes: number) =>
   rows(`UPDATE "Session" SET proven_at = now() - make_interval(mins => $2) WHERE member_id = $1`, [member.id, minutes])
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { isVisible, membersOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 
-/** Whom an alert writes to. */
+/** The recipient of an alert. */
 export type AlertReader = {
   email: string
   member: { email: string; status: number; email_verified_at: Date | string | null } | null
@@ -13,11 +13,11 @@ export const readerSelect = {
   member: { select: { email: true, status: true, email_verified_at: true } },
 } as const
 
-/** Whether an alert may tell of members-only pieces, under the settings of this moment. */
+/** Returns a predicate: whether an alert's recipient may see members-only pieces under the current settings. */
 export const mayTellMember = async (): Promise<(alert: AlertReader) => boolean> => {
   const settings = await db.siteSettings.findUnique({ where: { id: 1 }, select: { members_only_for: true } })
   const approvedOnly = settings?.members_only_for === 'approved'
-  // Told by mail, so the address must be the member's own still, and proven.
+  // The alert goes out by mail, so its address must still be the member's own, and verified.
   return ({ email, member }) =>
     member !== null &&
     member.email_verified_at !== null &&

@@ -81,7 +81,7 @@ describe('an alert', () => {
       { email, sku: 'a b' },
       { email: 'nobody', sku: 'A1' },
       { email, listing: 'all', query: `q=${'x'.repeat(3000)}` },
-      // Short as it is typed, and too long as an address has it.
+      // Short enough as typed, too long once percent-encoded.
       { email, listing: 'other', query: `q=${'表'.repeat(199)}&brand=${'表'.repeat(290)}` },
       {},
     ])

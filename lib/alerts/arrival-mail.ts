@@ -7,28 +7,28 @@ import { subjectLine } from '@/lib/mail/templates/text'
 
 export type ArrivalMail = {
   site: MailSite
-  /** at least one, with nothing in it that its reader may not see */
+  /** at least one; holds nothing that the recipient may not see */
   pieces: MailPiece[]
-  /** how many pieces fit besides */
+  /** number of further matching pieces */
   more: number
-  /** new, returned or reduced, where it is the same for all */
+  /** 'new', 'returned' or 'reduced', if it is the same for all pieces */
   reason?: string
-  /** what was waited for, and the address of the page that ends it */
+  /** the alerts in words, each with the address of the page that ends it */
   alerts: { words: string; stop: string }[]
-  /** address of the page that ends every alert */
+  /** address of the page that ends all alerts */
   stopAll: string
 }
 
 const why = 'You get this mail because you asked us to write when something arrives.'
 
-/** What one piece, and what several, are said to be. */
+/** The heading for one piece and for several, by reason. */
 const news: Record<string, { one: string; several: string }> = {
   returned: { one: 'It is back', several: 'They are back' },
   reduced: { one: 'At a new price', several: 'At new prices' },
 }
 const arrived = { one: 'It is here', several: 'They are here' }
 
-/** What has arrived, or come back, or become less dear, of what somebody waits for. */
+/** The mail about pieces that arrived, came back or were reduced, for the recipient of these alerts. */
 export const arrivalMail = ({ site, pieces, more, reason = '', alerts, stopAll }: ArrivalMail): MailContent => {
   const [first] = pieces
   const count = pieces.length + more

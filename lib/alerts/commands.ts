@@ -11,13 +11,13 @@ type Requested =
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
-/** Alerts that one address may have: confirmed ones, and besides those that anybody may ask for in its name. */
+/** Limit per address: for confirmed alerts, and separately for unconfirmed ones, which anybody can request. */
 const most = 50
 
-/** Questions that one address gets while it has not answered the last one. */
+/** Confirmation mails that one address gets while it has not answered the last one. */
 const mostQuestions = { hour: 1, day: 3 }
 
-/** One answer is for everything that an address has asked for, so a question that waits for it is enough. */
+/** One confirmation covers everything that an address requested, so one unanswered confirmation mail is enough. */
 const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
   const [asked] = await tx.$queryRaw<{ hour: number; day: number }[]>`
     SELECT count(*) FILTER (WHERE mail."created_at" > now() - interval '1 hour')::int AS hour, count(*)::int AS day
@@ -33,7 +33,7 @@ const lockAlertsOf = (tx: Prisma.TransactionClient, email: string) =>
 const countConfirmed = (tx: Prisma.TransactionClient, email: string) =>
   tx.alert.count({ where: { email, confirmed_at: { not: null } } })
 
-/** Whether an address may wait for one thing more; where it is not its member who asks, also whether more may ask in its name. */
+/** Whether an address may have one more alert. Unconfirmed alerts are limited only where `own` is false. */
 const hasRoom = async (tx: Prisma.TransactionClient, email: string, own: boolean) =>
   (await countConfirmed(tx, email)) < most &&
   (own || (await tx.alert.count({ where: { email, confirmed_at: null } })) < most)
@@ -43,10 +43,10 @@ const isFull: FieldErrors = {
 }
 
 /**
- * Notes what somebody wants to hear of, and queues the mail that asks whether it was they; until they say so nothing else is
- * sent. What is waited for already is the same success. A member whose address is verified has said so (`own`). Refuses more
- * than 10 an hour for one address, those of its member counted apart from those that anybody asks for. Beyond 50 alerts of one
- * address nothing is added; its member hears so, others get the same answer. What a robot sent is kept as spam, without a mail.
+ * Stores an alert and queues a confirmation mail; nothing else is sent before the confirmation. A repeated request
+ * succeeds too. A member with a verified address needs no confirmation (`own`). Refuses more than 10 requests an hour
+ * for one address; its member's own count separately. Beyond 50 alerts nothing is stored: the member gets an error,
+ * others the usual answer. Robots' requests are stored as spam, without a mail.
  */
 export const requestAlert = async (
   input: AlertInput,
@@ -61,7 +61,7 @@ export const requestAlert = async (
       ? { listing: '', query: '', sku: input.sku }
       : { listing: input.listing, query: input.query, sku: '' }
   return db.$transaction(async (tx) => {
-    // Those who ask at once for one address make one question.
+    // The lock makes concurrent requests for one address produce one confirmation mail.
     await lockAlertsOf(tx, input.email)
     const where = { email_listing_query_sku: { email: input.email, ...what } }
     const known = await tx.alert.findUnique({ where, select: { id: true, confirmed_at: true } })
@@ -75,7 +75,7 @@ export const requestAlert = async (
     const { id } = await tx.alert.upsert({
       where,
       create: { ...what, email: input.email, at_once: input.at_once, ...answered },
-      // Only its reader may have it written at once from now on.
+      // Only the address's own member may turn on immediate mails.
       update: { spam: false, ...answered, ...(own && input.at_once ? { at_once: true } : {}) },
       select: { id: true },
     })
@@ -88,13 +88,13 @@ export const requestAlert = async (
 }
 
 /**
- * From now on the alert is listened to, with whatever else its address has asked for, as far as there is room; once more
- * changes nothing. A member with that proven address has it among their own. Gives whether it is listened to.
+ * Confirms the alert together with all others requested for its address, as far as the limit allows. Idempotent. Links
+ * them to the member with that verified address, if there is one. Returns whether the alert is confirmed.
  */
 export const confirmAlert = async (id: number): Promise<boolean> => {
   const alert = await db.alert.findUnique({ where: { id }, select: { email: true, confirmed_at: true } })
   if (!alert) return false
-  // Its question is answered: what was asked for since has one of its own.
+  // Already confirmed. Alerts requested since then have a confirmation mail of their own.
   if (alert.confirmed_at) return true
   return db.$transaction(async (tx) => {
     await lockAlertsOf(tx, alert.email)
@@ -109,7 +109,7 @@ export const confirmAlert = async (id: number): Promise<boolean> => {
   })
 }
 
-/** Ends alerts and forgets them. A mail that tells of others of its address besides is theirs from now on. */
+/** Deletes alerts. Mails that also cover other alerts of the same address are reassigned to one of those. */
 const end = (where: Prisma.AlertWhereInput) =>
   db.$transaction(async (tx) => {
     const ids = (await tx.alert.findMany({ where, select: { id: true } })).map(({ id }) => id)
@@ -123,17 +123,17 @@ const end = (where: Prisma.AlertWhereInput) =>
     return count
   })
 
-/** Ends an alert and forgets it, address and all; once more changes nothing. */
+/** Deletes an alert with its address. Idempotent. */
 export const stopAlert = async (id: number): Promise<void> => {
   await end({ id })
 }
 
-/** Ends every alert of the address that alert `id` writes to; once more changes nothing. */
+/** Deletes all alerts of the address that alert `id` belongs to. Idempotent. */
 export const stopAlertsOf = async (id: number): Promise<void> => {
   const alert = await db.alert.findUnique({ where: { id }, select: { email: true } })
   if (alert) await end({ email: alert.email })
 }
 
-/** Ends an alert of member `memberId`. Gives whether there was such a one. */
+/** Deletes an alert of member `memberId`. Returns whether it existed. */
 export const stopMemberAlert = async (memberId: number, id: number): Promise<boolean> =>
   (await end({ id, member_id: memberId })) > 0

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { email } from '@/lib/forms/fields'
 
-/** Asks for an address alone; what it waits for goes along unseen. */
+/** Shows only the address field; what the alert is for is sent in hidden fields. */
 export const alertForm = {
   name: 'alert',
   action: '/api/alerts',
@@ -34,7 +34,7 @@ export const alertTexts = {
   asked: 'One more click: please open the mail that we have just sent you, and confirm that the address is yours.',
 } as const
 
-/** When we write, after what was clicked; 'had' where its piece is nobody's business or can be had already. */
+/** When the mail is sent, by what was clicked. 'had': the piece is not visible to the visitor, or is available. */
 const whens = {
   one: (what = 'one') => `when ${what} arrives`,
   awaited: (what = 'it') => `when ${what} arrives`,
@@ -46,5 +46,5 @@ export type When = keyof typeof whens
 export const isWhen = (text: unknown): text is When => typeof text === 'string' && Object.hasOwn(whens, text)
 export const whenText = (when: When, what?: string) => whens[when](what)
 
-/** To a member, whose address needs no question. */
+/** The answer to a member, whose address needs no confirmation. */
 export const ownText = (when: When) => `We will write to you ${whenText(when)}.`

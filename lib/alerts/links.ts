@@ -4,13 +4,13 @@ import { isSigned, sign } from '@/lib/http/sign'
 
 const alertLinks = ['confirm', 'stop', 'stop-all'] as const
 
-/** What a signed address does: begins one alert, ends it, or ends every alert of its address. */
+/** What a signed address does: confirm one alert, end it, or end all alerts of its address. */
 export type AlertLink = (typeof alertLinks)[number]
 
-/** A link by its name; null where there is none of that name. */
+/** Returns the link with this name, or null. */
 export const alertLinkOf = (name: string): AlertLink | null => alertLinks.find((link) => link === name) ?? null
 
-/** Seconds that the question may be answered: an old yes must not speak for what a stranger asks for later. */
+/** Seconds for which a confirmation link works: an old confirmation must not cover what a stranger requests later. */
 const lifetime = 7 * 24 * 60 * 60
 
 const now = () => Math.floor(Date.now() / 1_000)
@@ -18,17 +18,17 @@ const now = () => Math.floor(Date.now() / 1_000)
 const signatureOf = (what: AlertLink, id: string, expires: string) =>
   [`alert ${what}`, expires ? `${id}\n${expires}` : id] as const
 
-/** The query of a link, as an address has it. */
+/** The query parameters of a link. */
 type Given = Record<string, unknown>
 
-/** The address, in a mail, of the page that asks before it does so. A confirmation works for seven days, an end always. */
+/** Returns the signed address of a link's page, for mails. Confirm links work for seven days, the others for ever. */
 export const alertUrl = (what: AlertLink, id: number): string => {
   const expires = what === 'confirm' ? String(now() + lifetime) : ''
   const signature = sign(...signatureOf(what, String(id), expires))
   return `${env.SITE_URL}/alerts/${what}?${new URLSearchParams({ id: String(id), ...(expires ? { expires } : {}), signature })}`
 }
 
-/** The alert that a signed address names; null where the signature is not ours, or its time is over. */
+/** Returns the id of the alert that a signed address names, or null if the signature is invalid or has expired. */
 export const parseAlertLink = (what: AlertLink, { id, expires = '', signature }: Given): number | null => {
   if (typeof id !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null
   if (!/^[1-9]\d{0,8}$/.test(id) || !isSigned(signature, ...signatureOf(what, id, expires))) return null
@@ -36,7 +36,7 @@ export const parseAlertLink = (what: AlertLink, { id, expires = '', signature }:
   return runs ? Number(id) : null
 }
 
-/** The same query again, for the page's own button. */
+/** Returns the link's query again, for the page's own button. */
 export const alertQuery = ({ id, expires, signature }: Given): URLSearchParams =>
   new URLSearchParams(
     Object.entries({ id, expires, signature }).flatMap(([name, value]) =>

@@ -14,7 +14,7 @@ import { alertUrl } from './links'
 import { getAlert } from './queries'
 import { findWanted, type Wanted } from './wanted'
 
-/** Pieces that one mail names. */
+/** Maximum number of pieces named in one mail. */
 const most = 12
 
 type Told = {
@@ -24,7 +24,7 @@ type Told = {
   alerts: { words: string; stop: string }[]
 }
 
-/** What a mail may still tell: pieces that are there, to those who may see them now; and the alerts that they fit. */
+/** What a mail may still tell: pieces available and visible to its recipient now, and the alerts they match. */
 const findTold = async (to: string, messageId: string): Promise<Told> => {
   const found = await db.alertMatch.findMany({
     where: { mail: { message_id: messageId }, alert: { email: to } },
@@ -61,11 +61,11 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
   }
 }
 
-/** What a search looks for was typed, and its address has not said that it is its reader's. */
+/** Omits the words of a search: a stranger may have typed them, and the address is not confirmed yet. */
 const questionOf = ({ words, href, when }: Wanted) =>
   href ? `${whenText(when)}: ${words}` : whenText(when, 'a certain piece')
 
-/** Writes a mail of alert `id`. Null where the alert has ended or nothing is left to tell. */
+/** Composes a mail of alert `id`. Resolves to null if the alert has ended or nothing is left to tell. */
 export const composeForAlert = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [alert, { site, address }] = await Promise.all([getAlert(id), findSender()])
   if (!alert || mail.to !== alert.email) return null

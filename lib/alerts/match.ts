@@ -13,7 +13,7 @@ type Arrival = { id: number; item_id: number; reason: string; matched_to: number
 type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string }
 
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
-  // Who waits for one piece waits until it can be had, not for another price of it.
+  // An alert for one piece matches when the piece becomes available, not when its price changes.
   if (sku) return Prisma.sql`lower("SKU") = lower(${sku}) AND arrived.reason <> 'reduced' AND ${hereSql} AND ${shown}`
   const name = listingOf(listing) ?? 'all'
   const criteria = parseCriteria(new URLSearchParams(query))
@@ -21,7 +21,7 @@ const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules:
     AND ${inRanges(criteria, rules)}`
 }
 
-/** Each piece once. What also became less dear is new or back all the same, which is more to whoever waits for it. */
+/** Each piece once. 'New' and 'returned' take precedence over 'reduced'. */
 const toTell = (arrivals: Arrival[]) => {
   const told = new Map<number, Arrival>()
   for (const arrival of arrivals)
@@ -29,10 +29,10 @@ const toTell = (arrivals: Arrival[]) => {
   return [...told.values()]
 }
 
-/** As many arrivals, and as many alerts, as one transaction compares. */
+/** Maximum number of arrivals, and of alerts, compared in one transaction. */
 const batch = 500
 
-/** Those who wait for the same and may hear the same: one question to the database answers them all. */
+/** Groups alerts with the same criteria and the same visibility, so that one query answers each group. */
 const together = (waiting: Waiting[], mayTell: (alert: Waiting) => boolean) => {
   const groups = new Map<string, { ids: number[]; alert: Waiting; shown: Prisma.Sql }>()
   for (const alert of waiting) {
@@ -47,8 +47,8 @@ const together = (waiting: Waiting[], mayTell: (alert: Waiting) => boolean) => {
 }
 
 /**
- * Compares the oldest arrivals, and those that have come as far as they, with the next alerts, in one transaction. Gives the
- * matches made, or nothing where no arrival is left that nobody else compares.
+ * Compares the oldest arrivals, and those equally far along, with the next batch of alerts, in one transaction.
+ * Resolves to the number of matches made, or undefined if no unlocked arrival is left.
  */
 const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Promise<number | undefined> =>
   db.$transaction(
@@ -88,9 +88,9 @@ const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Prom
   )
 
 /**
- * Matches what arrived with what people wait for, members-only pieces only for members who may see them. An arrival remembers how
- * far it has come in the same transaction as its matches: whoever goes on after a crash makes none twice. The jobs that call
- * this and write the mails share a queue, so that no mail tells half of what was matched. Gives the matches made.
+ * Matches arrivals with confirmed alerts; members-only pieces only for members who may see them. An arrival's progress
+ * is stored in the same transaction as its matches, so a restart after a crash makes none twice. The jobs that call
+ * this and queue the mails share a queue, so that no mail covers half of the matches. Resolves to the matches made.
  */
 export const matchArrivals = async (): Promise<number> => {
   const [rules, mayTell] = await Promise.all([getShopRules(), mayTellMember()])
@@ -102,13 +102,13 @@ export const matchArrivals = async (): Promise<number> => {
 }
 
 /**
- * Queues one mail for everybody who has something to hear: those who asked for it at once whenever there is something, the
- * others (`daily`) at most once in 20 hours. A mail tells all that waits for its reader, to whom it is tied in one transaction.
- * Gives how many mails.
+ * Queues one mail per address with unsent matches: for immediate alerts on every call, for the others only if `daily`,
+ * and at most once in 20 hours. A mail covers all unsent matches of its address and is linked to them in the same
+ * transaction. Resolves to the number of mails.
  */
 export const queueAlertMails = ({ daily }: { daily: boolean }): Promise<number> =>
   db.$transaction(async (tx) => {
-    // Two workers at once must not write to the same person twice.
+    // Two concurrent workers must not mail the same address twice.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('alert mails'))`
     const made = await tx.$queryRaw<{ id: number }[]>`
       WITH due AS (

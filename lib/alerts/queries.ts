@@ -14,13 +14,13 @@ const shown = {
   ...readerSelect,
 } as const
 
-/** One alert by its number with what it waits for, or null. */
+/** Resolves to the alert with this id and a description of what it is for, or null. */
 export const getAlert = async (id: number) => {
   const alert = await db.alert.findUnique({ where: { id }, select: shown })
   return alert && ((await findWanted([alert]))[0] ?? null)
 }
 
-/** What an address has asked for and not confirmed yet. */
+/** Resolves to the unconfirmed alerts of an address, without spam. */
 export const findUnconfirmed = async (email: string) =>
   findWanted(
     await db.alert.findMany({
@@ -30,7 +30,7 @@ export const findUnconfirmed = async (email: string) =>
     }),
   )
 
-/** What member `id` waits for, newest first. */
+/** Resolves to the alerts of member `id`, newest first. */
 export const findMemberAlerts = async (id: number) => {
   const alerts = await findWanted(
     await db.alert.findMany({ where: { member_id: id }, orderBy: { id: 'desc' }, select: shown }),
@@ -38,7 +38,7 @@ export const findMemberAlerts = async (id: number) => {
   return alerts.map(({ id: number, words, href, at_once }) => ({ id: number, words, href, atOnce: at_once }))
 }
 
-/** What people wait for, most wanted first: what to buy next. */
+/** Resolves to the 200 most frequent confirmed alerts, most wanted first: a guide to buying. */
 export const findDemand = async () => {
   const groups = await db.alert.groupBy({
     by: ['listing', 'query', 'sku'],

@@ -9,7 +9,7 @@ const longest = 2_000
 const tooLong = 'This search is too long.'
 const nothing = 'Search for something, or choose a filter, first.'
 
-/** A checkbox: a list, or anything else that is not one of its values, counts as not ticked. */
+/** A checkbox. Lists and unknown values count as unticked. */
 const ticked = z.pipe(
   z.transform((value) => value === true || value === '1' || value === 'on'),
   z.boolean(),
@@ -26,7 +26,7 @@ const searchSchema = z.object({
   query: z.string({ error: nothing }).check(z.maxLength(longest, { error: tooLong })),
 })
 
-/** The forms that /api/alerts takes: for one piece, or for whatever a search finds. */
+/** The forms that /api/alerts accepts: for one piece, or for a search. */
 export const alertSchemas = { piece: pieceSchema, search: searchSchema }
 
 type Wish = { email: string; at_once: boolean }
@@ -34,14 +34,14 @@ export type AlertInput = (Wish & { sku: string }) | (Wish & { listing: (typeof l
 
 const lowered = <Value extends Wish>(value: Value): Value => ({ ...value, email: value.email.toLowerCase() })
 
-/** What narrows a listing, as its address has it: without order, page and view, and without words that mean nothing. */
+/** Returns the query string that narrows a listing, without sort order, page, view and meaningless search words. */
 const tidyQuery = (listing: (typeof listings)[number], query: string) => {
   const { sort: _, ...criteria } = parseCriteria(new URLSearchParams(query))
   const kept = { ...criteria, page: 1, view: 'grid', q: searchWords(criteria.q).length > 0 ? criteria.q : '' } as const
   return isNarrowed(kept) ? (listingHref(listing, kept).split('?')[1] ?? '') : ''
 }
 
-/** Reads what somebody wants to hear of; a search that narrows nothing is refused. */
+/** Parses a request for an alert. Refuses a search that narrows nothing. */
 export const parseAlert = (values: Record<string, unknown>): Parsed<AlertInput> => {
   if (values.sku) {
     const piece = validate(pieceSchema, values)
@@ -50,7 +50,7 @@ export const parseAlert = (values: Record<string, unknown>): Parsed<AlertInput> 
   const search = validate(searchSchema, values)
   if (!search.ok) return search
   const query = tidyQuery(search.value.listing, search.value.query)
-  // As an address has it, a letter may be nine.
+  // Percent-encoding makes up to nine characters of one.
   if (query.length > longest) return { ok: false, errors: { query: [tooLong] } }
   return query ? { ok: true, value: lowered({ ...search.value, query }) } : { ok: false, errors: { query: [nothing] } }
 }

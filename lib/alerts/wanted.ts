@@ -10,7 +10,7 @@ import { wordsOf } from './words'
 
 type Waiting = AlertReader & { listing: string; query: string; sku: string }
 
-/** What an alert waits for, as its reader may know it: as a sentence names it, the piece's page or '', and when we write. */
+/** What an alert is for, as far as its recipient may know: in words, the piece's page or '', and when we write. */
 export type Wanted = { words: string; href: string; when: When }
 
 type Row = Shown & { id: number; sku: string; StatusName: string | null; isUpcoming: boolean }
@@ -20,7 +20,7 @@ const whenOf = (row: Row): When => {
   return isHere(row) ? 'had' : 'returns'
 }
 
-/** The pieces of some SKUs in small letters. */
+/** Resolves to published pieces by SKU; `skus` and the keys are lower case. */
 const findPieces = async (skus: string[]) => {
   const rows = await db.$queryRaw<Row[]>`
     SELECT "StockItemId" AS id, lower("SKU") AS sku, "published", "MembersAreaOnly", "StatusName", "isUpcoming"
@@ -35,8 +35,8 @@ const findPieces = async (skus: string[]) => {
 }
 
 /**
- * What alerts wait for, in their order. A piece that the reader may not see, a draft and one that is not there are the same:
- * the reference that was asked for.
+ * Describes alerts, in their order. Unknown pieces, drafts and pieces that the recipient may not see are
+ * indistinguishable: all are described by the requested SKU alone.
  */
 export const findWanted = async <Alert extends Waiting>(alerts: Alert[]): Promise<(Alert & Wanted)[]> => {
   const skus = [...new Set(alerts.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : [])))]

@@ -2,12 +2,12 @@ import type { Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/piece-texts'
 import { alertTexts } from './form'
 
-/** What is waited for: one piece, or what a listing finds in a state that its address has as `query`. */
+/** What an alert is for: one piece, or the results of a listing with the filters in `query`. */
 export type Wish = { sku: string } | { listing: string; query: string }
 
 const specified = ({ specification }: Piece, label: string) => specification.find((row) => row.label === label)?.value
 
-/** Pieces like one: of its model, or jewellery of its type. */
+/** Returns a search for similar pieces: of the same model, or jewellery of the same type. */
 const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
   const isWatch = piece.family === 'watch'
   const type = isWatch ? undefined : specified(piece, 'Type')
@@ -19,7 +19,7 @@ const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
   return { listing: isMainBrand ? 'main' : isWatch ? 'other' : 'jewellery', query: query.toString() }
 }
 
-/** What a visitor of a piece's page may want to hear of, and how it is called; null where the piece itself can be had. */
+/** Returns the alert that the page of a piece offers, with its title, or null if the piece is simply available. */
 export const wishOn = (piece: Piece, isMainBrand: boolean): { title: string; wish: Wish } | null => {
   if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: likeIt(piece, isMainBrand) }
   if (piece.status.tone !== 'available')

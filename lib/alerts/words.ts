@@ -1,7 +1,7 @@
 import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
 
-/** What an alert asks for, as a sentence names it. Tells of a piece no more than was typed. */
+/** Returns what an alert is for, worded for a sentence. Reveals nothing of a piece beyond the typed SKU. */
 export const wordsOf = ({ listing, query, sku }: { listing: string; query: string; sku: string }): string => {
   if (sku) return `piece Ref. ${sku}`
   const { q, chosen, price, year } = parseCriteria(new URLSearchParams(query))

@@ -1,8 +1,8 @@
 import 'server-only'
 
-/** Whose passkeys and codes: a member's, or a colleague's at the desk. Stands in every `where`. */
+/** The owner of passkeys and recovery codes: a member or a staff account. Part of every `where`. */
 export type Owner = { member_id: number } | { staff_id: number }
 
-/** The same as one text. */
+/** The owner as a string. */
 export const ownerText = (owner: Owner) =>
   'member_id' in owner ? `member ${owner.member_id}` : `staff ${owner.staff_id}`

@@ -8,7 +8,7 @@ const [prefix, rest] = ['E6B6A', 'FBD6D76BB5D2041542D7D2E3FAC5BB05593']
 let close = () => {}
 const asked: string[] = []
 
-/** A collection that answers so, and a look-up that asks it; '' before the address for one that is away. */
+/** Checks a password against a service that answers like this. path '': the service does not exist. */
 const check = async (password: string, answer: RequestListener | null, path = '/range/') => {
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (agent: string, names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** A browser in words, from its User-Agent: 'Firefox on Windows'; what nobody knows is 'an unknown browser'. */
+/** Returns a browser in words, from its User-Agent: 'Firefox on Windows', or 'an unknown browser'. */
 export const browserWords = (userAgent: string | null): string => {
   const agent = (userAgent ?? '').slice(0, 500)
   const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)]

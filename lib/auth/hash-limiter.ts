@@ -5,16 +5,16 @@ import { env } from '@/lib/env'
 import { Busy } from '@/lib/http/busy'
 import { processWide } from '@/lib/process-wide'
 
-// Each hash takes 19 MiB and a core for about 20 ms: a second one at once would leave none for pages on a small machine.
+// A hash takes 19 MiB and a core for about 20 ms. Two at a time would leave no core for pages on a small machine.
 const mostAtOnce = 1
 const mostWaiting = 200
-/** Hashes that one asker may have waiting or working, so that it cannot fill a lane by itself. */
+/** Hashes that one client may have queued or running, so that it cannot fill a lane by itself. */
 const mostPerAddress = 10
 
-/** After each hash the queue pauses for as long as it took, in ms at most, so that a storm of guesses leaves half a core to pages. */
+/** Each hash is followed by a pause of the same length, at most this many ms: half a core stays free for pages. */
 const longestPause = 100
 
-/** Whoever the shop knows does not stand behind strangers, however many there are. */
+/** Known browsers and accounts do not queue behind strangers. */
 export type HashLane = 'strangers' | 'known'
 
 const lanes = processWide('hash lanes', () => ({ strangers: pLimit(mostAtOnce), known: pLimit(mostAtOnce) }))
@@ -27,9 +27,9 @@ const leave = (asker: string) => {
 }
 
 /**
- * Runs heavy work for an asker: a client's address, or an account whose browser is known; '' is the shop's own work. In each
- * lane one at a time and for half of the time at most, in order of arrival. Throws Busy where 200 wait there already, or ten
- * of this asker.
+ * Runs a hash for a client address or for an account with a known browser; '' is the shop's own work. Each lane runs
+ * one at a time, in order of arrival, with a pause in between. Throws Busy if 200 wait in the lane, or ten of this
+ * client (times RATE_LIMIT_PER_ADDRESS_FACTOR, at least two).
  */
 export const limitHashing = async <Result>(
   work: () => Promise<Result>,
@@ -46,7 +46,7 @@ export const limitHashing = async <Result>(
     return await new Promise<Result>((resolve, reject) => {
       void limit(async () => {
         const since = performance.now()
-        // Its outcome is told before the pause: only the next in the lane waits for it.
+        // The result is returned before the pause, so only the next job in the lane waits for it.
         await Promise.resolve().then(work).then(resolve, reject)
         await sleep(Math.min(longestPause, performance.now() - since))
       })

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import type { Owner } from './account-owner'
 
-/** Seconds that somebody has for the browser's dialogue. */
+/** Seconds that the user has for the browser's dialogue. */
 export const challengeLifetime = 5 * 60
 
-/** What a passkey is asked for. An answer to one purpose is none to another. */
+/** What a passkey is requested for. A response is valid for one purpose only. */
 export type Purpose = 'sign-in' | 'staff-sign-in' | 'second-factor' | 'confirm' | 'add'
 
-/** A new challenge as base64url; without an owner for whoever answers it. */
+/** Creates a challenge and returns it as base64url. Without an owner, any account may respond to it. */
 export const makeChallenge = async (purpose: Purpose, owner: Owner | null): Promise<string> => {
   const challenge = randomBytes(32).toString('base64url')
   await db.passkeyChallenge.create({
@@ -28,8 +28,8 @@ const challengeIn = (clientDataJSON: string): string => {
 }
 
 /**
- * The challenge that an answer names, used up by this; null where we did not make it for this purpose and owner, it was
- * answered before, or its time is over.
+ * Consumes and returns the challenge that a response names. Returns null if it was not made for this purpose and owner,
+ * was used before, or has expired.
  */
 export const takeChallenge = async (
   clientDataJSON: string,

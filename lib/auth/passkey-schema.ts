@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Bytes as WebAuthn's JSON has them; `most` characters. */
+/** Bytes in WebAuthn's JSON form, at most `most` characters. */
 const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+={0,2}$/))
 
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
@@ -14,7 +14,7 @@ const credential = <Response extends z.ZodMiniType>(response: Response) =>
     clientExtensionResults: z._default(z.object({}), {}),
   })
 
-/** What a browser answers when it was asked for a new passkey. */
+/** The browser's response to a request to create a passkey. */
 export const newPasskeySchema = credential(
   z.object({
     clientDataJSON: bytes(10_000),
@@ -23,7 +23,7 @@ export const newPasskeySchema = credential(
   }),
 )
 
-/** What a browser answers when it was asked for a passkey that it has. */
+/** The browser's response to a request to sign with an existing passkey. */
 export const passkeySchema = credential(
   z.object({
     clientDataJSON: bytes(10_000),

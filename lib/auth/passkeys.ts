@@ -13,18 +13,18 @@ import { type Owner, ownerText } from './account-owner'
 import { challengeLifetime, makeChallenge, type Purpose, takeChallenge } from './passkey-challenge'
 import type { NewPasskey, PasskeyAnswer } from './passkey-schema'
 
-/** Passkeys that one account may have. */
+/** Maximum number of passkeys per account. */
 const most = 20
 
-/** The name that a passkey is bound to: SITE_URL's host, so that no page elsewhere can ask for it. */
+/** The relying party ID: the host of SITE_URL. Pages on other hosts cannot request its passkeys. */
 const host = () => new URL(env.SITE_URL).hostname
 const timeout = challengeLifetime * 1_000
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** A passkey as its owner reads of it. Safe in the browser. Moments in ISO 8601. */
+/** A passkey as shown to its owner. Safe in the browser. Times in ISO 8601. */
 export type PasskeyLine = { id: string; name: string; added: string; used: string | null }
 
-/** The passkeys of an account, the oldest first. */
+/** Resolves to the passkeys of an account, oldest first. */
 export const findPasskeys = async (owner: Owner): Promise<PasskeyLine[]> => {
   const rows = await db.passkey.findMany({
     where: owner,
@@ -41,13 +41,13 @@ export const findPasskeys = async (owner: Owner): Promise<PasskeyLine[]> => {
 
 const known = (owner: Owner) => db.passkey.findMany({ where: owner, select: { id: true, transports: true } })
 
-/** What an account is called inside an authenticator: the same for all its passkeys, and no name of anybody. */
+/** Returns the account's user handle: the same for all its passkeys, without personal data. */
 const handleOf = (owner: Owner): string =>
   createHash('sha256')
     .update(`${ownerText(owner)} at ${host()}`)
     .digest('base64url')
 
-/** What a browser needs to make a passkey for an account; `account` and `shop` are what its dialogue shows. */
+/** Resolves to the browser's options for creating a passkey. Its dialogue shows `account` and `shop`. */
 export const newPasskeyOptions = async (owner: Owner, { account, shop }: { account: string; shop: string }) =>
   generateRegistrationOptions({
     rpName: shop,
@@ -61,7 +61,7 @@ export const newPasskeyOptions = async (owner: Owner, { account, shop }: { accou
     timeout,
   })
 
-/** What a browser needs to answer with a passkey: one of `owner`'s, or any that it has for us. */
+/** Resolves to the browser's options for using a passkey: one of `owner`'s, or any passkey of this site. */
 export const passkeyOptions = async (purpose: Purpose, owner: Owner | null) =>
   generateAuthenticationOptions({
     rpID: host(),
@@ -71,10 +71,10 @@ export const passkeyOptions = async (purpose: Purpose, owner: Owner | null) =>
     timeout,
   })
 
-/** A credential that a browser has just made, as it is kept. */
+/** A new credential, in the form in which it is stored. */
 type NewCredential = { id: string; public_key: Uint8Array<ArrayBuffer>; counter: number; transports: string[] }
 
-/** The credential in an answer; null where it was not made here, now and for this account. */
+/** Resolves to the credential of a response, or null if it was not made for this site, account and challenge. */
 export const checkNewPasskey = async (owner: Owner, answer: NewPasskey): Promise<NewCredential | null> => {
   const challenge = await takeChallenge(answer.response.clientDataJSON, 'add', owner)
   if (!challenge) return null
@@ -92,7 +92,7 @@ export const checkNewPasskey = async (owner: Owner, answer: NewPasskey): Promise
 
 type Added = { ok: true } | { ok: false; reason: 'known' | 'too-many' }
 
-/** Keeps a new passkey of an account under a name. Refuses one that is known already; twenty are the most. */
+/** Stores a new passkey of an account under a name. Refuses a passkey that is already known, and more than twenty. */
 export const addPasskey = async (
   tx: Prisma.TransactionClient,
   owner: Owner,
@@ -112,13 +112,13 @@ const kinds = {
 const ownerOf = ({ member_id, staff_id }: { member_id: number | null; staff_id: number | null }): Owner =>
   member_id === null ? { staff_id: staff_id ?? 0 } : { member_id }
 
-/** `accountId`: of the member or of the colleague. */
+/** `accountId`: the id of the member or of the staff account. */
 type Proven = { id: string; accountId: number }
 
 /**
- * Whose passkey answered: a passkey of `owner` where one is named, else of any account of that kind; null where the answer
- * is not one to a challenge of ours, for this purpose, signed now by a passkey that we know. A counter that does not grow
- * is a copied passkey.
+ * Resolves to the passkey that signed a response, and to its account: `owner` if given, otherwise any account of that
+ * kind. Null if the response does not answer a valid challenge for this purpose with a known passkey. Also null if the
+ * signature counter does not grow, which indicates a cloned passkey.
  */
 export const provePasskey = async (
   answer: PasskeyAnswer,
@@ -146,11 +146,11 @@ export const provePasskey = async (
   return count > 0 ? { id: row.id, accountId: row.member_id ?? row.staff_id ?? 0 } : null
 }
 
-/** Gives a passkey of an account another name, 1 to 60 characters. False where the account has none such. */
+/** Renames a passkey of an account to a name of 1 to 60 characters. False if the account has no such passkey. */
 export const renamePasskey = async (owner: Owner, id: string, name: string): Promise<boolean> =>
   (await db.passkey.updateMany({ where: { ...owner, id }, data: { name } })).count > 0
 
-/** Removes a passkey of an account; with the last one goes the second factor. Gives its name; null where there is none. */
+/** Removes a passkey and returns its name, or null. A trigger turns off the second factor with the last one. */
 export const removePasskey = async (tx: Prisma.TransactionClient, owner: Owner, id: string): Promise<string | null> => {
   const row = await tx.passkey.findFirst({ where: { ...owner, id }, select: { name: true } })
   const { count } = await tx.passkey.deleteMany({ where: { ...owner, id } })

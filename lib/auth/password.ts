@@ -3,18 +3,18 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { processWide } from '@/lib/process-wide'
 import { type HashLane, limitHashing } from './hash-limiter'
 
-/** OWASP's least for argon2id (Password Storage Cheat Sheet): memory in KiB. Hashes made with less are made anew at login. */
+/** OWASP's minimum for argon2id (Password Storage Cheat Sheet); memory in KiB. Weaker hashes are renewed at sign-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A password's hash, as text that holds its parameters and its salt. `address`: the client for whom it is made. */
+/** Resolves to the hash of a password, which includes parameters and salt. `address`: the client that asks. */
 export const hashPassword = (password: string, address?: string): Promise<string> =>
   limitHashing(() => hash(password, parameters), address)
 
 const shared = processWide('nobody', (): { hash?: Promise<string> } => ({}))
 
-/** The hash of nobody's password: asking about an unknown address must take as long as about a known one. */
+/** The hash of a random password: checking an unknown account must take as long as checking a known one. */
 const nobody = () => {
-  // Kept only once it is made: a refused try must not be remembered.
+  // A rejected attempt must not stay cached.
   shared.hash ??= hashPassword(crypto.randomUUID()).catch((error) => {
     shared.hash = undefined
     throw error
@@ -22,7 +22,7 @@ const nobody = () => {
   return shared.hash
 }
 
-/** Whether a password belongs to a hash. Without a hash it takes as long, and the answer is no. `asker` and `lane`: see limitHashing. */
+/** Whether a password matches a hash. Without a hash: false, after the same time. `asker`, `lane`: see limitHashing. */
 export const isPassword = async (
   password: string,
   hash: string | null | undefined,
@@ -34,7 +34,7 @@ export const isPassword = async (
   return Boolean(hash) && matches
 }
 
-/** Whether a hash was made with weaker parameters than today's. */
+/** Whether a hash was made with weaker parameters than the current ones. */
 export const isOutdated = (made: string): boolean => {
   const { memoryCost, timeCost } = parseOptions(made)
   return (memoryCost ?? 0) < parameters.memoryCost || (timeCost ?? 0) < parameters.timeCost

@@ -1,8 +1,8 @@
-/** The part of a time zone that people know: 'Europe/London' is 'London time'. '' where nobody knows the zone. */
+/** Returns the city of a time zone: 'Europe/London' is 'London time'. '' for an unknown zone. */
 const clockWords = (timeZone: unknown): string => {
   if (typeof timeZone !== 'string' || timeZone.length > 60 || !/^[A-Za-z]+(\/[A-Za-z_+-]+)+$/.test(timeZone)) return ''
   try {
-    // Throws for a zone that nobody has.
+    // Throws for unknown zones.
     new Intl.DateTimeFormat('en-GB', { timeZone })
   } catch {
     return ''
@@ -10,7 +10,7 @@ const clockWords = (timeZone: unknown): string => {
   return `${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`
 }
 
-/** The first language that a browser asks for: 'en-GB' is 'British English'. '' where it is none. */
+/** Returns the first language of Accept-Language: 'en-GB' is 'British English'. '' if there is none. */
 const languageWords = (acceptLanguage: string | null): string => {
   const [tag = ''] = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}/.exec((acceptLanguage ?? '').trim()) ?? []
   if (!tag) return ''
@@ -22,8 +22,8 @@ const languageWords = (acceptLanguage: string | null): string => {
 }
 
 /**
- * Where a browser seems to be, in its own words and nobody else's: 'London time, British English'. Addresses are looked up
- * nowhere. '' where it says nothing.
+ * Returns a browser's likely place from its own data alone: 'London time, British English'. IP addresses are not looked
+ * up. '' if nothing is known.
  */
 export const placeWords = (timeZone: unknown, acceptLanguage: string | null): string =>
   [clockWords(timeZone), languageWords(acceptLanguage)].filter(Boolean).join(', ')

@@ -4,9 +4,9 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { type Owner, ownerText } from './account-owner'
 
-/** Codes that an account has after they were made. */
+/** Number of codes made at a time. */
 const number = 10
-/** Nothing that looks like something else. 79 bits in 16 characters: nobody guesses them, not from their hashes either. */
+/** No look-alike characters. 16 characters hold 79 bits: too many to guess, even from a hash. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 16
 
@@ -15,13 +15,13 @@ const makeCode = () => {
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** As typed or copied: case, spaces and hyphens do not matter. */
+/** Case, spaces and hyphens are ignored. */
 const hashOf = (owner: Owner, code: string) =>
   createHash('sha256')
     .update(`${ownerText(owner)}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('base64url')
 
-/** Makes new codes for an account in place of its old ones. They can be read here and never again. */
+/** Replaces the account's codes with new ones and returns them. They cannot be read again: only hashes are stored. */
 export const makeRecoveryCodes = async (tx: Prisma.TransactionClient, owner: Owner): Promise<string[]> => {
   const codes = Array.from({ length: number }, makeCode)
   await tx.recoveryCode.deleteMany({ where: owner })
@@ -29,9 +29,9 @@ export const makeRecoveryCodes = async (tx: Prisma.TransactionClient, owner: Own
   return codes
 }
 
-/** Uses up a code of an account. False where it has none such, or somebody was faster. */
+/** Consumes a code of an account. False if it does not exist or another request has just used it. */
 export const takeRecoveryCode = async (tx: Prisma.TransactionClient, owner: Owner, code: string): Promise<boolean> =>
   (await tx.recoveryCode.deleteMany({ where: { ...owner, hash: hashOf(owner, code) } })).count > 0
 
-/** How many codes an account has left. */
+/** Resolves to the number of codes left. */
 export const countRecoveryCodes = (owner: Owner): Promise<number> => db.recoveryCode.count({ where: owner })

@@ -1,17 +1,17 @@
 import 'server-only'
 import { env } from '@/lib/env'
 
-/** Seconds that a session lasts from its login. */
+/** Seconds from sign-in to the end of a session. */
 export const sessionLifetime = 30 * 24 * 60 * 60
-/** Seconds after its last use at which a session ends. */
+/** Seconds without use after which a session ends. */
 export const sessionIdle = 14 * 24 * 60 * 60
-/** The same at the desk: a Sunday away, and no more. */
+/** The same for staff sessions: two days. */
 export const staffSessionIdle = 2 * 24 * 60 * 60
 
-/** Whether visitors reach the site by https. */
+/** Whether the public site uses https. */
 export const isSecureSite = () => env.SITE_URL.startsWith('https:')
 
-/** The session cookie's name. The prefix makes a browser refuse one that was not set by this very host over https. */
+/** The name of the session cookie. With the __Host- prefix browsers accept it only from this host over https. */
 export const sessionCookieName = () => (isSecureSite() ? '__Host-shop-session' : 'shop-session')
 
 /** A Set-Cookie value; `maxAge` in seconds. */
@@ -25,7 +25,7 @@ export const cookieText = (name: string, value: string, maxAge: number, more: st
     ...more,
   ].join('; ')
 
-/** Tells a page's script that somebody is signed in, and nothing else. */
+/** Name of the marker cookie: tells scripts that a member is signed in, and nothing else. */
 const marker = 'shop-member'
 
 /** The Set-Cookie values that sign a browser in. */
@@ -34,7 +34,7 @@ export const signInCookies = (token: string) => [
   cookieText(marker, '1', sessionLifetime),
 ]
 
-/** The Set-Cookie value that tells a page's script that nobody is signed in any more. */
+/** The Set-Cookie value that removes the marker cookie. */
 export const noMemberCookie = () => cookieText(marker, '', 0)
 
 /** The Set-Cookie values that sign a browser out. */

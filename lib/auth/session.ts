@@ -6,10 +6,10 @@ import { env } from '@/lib/env'
 import { isUntouched } from './session-age'
 import { sessionLifetime, signInCookies } from './session-cookie'
 
-/** Reads whom a session belongs to, as the account is now; null where the session ended. */
+/** Resolves to the current account of a session, or null if the session has ended. */
 export type FindHolder<Holder> = (sid: string) => Promise<Holder | null>
 
-/** The session that a token names, made with any SESSION_SECRET of the list, so that the secret can change; null: forged or run out. */
+/** Resolves to the session id in a token signed with any SESSION_SECRET, or null if it is forged or expired. */
 const sidIn = async (token: string): Promise<string | null> => {
   for (const secret of env.SESSION_SECRET) {
     const payload = await decode({ token, secret }).catch(() => null)
@@ -19,9 +19,9 @@ const sidIn = async (token: string): Promise<string | null> => {
 }
 
 /**
- * The session that a cookie's value names and its holder, or null. next-auth's encrypted token only names the row in the
- * database, which decides: there is no provider and no handler of next-auth's own, POST /login with its limits is the only
- * way in. Throws while the database is away: that ends nobody's session.
+ * Resolves to the session and holder of a cookie value, or null. next-auth's encrypted token only holds the id of the
+ * database row, which decides. No provider and no handler of next-auth is used: only the shop's own rate-limited
+ * endpoints start sessions. Throws if the database is unavailable, so that an outage ends no session.
  */
 export const readSession = async <Holder>(
   token: string | undefined,
@@ -34,8 +34,8 @@ export const readSession = async <Holder>(
 }
 
 /**
- * Starts a session for a member whose password hash is still the one that was verified, so that a login cannot outrun a
- * change of password; `browser` and `place` in words. Gives the Set-Cookie values; null where the hash has changed.
+ * Starts a session if the member's password hash is still the verified one: a sign-in must not overtake a change of
+ * password. `browser` and `place` in words. Resolves to the Set-Cookie values, or null if the hash has changed.
  */
 export const startSession = async (
   memberId: number,
@@ -58,23 +58,22 @@ export const startSession = async (
   return signInCookies(token)
 }
 
-/** Notes that a session is used: at most once an hour, and never at the cost of the request. */
+/** Updates a session's seen_at, at most once an hour. Never fails the request. */
 export const touchSession = async (sid: string, seenAt: Date): Promise<void> => {
   if (!isUntouched(seenAt)) return
   await db.session.updateMany({ where: { id: sid, seen_at: seenAt }, data: { seen_at: new Date() } }).catch(() => {})
 }
 
-/** Notes that the holder of a session has just given the password or a passkey. */
+/** Records that the session's holder has just confirmed the password or a passkey. */
 export const proveSession = async (sid: string): Promise<void> => {
   await db.session.updateMany({ where: { id: sid }, data: { proven_at: new Date() } })
 }
 
-/** Ends one session. */
 export const endSession = async (sid: string): Promise<void> => {
   await db.session.deleteMany({ where: { id: sid } })
 }
 
-/** Ends every session of a member, but for `kept`. */
+/** Ends all sessions of a member except `kept`. */
 export const endSessions = async (memberId: number, kept?: string): Promise<void> => {
   await db.session.deleteMany({ where: { member_id: memberId, ...(kept ? { id: { not: kept } } : {}) } })
 }

@@ -12,10 +12,10 @@ const uint = (size: number, value: number) => {
 
 type Changed = { origin?: string; host?: string; challenge?: string; flags?: number; counter?: number }
 
-/** Present and verified. */
+/** Authenticator flags: user present, user verified. */
 const verified = 0x05
 
-/** An authenticator in software: one ES256 passkey, which signs whatever it is told to. */
+/** A software authenticator with one ES256 passkey. It signs any challenge. */
 export const openAuthenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -36,7 +36,7 @@ export const openAuthenticator = () => {
     response,
   })
 
-  /** The answer to options for a new passkey. */
+  /** The response to the options for a new passkey. */
   const create = ({ challenge }: { challenge: string }, changed: Changed = {}): NewPasskey => {
     const key = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
@@ -63,7 +63,7 @@ export const openAuthenticator = () => {
     })
   }
 
-  /** The answer to options for a passkey; each use counts. */
+  /** The response to the options for an existing passkey. Each call increments the counter. */
   const answer = ({ challenge }: { challenge: string }, changed: Changed = {}): PasskeyAnswer => {
     uses += 1
     const client = clientData('webauthn.get', challenge, changed)

@@ -2,8 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/db/generated/client'
 
 /**
- * Who is looking. Accounts: status 0 pending, 1 approved, 2 suspended. approvedOnly: the settings show members-only pieces
- * to approved and verified members alone. Staff: whoever looks at a preview at the desk; never a visitor's page.
+ * The viewer. Account status: 0 pending, 1 approved, 2 suspended. approvedOnly: members-only pieces are for approved
+ * and verified members alone. Staff: a preview at the desk, never a visitor's page.
  */
 export type Viewer =
   | { kind: 'guest' }
@@ -12,10 +12,10 @@ export type Viewer =
 
 export const guest: Viewer = { kind: 'guest' }
 
-/** The columns that decide who sees a piece. */
+/** The columns that decide a piece's visibility. */
 export type Shown = { published: boolean; MembersAreaOnly: number }
 
-/** The one rule that decides who sees a piece, its page, its data and its photographs. No visitor sees a draft. */
+/** The single rule for the visibility of a piece, its page, data and photographs. No visitor sees a draft. */
 export const isVisible = (piece: Shown, viewer: Viewer): boolean => {
   if (viewer.kind === 'staff') return true
   if (!piece.published) return false
@@ -24,13 +24,13 @@ export const isVisible = (piece: Shown, viewer: Viewer): boolean => {
   return viewer.approvedOnly ? viewer.status === 1 && viewer.verified : viewer.status === 0 || viewer.status === 1
 }
 
-/** What `isVisible` says to a guest, as a condition: whatever everybody shares asks for these pieces alone. */
+/** `isVisible` for guests, as a query condition. Shared (cached) content must use it. */
 export const publicOnly = { published: true, MembersAreaOnly: 0 } as const
 export const publicOnlySql = Prisma.sql`"published" AND "MembersAreaOnly" = 0`
 
-/** The other pieces, as a condition: for lists whose reader is authorised already. */
+/** The condition for members-only pieces, for lists whose reader is already authorised. */
 export const membersOnly = { published: true, MembersAreaOnly: 1 } as const
 export const membersOnlySql = Prisma.sql`"published" AND "MembersAreaOnly" = 1`
 
-/** Pieces that somebody may see, guests or members; the others are drafts, and as good as not there. */
+/** Pieces visible to guests or members. All others are drafts and treated as missing. */
 export const publishedSql = Prisma.sql`"published"`

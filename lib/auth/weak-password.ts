@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import { isBreachedPassword } from './breached-password'
 import { isCommonPassword } from './common-passwords'
 
-/** What anybody would try first at a shop like this one, besides its own name. */
+/** Obvious guesses at a shop like this, besides its own name. */
 const trade = ['password', 'watches', 'watch', 'jewellery', 'jewelry', 'richard', 'mille', 'rolex', 'luxury', 'staff']
 
 const wordsIn = (text: string) =>
@@ -12,7 +12,7 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}]+/u)
     .filter(({ length }) => length >= 3)
 
-/** Whether nothing is left of a password's letters without these words. */
+/** Whether the letters of a password consist of these words alone. */
 const isMadeOf = (password: string, words: string[]) => {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '')
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
@@ -20,8 +20,8 @@ const isMadeOf = (password: string, words: string[]) => {
 }
 
 /**
- * Whether a new password is too easy: a common one, a breached one where that is asked, or one made of nothing but figures
- * and words of the shop and of the account. `own`: the account's names and e-mail address.
+ * Whether a new password is too weak: common, breached (if that is checked), or made only of digits, symbols and words
+ * of the shop and the account. `own`: the account's names and e-mail address.
  */
 export const isWeakPassword = async (password: string, own: readonly string[]): Promise<boolean> =>
   isMadeOf(password, [...trade, ...wordsIn(new URL(env.SITE_URL).hostname), ...own.flatMap(wordsIn)]) ||

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choiceCookies, choose, optional, readChoice } from './choice'
 
-/** What a browser would send back. */
+/** The Cookie header that a browser would send back. */
 const kept = (cookies: string[]) =>
   cookies
     .filter((cookie) => !cookie.includes('Max-Age=0'))

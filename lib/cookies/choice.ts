@@ -1,28 +1,28 @@
-/** What a visitor may allow beside what is necessary, which is always on. */
+/** The optional categories. Necessary cookies are always on. */
 export const optional = ['analytics', 'preferences', 'marketing'] as const
 export type Optional = (typeof optional)[number]
 
-/** The button that was pressed, and what is on since then. */
+/** The button that was pressed, and the categories that are on. */
 export type Choice = { kind: 'all' | 'some' | 'none'; allowed: readonly Optional[] }
 
 const name = 'shop-consent'
 const flag = (category: Optional) => `${name}-${category}`
 const year = 365 * 24 * 60 * 60
-/** the two cookies that the contract names; other sites may embed pages that read them */
+/** the two cookies that the contract names; pages embedded in other sites may read them */
 const crossSite: readonly Optional[] = ['analytics', 'marketing']
 
 const isKind = (text: string | undefined): text is Choice['kind'] =>
   text === 'all' || text === 'some' || text === 'none'
 
-/** What pressing a button means; `picked` counts for 'some' alone. */
+/** Returns the choice for a button. `picked` only matters for 'some'. */
 export const choose = (kind: Choice['kind'], picked: readonly Optional[] = []): Choice => ({
   kind,
   allowed: kind === 'all' ? optional : kind === 'none' ? [] : optional.filter((one) => picked.includes(one)),
 })
 
 /**
- * Takes a Cookie header or document.cookie; gives the stored choice. Null where there is none, and where the cookies
- * contradict each other or are not ours: then nothing optional is on, and the visitor is asked.
+ * Reads the stored choice from a Cookie header or document.cookie. Returns null if there is none, or if the cookies are
+ * invalid or contradict each other: then everything optional is off, and the visitor is asked.
  */
 export const readChoice = (cookies: string): Choice | null => {
   const pairs = cookies.split(/;\s*/)
@@ -39,7 +39,7 @@ export const readChoice = (cookies: string): Choice | null => {
   return set.every(({ values }) => values[0] === '1') && set.length === choice.allowed.length ? choice : null
 }
 
-/** The cookies that store a choice for 365 days, as document.cookie or Set-Cookie takes them; what is off is removed. */
+/** Returns the cookies of a choice, for document.cookie or Set-Cookie: 365 days, or removed where off. */
 export const choiceCookies = ({ kind, allowed }: Choice, https: boolean) => {
   const cookie = (key: string, value: string, seconds: number, sameSite: string) =>
     `${key}=${value}; Path=/; Max-Age=${seconds}; SameSite=${https ? `${sameSite}; Secure` : 'Lax'}`

@@ -1,11 +1,11 @@
 const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 const key = 'campaign'
-/** as long as the server keeps them */
+/** the server's limit */
 const longest = 500
 
 type Campaign = Record<(typeof names)[number], string>
 
-/** Each utm field of a query, up to 500 characters; null where it names none. */
+/** Returns the utm fields of a query, cut to 500 characters each, or null if there are none. */
 export const campaignIn = (query: string): Partial<Campaign> | null => {
   const landing = new URLSearchParams(query)
   const found = names.flatMap((name) => {
@@ -15,7 +15,7 @@ export const campaignIn = (query: string): Partial<Campaign> | null => {
   return found.length > 0 ? Object.fromEntries(found) : null
 }
 
-/** Each utm field of what was kept, '' for those that it does not hold as text. */
+/** Parses the stored utm fields; missing or invalid ones are ''. */
 export const campaignFrom = (kept: string | null): Campaign => {
   const held = parsed(kept ?? '')
   const entries = names.map((name) => {
@@ -34,18 +34,18 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Keeps for this visit, in this tab, which campaign brought the visitor. A later page without utm fields changes
- * nothing; a later campaign takes the place of the whole former one. Browser only.
+ * Stores the utm fields of the landing page in sessionStorage, for this tab's visit. Pages without utm fields change
+ * nothing; a later campaign replaces all fields. Browser only.
  */
 export const rememberCampaign = () => {
   const campaign = campaignIn(window.location.search)
   if (campaign) attempt(() => sessionStorage.setItem(key, JSON.stringify(campaign)))
 }
 
-/** Each utm field of this visit, '' where the campaign named none. Browser only. */
+/** Returns the utm fields of this visit, '' where absent. Browser only. */
 export const recallCampaign = () => campaignFrom(attempt(() => sessionStorage.getItem(key)) ?? null)
 
-/** No room, or no permission: a visit without its campaign. */
+/** Storage may be full or forbidden; the visit then has no campaign. */
 const attempt = <Result>(act: () => Result) => {
   try {
     return act()

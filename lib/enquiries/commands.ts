@@ -14,7 +14,7 @@ import { answeredSelect, findSubmitted } from './queries'
 import type { EnquiryInput } from './schema'
 import { findVisit, isAwaited } from './visit'
 
-/** The piece that a SKU names, for staff's eyes: what it is called and where it lies. Null: not in stock. */
+/** Resolves to the title (for staff) and the location of the piece with a SKU, or null if there is none. */
 const findItem = async (sku: string) => {
   const id = await findItemId(sku)
   if (id === null) return null
@@ -25,14 +25,14 @@ const findItem = async (sku: string) => {
   return row && { title: `${row.ManufacturerName.trim()} ${row.Name.trim()} (${row.SKU})`, location: row.facetLocation }
 }
 
-/** What an address says of a boutique, in ?location= or after #: a campaign's name says nothing. */
+/** Returns the boutique names that an address may hold: in ?location= or after #. Campaign parameters are ignored. */
 const placesIn = (address: string) => {
   if (!URL.canParse(address)) return []
   const { searchParams, hash } = new URL(address)
   return [...searchParams.getAll('location'), hash.slice(1)]
 }
 
-/** Which of the names the form itself mentions: in its own field, its title, or its address. */
+/** Returns the first of the names that the form mentions: in its own field, its title or its address. */
 const mentioned = (names: string[], { boutique, title, form_url }: EnquiryInput) => {
   const own = `${boutique} ${title}`.toLowerCase()
   const places = placesIn(form_url).map((place) => place.toLowerCase())
@@ -41,7 +41,7 @@ const mentioned = (names: string[], { boutique, title, form_url }: EnquiryInput)
   )
 }
 
-/** Whom an enquiry concerns: the piece, and the item's or form's boutique, else London. */
+/** Resolves to the piece and to the recipient: the boutique of the piece or of the form, otherwise London. */
 const findRecipient = async (input: EnquiryInput) => {
   const [item, boutiques] = await Promise.all([findItem(input.sku), findBoutiques()])
   const names = boutiques.map(({ name }) => name)
@@ -53,9 +53,9 @@ const findRecipient = async (input: EnquiryInput) => {
 type Submission = {
   kind: EnquiryKind
   input: EnquiryInput
-  /** the form's idempotency key; '' where it has none */
+  /** the form's idempotency key, or '' */
   key: string
-  /** the hidden field was filled in */
+  /** the honeypot field was filled in */
   spam: boolean
 }
 
@@ -63,13 +63,13 @@ type Submitted =
   | {
       ok: true
       reference: string
-      /** day, hour and place, where a viewing was asked for */
+      /** day, hour and place, for a viewing */
       viewing?: { words: string; isAwaited: boolean }
     }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
-/** Repeats of one submit have the key and every word in common; another text under the same key is another enquiry. */
+/** Returns the idempotency hash: a repeat has the same key and the same content. Other content is another enquiry. */
 const hashOf = ({ kind, input, key }: Submission) =>
   key
     ? createHash('sha256')
@@ -88,9 +88,9 @@ const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): P
 })
 
 /**
- * Keeps an enquiry together with its mails, whose jobs the database makes in the same transaction.
- * Gives its reference, the same one for a repeat; refuses more than 10 an hour from one e-mail address, and a viewing at an
- * hour at which the boutique is not open. A viewing of what is still on its way, as an old page asks for it, is kept too.
+ * Stores an enquiry with its mails; triggers create their jobs in the same transaction. Returns the reference, the same
+ * one for a repeat. Refuses more than 10 an hour from one e-mail address, and a viewing outside opening hours. A
+ * viewing of a piece that has not arrived, requested from an outdated page, is accepted.
  */
 export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
   const { kind, spam } = submission
@@ -132,7 +132,7 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   }
 }
 
-/** Sets every failed mail back to queued; the database makes its job again. Gives how many. */
+/** Requeues every failed mail; a trigger creates its job again. Resolves to their number. */
 export const retryFailedMails = async (): Promise<number> => {
   const { count } = await db.mail.updateMany({ where: { state: 'failed' }, data: { state: 'queued' } })
   return count

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/db/generated/client'
 
-/** What is read of an enquiry, by mails and by staff's list. */
+/** The columns of an enquiry for mails and staff lists. */
 export const enquirySelect = {
   id: true,
   reference: true,
@@ -38,6 +38,6 @@ export const enquirySelect = {
 
 export type Enquiry = Prisma.EnquiryGetPayload<{ select: typeof enquirySelect }>
 
-/** The visitor's name, however the form asked for it. */
+/** The visitor's name, from either form of name fields. */
 export const visitorName = ({ name, firstName, lastName }: Pick<Enquiry, 'name' | 'firstName' | 'lastName'>) =>
   name || [firstName, lastName].filter(Boolean).join(' ')

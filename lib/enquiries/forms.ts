@@ -67,7 +67,7 @@ const common = { action: '/submit', method: 'POST', button: 'Send', sending: 'Se
 const unwritten = 'A telephone number and a message are required'
 const formal = [firstName, lastName, email, phone, message, privacy]
 
-/** The forms that anybody may send, by their `form_origin`. */
+/** The public forms by `form_origin`. */
 export const enquiryForms = {
   contact: { ...common, name: 'contact', schema: schemas.contact, fields: [title, ...formal], reason: unwritten },
   footer: {
@@ -101,7 +101,7 @@ export const enquiryForms = {
     button: 'Request appointment',
     reason: texts.form.incomplete,
   },
-  /** a watch offered to us: phone and message may be as they come */
+  /** a watch offered to the shop; phone and message have no format rules */
   sell: {
     ...common,
     name: 'sell',
@@ -121,7 +121,6 @@ export const enquiryForms = {
       privacy,
     ],
   },
-  /** the newsletter */
   subscribe: {
     ...common,
     name: 'subscribe',
@@ -131,7 +130,7 @@ export const enquiryForms = {
   },
 } satisfies Record<FormOrigin, FormDefinition>
 
-/** A viewing of one piece: an appointment that names its day and hour. Piece, boutique and subject go along unseen. */
+/** A viewing of one piece: an appointment with day and hour. Piece, boutique and subject are hidden fields. */
 export const viewingForm = {
   ...common,
   name: 'viewing',

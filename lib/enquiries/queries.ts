@@ -3,17 +3,17 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { enquirySelect } from './enquiry'
 
-/** One enquiry by its number, or null. */
+/** Resolves to an enquiry by id, or null. */
 export const getEnquiry = (id: number) => db.enquiry.findUnique({ where: { id }, select: enquirySelect })
 
-/** What a visitor is told of an enquiry. */
+/** The columns of an enquiry for the answer to the visitor. */
 export const answeredSelect = { reference: true, sku: true, visitAt: true, preferredDate: true } as const
 
-/** The enquiry that came under an idempotency hash already, or null. */
+/** Resolves to the enquiry with an idempotency hash, or null. */
 export const findSubmitted = (submissionHash: string) =>
   db.enquiry.findUnique({ where: { submissionHash }, select: answeredSelect })
 
-/** Enquiries, newest first, those with ids below `before`, at most `take`. */
+/** Resolves to at most `take` enquiries with ids below `before`, newest first. */
 export const findEnquiries = (
   where: Prisma.EnquiryWhereInput,
   { take = 500, before }: { take?: number; before?: number } = {},
@@ -25,7 +25,7 @@ export const findEnquiries = (
     select: enquirySelect,
   })
 
-/** Mails that will not be tried again until somebody sets them back to queued, newest first. */
+/** Resolves to the failed mails, newest first. They are not retried until they are requeued by hand. */
 export const findFailedMails = () =>
   db.mail.findMany({
     where: { state: 'failed' },
@@ -43,8 +43,8 @@ export const findFailedMails = () =>
     },
   })
 
-/** How many mails could not be sent yet and are tried again later. */
+/** Resolves to the number of mails that failed at least once and will be retried. */
 export const countWaitingMails = () => db.mail.count({ where: { state: 'queued', attempts: { gt: 0 } } })
 
-/** How many enquiries a robot, or autofill, is thought to have sent and nobody has looked at. */
+/** Resolves to the number of suspected spam enquiries (a robot or autofill) that are still new. */
 export const countSpam = () => db.enquiry.count({ where: { spam: true, status: 'new' } })

@@ -3,7 +3,7 @@ import { email, freeMessage, line, message, optionalLine, phone, privacy, trace 
 import { type Parsed, validate } from '@/lib/forms/validation'
 import type { EnquiryKind, FormOrigin } from './kinds'
 
-/** What every form sends without being asked; stored raw. */
+/** Context that every form sends by itself; stored unchanged. */
 const context = {
   form_url: trace('form_url', 2_000),
   form_origin: optionalLine('form_origin', 100),
@@ -14,7 +14,7 @@ const context = {
   utm_content: trace('utm_content', 500),
 }
 
-/** Allowed with every enquiry, required only where a kind says so below. */
+/** Allowed for every kind of enquiry, required only by the kinds below. */
 const optional = {
   title: optionalLine('title', 40),
   statusTitle: optionalLine('statusTitle'),
@@ -24,12 +24,12 @@ const optional = {
   model: optionalLine('model'),
   sku: optionalLine('sku', 100),
   selectedOptionName: optionalLine('selectedOptionName'),
-  /** appointment: as the visitor words it */
+  /** appointment: free text */
   preferredDate: optionalLine('preferredDate'),
-  /** a viewing: the day as YYYY-MM-DD and the hour as HH:MM, by the boutique's own clock */
+  /** a viewing: day as YYYY-MM-DD and time as HH:MM, in the boutique's time zone */
   visitDate: optionalLine('visitDate', 40),
   visitTime: optionalLine('visitTime', 40),
-  /** London or Geneva where the form stands for one of them; unknown names are kept and London answers */
+  /** the boutique, for forms that belong to one; for an unknown name London answers */
   boutique: optionalLine('boutique', 100),
 }
 
@@ -37,7 +37,7 @@ const base = { ...context, ...optional, email, phone, message, privacy }
 const formal = { ...base, title: line('title', 40), firstName: line('firstName'), lastName: line('lastName') }
 const plain = { ...base, name: line('name', 400) }
 
-/** One schema per form, for the browser and for the server, whose answer counts. */
+/** One schema per form, for browser and server. The server's result is decisive. */
 export const schemas = {
   contact: z.object(formal),
   footer: z.object(formal),
@@ -47,7 +47,7 @@ export const schemas = {
   subscribe: z.object({ ...context, name: optionalLine('name', 400), email }),
 } satisfies Record<FormOrigin, z.ZodMiniObject>
 
-/** An appointment that names its day and hour. */
+/** An appointment with day and hour. */
 export const viewingSchema = z.object({
   ...plain,
   selectedOptionName: line('selectedOptionName'),
@@ -57,11 +57,11 @@ export const viewingSchema = z.object({
 
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
-/** Whether an appointment was asked for by the form that names a day and an hour; it sends them though they are empty. */
+/** Whether an appointment comes from the viewing form, which sends day and hour even when empty. */
 export const isViewing = (kind: FormOrigin, values: Record<string, unknown>) =>
   kind === 'appointment' && (isGiven(values.visitDate) || isGiven(values.visitTime))
 
-/** The names of everything that an enquiry may hold. */
+/** The names of all enquiry fields. */
 export const enquiryFields = Object.keys(base)
 
 export type EnquiryInput = z.infer<typeof schemas.enquiry>
@@ -69,13 +69,13 @@ export type SubscribeInput = z.infer<typeof schemas.subscribe>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** An unknown form may name its visitor in two fields. */
+/** Joins first and last name, for unknown forms that send two fields. */
 const withName = (values: Record<string, unknown>) => {
   const both = [values.firstName, values.lastName].filter(isText).join(' ')
   return isText(values.name) || !both || values.name instanceof Object ? values : { ...values, name: both }
 }
 
-/** Validates an enquiry's values; the errors stand by field, each a list of sentences. */
+/** Validates the values of an enquiry. Errors are lists of sentences by field. */
 export const parseEnquiry = (kind: EnquiryKind, values: Record<string, unknown>): Parsed<EnquiryInput> =>
   validate(isViewing(kind, values) ? viewingSchema : schemas[kind], kind === 'enquiry' ? withName(values) : values)
 

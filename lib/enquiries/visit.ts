@@ -5,8 +5,8 @@ import type { getPiece } from '@/lib/catalogue/pieces'
 import type { EnquiryInput } from './schema'
 
 /**
- * The viewing that a form asks for, in the boutique that it names: who answers, and what is kept of it. Judged by that
- * boutique and never by the piece's: its hours would tell where a piece lies that its reader may not know.
+ * Resolves to a requested viewing: its recipient and the columns to store. Validated against the hours of the boutique
+ * chosen in the form, never the piece's: those would reveal where a hidden piece is.
  */
 export const findVisit = async ({ boutique: name, visitDate, visitTime }: EnquiryInput) => {
   const boutique = boutiqueFor(await findBoutiques(), name)
@@ -21,6 +21,6 @@ export const findVisit = async ({ boutique: name, visitDate, visitTime }: Enquir
   }
 }
 
-/** Whether a piece has yet to arrive, as far as its reader may know. */
+/** Whether a piece has yet to arrive, as far as the reader may know. */
 export const isAwaited = (found: Awaited<ReturnType<typeof getPiece>>): boolean =>
   found?.kind === 'piece' && found.piece.isOnItsWay

@@ -1,4 +1,4 @@
-/** What a visitor agrees to, around the link to the policy. */
+/** The consent text around the link to the policy. */
 export const consent = {
   before: 'I agree to the ',
   policy: 'privacy policy',
@@ -7,14 +7,14 @@ export const consent = {
     'if required by law or to prevent fraud.',
 }
 
-/** The same as one text: stored with the enquiry. */
+/** The consent as one string, stored with the enquiry. */
 export const consentText = consent.before + consent.policy + consent.after
 
-/** What the checkbox sends. */
+/** The value of the checkbox. */
 export const agreed = 'Agreed'
 
 const agreements: unknown[] = [true, 1, '1', 'on', 'true', agreed]
 
-/** Whether a value means agreement: Laravel's 'accepted', or a list that contains 'Agreed'. */
+/** Whether a value means consent: Laravel's 'accepted' values, or a list that contains 'Agreed'. */
 export const isAgreed = (value: unknown): boolean =>
   Array.isArray(value) ? value.includes(agreed) : agreements.includes(value)

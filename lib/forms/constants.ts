@@ -1,7 +1,7 @@
-/** Characters of a message. */
+/** Length of a message in characters. */
 export const messageMinimum = 10
 export const messageMaximum = 5_000
-/** Name of the hidden field that only robots and autofill fill in. */
+/** Name of the honeypot, a hidden field that only robots and autofill fill in. */
 export const honeypotField = 'website'
-/** Name of the field that makes repeated submits one. */
+/** Name of the field with the idempotency key. */
 export const idempotencyField = 'submission_key'

@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/texts'
 
-/** What a field is asked for with when it is empty. */
+/** Messages for empty required fields. */
 const missing: Record<string, string> = {
   title: 'Please choose a title',
   firstName: 'Please enter your first name',
@@ -15,7 +15,7 @@ const missing: Record<string, string> = {
   visitTime: 'Please choose a time',
 }
 
-/** What a field is called in a sentence, where its own name would not do. */
+/** Names of fields within a sentence, if they differ from the key. */
 const names: Record<string, string> = {
   firstName: 'first name',
   lastName: 'last name',

@@ -4,12 +4,12 @@ import { messageMaximum, messageMinimum } from './constants'
 import { fieldTexts } from './field-texts'
 import { tidyPhone } from './phone'
 
-/** White space, control and invisible characters only. */
+/** Whether a text holds only white space, control and invisible characters. */
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}\u2800\u3164]*$/u.test(text)
 
 export const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p{Cc}/gu, ' ').trim())
 
-/** A textarea posts CRLF, a script sends LF: both count as one character. */
+/** A textarea posts CRLF, a script sends LF: each counts as one character. */
 const tidyBlock = (text: string) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
 
 const typed = (field: string) =>
@@ -26,18 +26,18 @@ const within = (field: string, most: number) =>
 
 const filled = (field: string) => z.minLength(1, { error: fieldTexts.required(field), abort: true })
 
-/** One line that must be filled in. */
+/** A required single-line text. */
 export const line = (field: string, most = 200) =>
   typed(field).check(oneLine(field), z.overwrite(tidyLine), filled(field), within(field, most))
 
-/** One line that may be left out, empty or null; '' then. */
+/** An optional single-line text. Missing, empty or null is ''. */
 export const optionalLine = (field: string, most = 200) =>
   z.pipe(
     z.transform((input) => input ?? ''),
     typed(field).check(oneLine(field), z.overwrite(tidyLine), within(field, most)),
   )
 
-/** What the browser adds by itself: kept as it is, but never longer than `most`; only absurd lengths are refused. */
+/** A value that the browser adds by itself: not tidied, but cut to `most` characters. Over 10,000 it is refused. */
 export const trace = (field: string, most: number) =>
   z.pipe(
     z.transform((input) => input ?? ''),
@@ -47,7 +47,7 @@ export const trace = (field: string, most: number) =>
     ),
   )
 
-// Generous about letters of any script, strict about what could mean something in a mail's header.
+// Allows letters of any script, but nothing with a meaning in a mail header.
 export const mailbox =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
@@ -59,7 +59,7 @@ export const email = typed('email').check(
   z.regex(mailbox, { error: fieldTexts.email }),
 )
 
-/** Tidied, then digits and plus only, beginning with + or 00. */
+/** Tidied, then only digits and plus, starting with + or 00. */
 export const phone = typed('phone').check(
   z.overwrite((text) => tidyPhone(tidyLine(text))),
   filled('phone'),
@@ -69,14 +69,14 @@ export const phone = typed('phone').check(
 
 const characters = (text: string) => [...text].length
 
-/** 10 to 5,000 characters; a message of white space is empty. */
+/** 10 to 5,000 characters. White space alone counts as empty. */
 export const message = typed('message').check(
   z.overwrite(tidyBlock),
   z.refine((text) => characters(text) >= messageMinimum, { error: fieldTexts.messageLength, abort: true }),
   z.refine((text) => characters(text) <= messageMaximum, { error: fieldTexts.tooLong('message', messageMaximum) }),
 )
 
-/** Any length that a person types. */
+/** Free text of up to 20,000 characters. */
 export const freeMessage = typed('message').check(z.overwrite(tidyBlock), filled('message'), within('message', 20_000))
 
 /** Laravel's 'accepted', or the contract's list that contains 'Agreed'. */

@@ -1,14 +1,14 @@
-/** A number as typed: null where nothing was typed, or what is wrong with it. */
+/** A parsed number (null for empty input), or the problem. */
 export type TypedNumber = { ok: true; value: number | null } | { ok: false; problem: string }
 
 const decimal = /^[-+]?\d+(?:[.,]\d+)?$/
-/** One kind of separator between groups of three, at least two of them or with the other kind before the decimals. */
+/** Groups of three with one kind of separator: at least two of them, or a different separator before the decimals. */
 const grouped =
   /^[-+]?\d{1,3}(?:(?:'\d{3})+(?:[.,]\d+)?|(?:,\d{3})+\.\d+|(?:\.\d{3})+,\d+|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
 
 /**
- * Reads a number as people type it: '16,5' is 16.5 as '16.5' is, and so is '16,5 mm'. Unlike a price's, its one separator always
- * begins the decimals: nothing here is counted in thousands. Safe in the browser.
+ * Parses a number as people type it: '16,5', '16.5' and '16,5 mm' are 16.5. Unlike in prices, a single separator always
+ * starts the decimals: no value here reaches thousands. Safe in the browser.
  */
 export const readNumber = (typed: string): TypedNumber => {
   const text = typed

@@ -2,10 +2,10 @@ import * as texts from '@/lib/texts'
 import { isPhone } from './phone'
 
 const allowed = /^[0-9+]*$/
-/** what may still become a number while it is typed */
+/** the start of a number that is still being typed */
 const beginning = /^(?:\+[0-9]*|0|00[0-9]*)?$/
 
-/** What is wrong with a phone number, '' when nothing is. Unfinished numbers are only refused once typing is over. */
+/** Returns the problem with a phone number, or ''. While `typing`, incomplete numbers are accepted. */
 export const phoneProblem = (text: string, typing: boolean) => {
   const phone = text.trim()
   if (!allowed.test(phone)) return texts.form.onlyNumbers

@@ -1,8 +1,8 @@
 const whole = /^(?:\+|00)[0-9]{1,30}$/
 
 /**
- * A phone number as the rule wants it: '(0)' goes whole, then spaces, brackets, dots and hyphens, and the invisible marks that
- * some lists of contacts put around a number. While it is typed, what may become '(0)' at its end stays.
+ * Tidies a phone number: removes '(0)', then spaces, brackets, dots, hyphens and the invisible marks that some address
+ * books add. While `typing`, a trailing '(' or '(0' stays, because it may become '(0)'.
  */
 export const tidyPhone = (text: string, typing = false): string => {
   const end = typing && (text.endsWith('(') ? 1 : text.endsWith('(0') && 2)
@@ -10,5 +10,5 @@ export const tidyPhone = (text: string, typing = false): string => {
   return text.replaceAll('(0)', '').replace(/[\s\p{Cf}\p{Pd}()[\].]/gu, '')
 }
 
-/** Digits after + or 00. */
+/** Whether a text is + or 00 followed by digits. */
 export const isPhone = (text: string) => whole.test(text.trim())

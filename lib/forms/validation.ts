@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong with a form, by field, each a list of sentences. Safe in the browser. */
+/** A form's errors: lists of sentences by field. Safe in the browser. */
 export type FieldErrors = Record<string, string[]>
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
@@ -8,13 +8,13 @@ const errorsOf = (error: z.core.$ZodError): FieldErrors => {
   const errors: FieldErrors = {}
   for (const { path, message: text } of error.issues) {
     const field = String(path[0] ?? 'form')
-    // A length is checked even where the type is wrong: the first sentence is the one that counts.
+    // The length is checked even if the type is wrong; only the first error counts.
     errors[field] ??= [text]
   }
   return errors
 }
 
-/** Validates a form's values: the value, or the errors by field. */
+/** Validates a form's values. Returns the value, or the errors by field. */
 export const validate = <Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Record<string, unknown>,
@@ -23,7 +23,7 @@ export const validate = <Schema extends z.ZodMiniType>(
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
 }
 
-/** Laravel's summary of a 422: the first sentence, and how many more there are. */
+/** Returns Laravel's summary for a 422: the first sentence and the number of further errors. */
 export const summaryOf = (errors: FieldErrors) => {
   const [first = '', ...more] = Object.values(errors).flat()
   return more.length ? `${first} (and ${more.length} more ${more.length === 1 ? 'error' : 'errors'})` : first

@@ -18,14 +18,14 @@ const namePattern = /^[\w.-]{1,120}$/
 const fileName = (messageId: string) =>
   `${new Date().toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/[^\w-]/g, '').slice(0, 8)}`
 
-/** Leaves a mail in MAIL_DIR: as it would have been sent (.eml), and for the page /mail (.json). */
+/** Writes a mail to MAIL_DIR: as it would be sent (.eml), and for the page /mail (.json). */
 export const deliverToFolder = async (message: Message): Promise<void> => {
   const { message: source } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   const file = path.join(env.MAIL_DIR, fileName(message.messageId))
   const { to, subject, html, text } = message
   await fs.mkdir(env.MAIL_DIR, { recursive: true, mode: 0o700 })
   const parts = { json: JSON.stringify({ to, subject, html, text, at: new Date().toISOString() }), eml: source }
-  // Under another name first, so that no half-written mail is read.
+  // Written under a temporary name first, so that no partial file is read.
   for (const [ending, content] of Object.entries(parts)) {
     await fs.writeFile(`${file}.part`, content, { mode: 0o600 })
     await fs.rename(`${file}.part`, `${file}.${ending}`)
@@ -38,10 +38,10 @@ const read = async (name: string) => {
   return parsed.success ? { name, ...parsed.data } : null
 }
 
-/** A mail of the folder by its file's name without ending, or null. */
+/** Resolves to a mail of the folder by its file name without extension, or null. */
 export const getFolderMail = async (name: string) => (namePattern.test(name) ? read(name) : null)
 
-/** The newest mails of the folder. */
+/** Resolves to the newest mails of the folder. */
 export const findFolderMails = async (limit = 100) => {
   const files = await fs.readdir(env.MAIL_DIR).catch((): string[] => [])
   const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))

@@ -5,8 +5,8 @@ import { fromThisMachine } from '@/lib/http/client-address'
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * Whether /mail exists: only for whoever tries the shop on their own machine, with its own database and without a mail
- * server. Behind a proxy everybody seems to be on this machine, but then SITE_URL is not.
+ * Whether /mail is available: only on the machine that runs the shop, with its embedded database and without a mail
+ * server. Behind a proxy every client appears local, but then SITE_URL does not.
  */
 export const isMailPageOpen = (headers: Headers) =>
   env.EMBEDDED_DATABASE === '1' &&

@@ -4,8 +4,8 @@ import { env } from '@/lib/env'
 
 const onHost = (id: string) => `<${id}@${new URL(env.SITE_URL).hostname}>`
 
-/** A new Message-ID. It is stored with the mail, so that every attempt carries the same. */
+/** Returns a new Message-ID. It is stored with the mail, so that every attempt sends the same one. */
 export const newMessageId = () => onHost(randomUUID())
 
-/** A Message-ID as a mail carries it: one that the database made has no host yet. */
+/** Returns the full Message-ID. One made by the database lacks the host. */
 export const wholeMessageId = (stored: string) => (stored.startsWith('<') ? stored : onHost(stored))

@@ -18,13 +18,13 @@ export type MailRow = {
 
 export type Message = SendMailOptions & { to: string; subject: string; html: string; text: string; messageId: string }
 
-/** One mailbox as it may stand in a header; undefined where the text is none. */
+/** Returns a mailbox for a header, or undefined if the address is invalid. */
 export const mailbox = (address: string, name = '') =>
   /^[^\s<>,;:"\p{Cc}]+@[^\s<>,;:"\p{Cc}]+$/u.test(address) ? { address, name: singleLine(name) } : undefined
 
 type Parts = { to: string; from: string; content: MailContent; rest?: SendMailOptions }
 
-/** A whole message, which no typed word can add a header to. Throws where nobody would get it. */
+/** Builds a message. Typed text cannot inject headers. Throws if there is no valid recipient. */
 export const compose = (mail: MailRow, sender: string, { to, from, content, rest }: Parts): Message => {
   if (!mailbox(to))
     throw new Error(to ? `"${to}" is no e-mail address.` : 'Nobody to send to: fill in the boutique’s Email.')

@@ -7,10 +7,10 @@ import { logEvent } from '@/lib/log/events'
 import { deliverToFolder } from './folder'
 import type { MailRow, Message } from './message'
 
-/** Milliseconds that a mail server may take for everything. */
+/** Timeout in ms for the whole exchange with the mail server. */
 const serverPatience = 90_000
 
-/** Beyond this machine a mail travels encrypted or not at all. */
+/** Whether TLS is required: always, except for a mail server on this machine. */
 export const needsTls = (url: string): boolean => !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 const deliverBySmtp = async (url: string, message: Message): Promise<void> => {
@@ -34,24 +34,24 @@ const deliverBySmtp = async (url: string, message: Message): Promise<void> => {
   }
 }
 
-/** Hands a mail over: to the server of SMTP_URL, or to the folder where there is none. Resolves once it is accepted. */
+/** Delivers a mail to the server of SMTP_URL, or to the folder without one. Resolves once it is accepted. */
 const deliver = (message: Message): Promise<void> =>
   env.SMTP_URL ? deliverBySmtp(env.SMTP_URL, message) : deliverToFolder(message)
 
 const refusal = z.object({ responseCode: z.number().min(500).max(599), command: z.enum(['RCPT TO', 'DATA']) })
 
-/** Whether the server refused this mail for good: its recipient or its content, not our login or a passing fault. */
+/** Whether the server rejected this mail permanently: its recipient or content, not the login or a temporary fault. */
 const isRefused = (error: unknown) => refusal.safeParse(error).success
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** Two minutes: longer than any mail server is waited for. */
+/** Transaction timeouts in ms; `timeout` is longer than the mail server's. */
 const patience = { maxWait: 20_000, timeout: 120_000 }
 
 /**
- * Sends one mail, which `compose` writes from what the database holds now, and notes it. The row stays locked meanwhile, so that no other process sends it too; a crash frees
- * it, and only one between the server's yes and our note sends it twice, under the same Message-ID.
- * Throws where another try may help; after the last one, or where the server refused for good, it is noted as failed.
+ * Sends a mail that `compose` writes from current data, and stores the result. The row stays locked meanwhile, so that
+ * no other process sends it too. Only a crash between the server's acceptance and the commit sends it twice, under the
+ * same Message-ID. Throws if a retry may help. After the last try or a permanent rejection it is marked failed.
  */
 export const sendComposed = async (
   id: number,
@@ -60,7 +60,7 @@ export const sendComposed = async (
 ): Promise<void> => {
   const mail = await db.mail.findUnique({ where: { id } })
   if (mail?.state !== 'queued') return
-  // Written before the row is locked: a transaction must not wait for another connection of the same pool.
+  // Composed before the row is locked: a transaction must not wait for another connection of the same pool.
   const message = await compose(mail).catch(asError)
   const retry = await db.$transaction(async (tx) => {
     const [locked] = await tx.$queryRaw<{ attempts: number }[]>`

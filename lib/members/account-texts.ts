@@ -1,4 +1,4 @@
-/** Validation messages of the members' forms, as Laravel has them where it has any. Safe in the browser. */
+/** Validation messages of the members' forms, in Laravel's words where it has any. Safe in the browser. */
 export const accountTexts = {
   required: (name: string) => `The ${name} field is required.`,
   mustBeText: (name: string) => `The ${name} field must be a string.`,

@@ -4,7 +4,7 @@ import type { accountSchema } from './wire'
 /** Accounts: 0 pending approval, 1 approved, 2 suspended. */
 export const accountStatus = { pending: 0, approved: 1, suspended: 2 } as const
 
-/** The columns that leave the database for the account's owner. */
+/** The columns that the account's owner may see. */
 export const accountSelect = {
   id: true,
   name: true,
@@ -21,7 +21,7 @@ export type AccountRow = Omit<Account, 'email_verified_at'> & { email_verified_a
 /** An account as the contract shows it to its owner. Safe in the browser. */
 export type Account = z.infer<typeof accountSchema>
 
-/** A row of Member, field by field. */
+/** Converts a row of Member. */
 export const toAccount = (row: AccountRow): Account => ({
   id: row.id,
   name: row.name,
@@ -33,7 +33,7 @@ export const toAccount = (row: AccountRow): Account => ({
   status: row.status,
 })
 
-/** What the dashboard says first. For the contract whoever was declined is suspended. */
+/** The state shown first on the dashboard. The contract has no 'declined': it counts as suspended. */
 export type AccountState = 'declined' | 'suspended' | 'unverified' | 'pending' | 'approved'
 
 export const accountStateOf = ({ status, email_verified_at }: Account): Exclude<AccountState, 'declined'> => {

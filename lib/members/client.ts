@@ -5,7 +5,7 @@ import type { Client } from './commands'
 import { currentBrowser } from './known-browser'
 import { currentSession } from './session'
 
-/** Who sends a request to sign in, register or reset. `timeZone`: as the page's script says it, where it does. */
+/** Describes the client of a sign-in, registration or reset. `timeZone`: from the page's script, if it sent one. */
 export const clientOf = async (request: Request, address: string, timeZone?: unknown): Promise<Client> => ({
   address,
   browser: await currentBrowser(),

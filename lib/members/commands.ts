@@ -20,7 +20,7 @@ export type Refused =
 export type SignedIn = { ok: true; cookies: string[] }
 type Done = { ok: true }
 
-/** Who asks: the client's address, its browser's number and words, where it seems to be, and the session that it had. */
+/** The client: its address, the browser's id and name, its likely place, and the id of its current session. */
 export type Client = {
   address: string
   browser?: string | null
@@ -32,7 +32,7 @@ export type Client = {
 export const invalid = (errors: FieldErrors): Refused => ({ ok: false, reason: 'invalid', errors })
 export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
 
-/** The refusal of a new password that is too easy; null where it is not. `own`: the member's names and address. */
+/** Resolves to the refusal of a weak new password, or null. `own`: the member's names and e-mail address. */
 export const refuseWeak = async (
   password: string,
   own: readonly string[],
@@ -45,8 +45,8 @@ const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownReq
 const taken = () => invalid({ email: [accountTexts.taken] })
 
 /**
- * Makes an account (pending, unverified) together with its verification mail, and signs it in.
- * Refuses an address that has one, or that another member can still bring back.
+ * Creates an account (pending, unverified) with its verification mail, and signs it in. Refuses an address that already
+ * has an account, or that another member can still restore.
  */
 export const register = async (
   input: MemberInput<'register'>,
@@ -81,13 +81,13 @@ export const register = async (
 
 const ownTries = (what: string, id: number) => countTry([perAccount(what, String(id), 6, 60)])
 
-/** Asks for the present password where one is given; the contract's clients may leave it out. */
+/** Checks the current password if it is given. Clients of the contract may omit it. */
 const confirmIfGiven = async (id: number, password: string | undefined): Promise<Done | Refused> =>
   password === undefined ? { ok: true } : confirm(id, password, 'current_password')
 
 /**
- * Changes name and e-mail of member `id`. A changed address is unverified again, and both hear of it (by trigger); a
- * verified one can be brought back by the link in its mail, for which it is held. Refuses an address that is another's or held.
+ * Changes name and e-mail address of member `id`. A changed address becomes unverified; triggers mail both. The link in
+ * its mail can restore a verified former address, which stays reserved meanwhile. Refuses a taken or reserved address.
  */
 export const updateProfile = async (
   id: number,
@@ -115,7 +115,7 @@ export const updateProfile = async (
 
 type Own = { id: number; hash: string; names: string[] }
 
-/** The member's hash where `password` is the present one; the errors by `field` where it is not. */
+/** Resolves to the member's hash if `password` is the current one, otherwise to the errors under `field`. */
 const confirm = async (id: number, password: string, field: string): Promise<({ ok: true } & Own) | Refused> => {
   const wait = await ownTries('password', id)
   if (wait > 0) return limited(wait)
@@ -129,8 +129,8 @@ const confirm = async (id: number, password: string, field: string): Promise<({ 
 }
 
 /**
- * Changes the password of member `id`, tells them by mail, ends every session but `sid` and forgets every browser but
- * `browser`.
+ * Changes the password of member `id` and notifies them by mail. Ends all sessions except `sid` and forgets all known
+ * browsers except `browser`.
  */
 export const updatePassword = async (
   id: number,
@@ -156,20 +156,20 @@ export const updatePassword = async (
   return { ok: true }
 }
 
-/** Ends every session of member `id`, this one too, and forgets the browsers. */
+/** Ends all sessions of member `id`, including this one, and forgets all known browsers. */
 export const signOutEverywhere = async (id: number): Promise<void> => {
   await endSessions(id)
   await forgetBrowsers(db, id)
   logEvent('change', { of: 'sessions', member: id })
 }
 
-/** Deletes the account of member `id` for good, confirmed by the password. Enquiries are no part of it and stay. */
+/** Permanently deletes the account of member `id`, confirmed by the password. Enquiries are not part of it and stay. */
 export const deleteAccount = async (id: number, { password }: MemberInput<'deletion'>): Promise<Done | Refused> => {
   const own = await confirm(id, password, 'password')
   if (!own.ok) return own
   await db.$transaction(async (tx) => {
     const member = await tx.member.findUnique({ where: { id }, select: { email: true, email_verified_at: true } })
-    // What the same person waits for as a guest goes too, where the address is known to be theirs.
+    // Alerts that the person set as a guest are deleted too, if the address is verified as theirs.
     if (member?.email_verified_at) await tx.alert.deleteMany({ where: { email: member.email.toLowerCase() } })
     await tx.member.deleteMany({ where: { id } })
   })
@@ -177,5 +177,5 @@ export const deleteAccount = async (id: number, { password }: MemberInput<'delet
   return { ok: true }
 }
 
-/** 5 registrations a minute from one address. Gives the seconds to wait, or 0. */
+/** 5 registrations a minute from one address. Returns the seconds to wait, or 0. */
 export const countRegistration = (address: string) => countTry([perAddress('register', address, 5, 60)])

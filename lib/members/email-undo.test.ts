@@ -29,7 +29,7 @@ it('brings a verified address back as it was, once, and signs everybody out', as
   )
   expect(await rowOf(id)).toEqual({ email, email_verified_at: new Date('2026-01-02T03:04:05Z') })
   expect(await rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toEqual([])
-  // Who had taken the account over gets no way to take it again.
+  // The attacker cannot take the account over again.
   expect(await findEmailUndo(id, `eve-${email}`)).toBeNull()
 })
 

@@ -2,12 +2,12 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 
-/** days that the link in the former address's mail works */
+/** days for which the link in the mail to the former address works */
 const lifetime = 7
 
 const open = () => ({ used_at: null, created_at: { gt: new Date(Date.now() - lifetime * 24 * 60 * 60 * 1_000) } })
 
-/** The number of the change that took an address from member `id`; null where it cannot be brought back. */
+/** Resolves to the id of the change that removed an address from member `id`, or null if it cannot be undone. */
 export const findEmailUndo = async (id: number, email: string): Promise<number | null> => {
   const row = await db.emailUndo.findFirst({
     where: { ...open(), member_id: id, email },
@@ -17,19 +17,19 @@ export const findEmailUndo = async (id: number, email: string): Promise<number |
   return row?.id ?? null
 }
 
-/** The address that an undo would bring back; null where it is used, too old or unknown. */
+/** Resolves to the address that an undo restores, or null if the undo is used, expired or unknown. */
 export const getUndoneEmail = async (undo: number): Promise<string | null> =>
   (await db.emailUndo.findFirst({ where: { ...open(), id: undo }, select: { email: true } }))?.email ?? null
 
-/** Whether an address can still be brought back to the account of somebody else than member `id`: nobody else gets it then. */
+/** Whether an address is reserved: a member other than `id` can still restore it. */
 export const isHeldForAnother = async (email: string, id: number | null): Promise<boolean> =>
   (await db.emailUndo.count({ where: { ...open(), email, ...(id === null ? {} : { member_id: { not: id } }) } })) > 0
 
 type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 
 /**
- * Brings a member's former address back as it was, verified, once and within seven days; ends every session and forgets
- * every browser, every passkey and recovery code that was made since. What changed the address since cannot be brought back over it.
+ * Restores a member's former address as verified, once and within seven days. Ends all sessions, forgets all browsers,
+ * and deletes passkeys and recovery codes made since the change. Later changes can then not be undone.
  */
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
@@ -38,14 +38,14 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       const { count } = await tx.emailUndo.updateMany({ where: { ...open(), id: undo }, data: { used_at: new Date() } })
       if (!row || count === 0) return { ok: false, reason: 'gone' }
       const { member_id: id, email, verified_at, created_at } = row
-      // In this order: a change of the address alone makes it unverified.
+      // In this order: changing the address makes it unverified.
       await tx.member.update({ where: { id }, data: { email }, select: { id: true } })
       await tx.member.update({ where: { id }, data: { email_verified_at: verified_at }, select: { id: true } })
       await tx.mail.deleteMany({ where: { member_id: id, kind: 'verification', state: 'queued' } })
       await tx.emailUndo.updateMany({ where: { member_id: id, id: { gt: undo } }, data: { used_at: new Date() } })
       await tx.session.deleteMany({ where: { member_id: id } })
       await tx.knownBrowser.deleteMany({ where: { member_id: id } })
-      // Whoever took the account may have left a way back in.
+      // An attacker may have left themselves a way back in.
       await tx.passkey.deleteMany({ where: { member_id: id, created_at: { gt: created_at } } })
       await tx.recoveryCode.deleteMany({ where: { member_id: id, created_at: { gt: created_at } } })
       return { ok: true }

@@ -44,7 +44,7 @@ const newPassword = ({ password, confirmPassword }: { password: string; confirmP
   } as const,
 ]
 
-/** The forms of the members' area, by name. */
+/** The forms of the members' area by name. */
 export const memberForms = {
   login: {
     name: 'login',

@@ -8,22 +8,22 @@ import { isSigned, sign } from '@/lib/http/sign'
 
 const cookieName = () => (isSecureSite() ? '__Host-shop-browser' : 'shop-browser')
 const purpose = 'browser'
-/** seconds: the longest that browsers keep a cookie */
+/** seconds: the maximum lifetime of a cookie in browsers */
 const lifetime = 400 * 24 * 60 * 60
 
-/** The number that this request's browser was given at an earlier sign-in; null where it has none that we signed. */
+/** Resolves to the id that this browser got at an earlier sign-in, or null without a validly signed cookie. */
 export const currentBrowser = async (): Promise<string | null> => {
   const [id = '', signature = '', ...more] = ((await cookies()).get(cookieName())?.value ?? '').slice(0, 200).split('.')
   return id && more.length === 0 && isSigned(signature, purpose, id) ? id : null
 }
 
-/** Whether the account of an e-mail address was signed in to in this browser before, and nobody revoked that. */
+/** Whether this browser has signed in to the account of an e-mail address before and has not been revoked. */
 export const isKnownBrowser = async (email: string, browser: string | null): Promise<boolean> =>
   (await db.knownBrowser.count({ where: { id: browser ?? '', member: { email } } })) > 0
 
 /**
- * Notes that member `id` signed in from a browser, new or known. Gives the Set-Cookie value, and whether the member had
- * signed in before, but never from this one.
+ * Records a sign-in of member `id` from a new or known browser. Returns the Set-Cookie value, and whether the browser
+ * is new to a member who has signed in before.
  */
 export const rememberBrowser = async (
   id: number,
@@ -43,7 +43,7 @@ export const rememberBrowser = async (
   }
 }
 
-/** Forgets every browser of member `id`, but for `kept`. */
+/** Forgets all known browsers of member `id` except `kept`. */
 export const forgetBrowsers = async (
   tx: Prisma.TransactionClient,
   id: number,

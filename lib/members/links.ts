@@ -2,23 +2,23 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { isSigned, sign } from '@/lib/http/sign'
 
-/** Seconds that a link works from the sending of its mail. */
+/** Seconds for which a link works after its mail is composed. */
 const lifetime = 60 * 60
 
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** Seconds since 1970 as a link carries them, or null where they are none or have passed. */
+/** Returns a link's expiry (in seconds since 1970), or null if it is invalid or in the past. */
 const running = (text: string) => (/^[1-9]\d{9}$/.test(text) && Number(text) > now() ? text : null)
 
 type ToVerify = { id: number; email: string; email_version: number }
 
 const addressHash = (email: string) => sign('address', email)
 
-/** Growing with each verification and each change of e-mail, the version makes the link work once, for one address. */
+/** Each verification or change of e-mail increments email_version, so a link works once, for one address. */
 const verification = ({ id, email_version }: ToVerify, hash: string, expires: string) =>
   ['verification', [id, hash, email_version, expires].join('\n')] as const
 
-/** The signed address that verifies a member's e-mail: for one hour, once, and only while it is still the member's. */
+/** Returns the signed address that verifies a member's e-mail: for one hour, once, while it is the member's. */
 export const verificationUrl = (member: ToVerify): string => {
   const expires = String(now() + lifetime)
   const hash = addressHash(member.email)
@@ -26,10 +26,10 @@ export const verificationUrl = (member: ToVerify): string => {
   return `${env.SITE_URL}/email/verify/${member.id}/${hash}?${query}`
 }
 
-/** The parts of a verification address, as they came. */
+/** The parts of a verification address, unchecked. */
 export type VerificationLink = { id: number; hash: string; expires: string; signature: string }
 
-/** Takes a verification address apart; null where it cannot be one of ours. It says nothing of whether the link works. */
+/** Parses a verification address. Returns null if its form is wrong. Does not check whether the link is valid. */
 export const parseVerification = ({
   pathname,
   searchParams,
@@ -39,7 +39,7 @@ export const parseVerification = ({
   return id && hash && expires && signature ? { id: Number(id), hash, expires, signature } : null
 }
 
-/** Whether a link was made for this member as the account is now, and in time. */
+/** Whether a link was made for the member's current data and has not expired. */
 export const isVerification = (link: VerificationLink, member: ToVerify): boolean =>
   link.id === member.id &&
   running(link.expires) !== null &&
@@ -48,32 +48,32 @@ export const isVerification = (link: VerificationLink, member: ToVerify): boolea
 
 type ToReset = { id: number; email: string; password: string }
 
-/** The hash of the present password is part of it, so that any change of password ends every link sent before. */
+/** Signs the current password hash too: any change of password invalidates all earlier links. */
 const reset = ({ id, email, password }: ToReset, expires: string) =>
   ['reset', [id, email, expires, password].join('\n')] as const
 
-/** A token that lets whoever holds it set a new password, for one hour and once. Nothing of it is stored. */
+/** Returns a token that allows setting a new password, once, for one hour. Nothing of it is stored. */
 export const resetToken = (member: ToReset): string => {
   const expires = String(now() + lifetime)
   return `${expires}.${sign(...reset(member, expires))}`
 }
 
-/** The address of the reset screen with its token. */
+/** Returns the address of the reset page with its token. */
 export const resetUrl = (member: ToReset): string =>
   `${env.SITE_URL}/reset-password?${new URLSearchParams({ token: resetToken(member), email: member.email })}`
 
-/** Whether a token was made for this member as the account is now, and in time. */
+/** Whether a token was made for the member's current data and has not expired. */
 export const isResetToken = (token: string, member: ToReset): boolean => {
   const [expires = '', signature = '', ...more] = token.split('.')
   const same = isSigned(signature, ...reset(member, expires))
   return same && more.length === 0 && running(expires) !== null
 }
 
-/** The address of the page that brings a former e-mail address back. How long and how often it works, its row says. */
+/** Returns the address that restores a former e-mail address. Its database row limits lifetime and use. */
 export const undoUrl = (id: number): string =>
   `${env.SITE_URL}/email/undo?id=${id}&signature=${sign('email undo', String(id))}`
 
-/** The number of an undo that an address names; null where the signature is not ours. */
+/** Returns the id of the undo in a signed address, or null if the signature is invalid. */
 export const parseUndo = (id: unknown, signature: unknown): number | null =>
   typeof id === 'string' &&
   typeof signature === 'string' &&

@@ -72,7 +72,7 @@ describe('the links in the boutique’s mail', () => {
     expect(JSON.stringify(kept)).not.toContain(first)
     expect(kept[0].expires_at - kept[0].created_at).toBeGreaterThan(13.9 * 86_400_000)
     expect(await decideByMail(first, 'approve')).toEqual({ ok: true })
-    // Back to waiting: the other link of before must not decide again.
+    // Pending again: the other, older link must not decide again.
     await rows('UPDATE "Member" SET status = 0 WHERE id = $1', [id])
     expect(await decideByMail(second, 'decline')).toEqual({ ok: false })
     const late = await tokenOf(id)

@@ -6,17 +6,17 @@ import { env } from '@/lib/env'
 import { accountStatus } from './account'
 import { type MemberStep, stepMembershipIn } from './membership'
 
-/** days that the links in the boutique's mail work */
+/** days for which the links in the mail to the boutique work */
 const lifetime = 14
 const day = 24 * 60 * 60 * 1_000
 
-/** What the boutique's mail offers. */
+/** The decisions that the mail to the boutique offers. */
 export type MailDecision = Extract<MemberStep, 'approve' | 'decline'>
 export const isMailDecision = (text: unknown): text is MailDecision => text === 'approve' || text === 'decline'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The addresses that approve and decline member `id`, for a mail to a boutique. Only the token's hash is stored. */
+/** Resolves to the links that approve and decline member `id`, for the boutique. Only the token's hash is stored. */
 export const makeDecisionUrls = async (id: number, boutique: string): Promise<Record<MailDecision, string>> => {
   const token = randomBytes(32).toString('base64url')
   await db.memberDecision.create({
@@ -36,7 +36,7 @@ const open = (token: string) => ({
 
 const isToken = (token: unknown): token is string => typeof token === 'string' && /^[\w-]{43}$/.test(token)
 
-/** Whom a link is about, as its page needs it; null where it is used, too old, unknown, or the decision was made. */
+/** Resolves to the member that a link is about, or null if it is used, expired, unknown or already decided. */
 export const findDecision = async (token: unknown) => {
   if (!isToken(token)) return null
   const row = await db.memberDecision.findFirst({
@@ -46,7 +46,7 @@ export const findDecision = async (token: unknown) => {
   return row?.member ?? null
 }
 
-/** Approves or declines by the link of a boutique's mail: once, for fourteen days, while the registration waits. */
+/** Approves or declines by a link in a boutique's mail: once, within fourteen days, while the member is pending. */
 export const decideByMail = async (token: unknown, answer: MailDecision): Promise<{ ok: true } | { ok: false }> => {
   if (!isToken(token)) return { ok: false }
   return db.$transaction(async (tx) => {
@@ -56,7 +56,7 @@ export const decideByMail = async (token: unknown, answer: MailDecision): Promis
     })
     if (!decision) return { ok: false }
     const { id, member_id, boutique } = decision
-    // Two who press at once wait for each other here.
+    // Concurrent clicks wait for each other here.
     const { count } = await tx.memberDecision.updateMany({
       where: { id, used_at: null },
       data: { used_at: new Date() },

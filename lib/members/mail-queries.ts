@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 
-/** A member as the mails need it, with what their links are signed over; null where the account is gone. */
+/** Resolves to a member as mails need it, including what links are signed over, or null if the account is gone. */
 export const getMailMember = (id: number) =>
   db.member.findUnique({
     where: { id },
@@ -19,7 +19,7 @@ export const getMailMember = (id: number) =>
     },
   })
 
-/** The browser that a member last signed in from for the first time, in words; null where it is forgotten. */
+/** Resolves to the browser that a member last used for the first time, in words, or null if it is forgotten. */
 export const findNewBrowser = async (id: number): Promise<{ name: string; at: Date } | null> => {
   const row = await db.knownBrowser.findFirst({
     where: { member_id: id },

@@ -1,8 +1,8 @@
 import type { Photo } from '@/lib/images/photo'
 
 /**
- * A piece of the private list as the members' grid shows it. Safe in the browser; `status` and `price` as on any card, but
- * nothing upcoming is said to be in stock.
+ * A piece of the private list as a card in the members' grid. Safe in the browser. `status` and `price` as on any card,
+ * except that an upcoming piece is never shown as in stock.
  */
 export type MemberCard = {
   sku: string
@@ -11,7 +11,7 @@ export type MemberCard = {
   brand: string
   status: string
   family: 'watch' | 'jewellery'
-  /** arrived since the member's last visit */
+  /** arrived after the member's previous visit */
   isNew: boolean
   price: string
   photo: Photo | null

@@ -10,14 +10,14 @@ type Settings<Schema extends z.ZodMiniType> = Omit<
   MutationSettings<Schema, CurrentSession>,
   'authorise' | 'handle' | 'limit'
 > & {
-  /** a suspended member may do this too */
+  /** also allowed for suspended members */
   suspendedToo?: boolean
-  /** asks for the password or a passkey again where the last proof is old: 423 */
+  /** requires a recent confirmation by password or passkey: 423 */
   proven?: boolean
   handle: (session: CurrentSession, asked: Asked<Schema, CurrentSession>) => Promise<Outcome>
 }
 
-/** Handlers of an unsafe endpoint for whoever is signed in: 401 for others, 403 for a suspended member. */
+/** Handlers of an unsafe endpoint for signed-in members: 401 without a session, 403 for a suspended member. */
 export const memberRoute = <Schema extends z.ZodMiniType>({
   suspendedToo = false,
   proven = false,

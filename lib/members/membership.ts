@@ -7,7 +7,7 @@ import { type Account, type AccountState, accountStateOf, accountStatus } from '
 
 const { pending, approved, suspended } = accountStatus
 
-/** What may happen to a membership. */
+/** The steps of a membership. */
 export const memberSteps = ['approve', 'decline', 'suspend', 'restore'] as const
 export type MemberStep = (typeof memberSteps)[number]
 
@@ -15,7 +15,7 @@ export const isMemberStep = (step: unknown): step is MemberStep => memberSteps.s
 
 type Rule = { from: Prisma.MemberWhereInput; to: Prisma.MemberUpdateManyMutationInput; mail: MailKind }
 
-/** Whom a step is for, what it writes, and the mail that the database sends for it. */
+/** Per step: the members it applies to, the columns it sets, and the mail that a trigger queues for it. */
 const rules: Record<MemberStep, Rule> = {
   approve: {
     from: { OR: [{ status: pending }, { status: suspended, declined_at: { not: null } }] },
@@ -32,7 +32,7 @@ export const mailOf = (step: MemberStep): MailKind => rules[step].mail
 
 type Stepped = { ok: true; status: number } | { ok: false; reason: 'already' | 'gone' }
 
-/** One step of a membership inside a transaction: refused where somebody decided otherwise meanwhile. */
+/** Applies a step inside a transaction. Refused if the membership is no longer in a state that allows it. */
 export const stepMembershipIn = async (
   tx: Prisma.TransactionClient,
   id: number,
@@ -48,11 +48,11 @@ export const stepMembershipIn = async (
   return { ok: false, reason: (await tx.member.count({ where: { id } })) > 0 ? 'already' : 'gone' }
 }
 
-/** Approves, declines, suspends or restores a member. The database writes the mail and ends the sessions. */
+/** Approves, declines, suspends or restores a member. Triggers queue the mail and end the sessions. */
 export const stepMembership = (acting: Acting, id: number, step: MemberStep): Promise<Stepped> =>
   asActor(acting, (tx) => stepMembershipIn(tx, id, step))
 
-/** How a member stands, in the words that the member's own screens need: declined and suspended are two things. */
+/** Resolves to a member's state for the member's own pages, which distinguish declined from suspended. */
 export const findAccountState = async (member: Account): Promise<AccountState> => {
   const state = accountStateOf(member)
   if (state !== 'suspended') return state

@@ -15,26 +15,26 @@ import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 import { removeUnprovenKeys } from './unproven'
 
-/** Reset mails that one account gets within an hour; more requests are answered all the same. */
+/** Maximum number of reset mails per account and hour. Further requests get the same answer but no mail. */
 const mostMails = 5
 
-/** 5 requests a minute from one address. Gives the seconds to wait, or 0. */
+/** 5 requests a minute from one address. Returns the seconds to wait, or 0. */
 export const countForgotten = (address: string) => countTry([perAddress('forgot', address, 5, 60)])
 
-/** 5 tries a minute from one address. Gives the seconds to wait, or 0. */
+/** 5 tries a minute from one address. Returns the seconds to wait, or 0. */
 export const countReset = (address: string) => countTry([perAddress('reset', address, 5, 60)])
 
 const forgotten = z.object({ email: z.string(), message_id: z.string() })
 
-/** Takes a request for a reset mail. Nothing is looked up here: nobody learns, not even by the time, who is a member. */
+/** Queues a request for a reset mail. Nothing is looked up here, so not even the timing reveals who is a member. */
 export const requestReset = async ({ email }: MemberInput<'forgotPassword'>): Promise<void> => {
   await addJob('forgot', { email, message_id: newMessageId() })
   logEvent('reset', { step: 'asked', account: hashed(email) })
 }
 
 /**
- * The worker's half: makes the reset mail where the address is a member's. The request chose the Message-ID, so a job that
- * runs twice makes one mail; the member's row is locked, so that the count of the last hour holds.
+ * The worker's part: creates the reset mail if the address is a member's. The request chose the Message-ID, so a job
+ * that runs twice creates one mail. The member's row is locked, so that concurrent jobs respect the hourly limit.
  */
 export const makeResetMail = async (payload: unknown): Promise<void> => {
   const { email, message_id } = forgotten.parse(payload)
@@ -57,10 +57,10 @@ type Reset = { ok: true; id: number; cookies: string[] } | { ok: false; reason: 
 const nobody = { id: 0, password: '', first_name: '', last_name: '' }
 
 /**
- * Sets a new password with the token of a reset mail, tells the member by mail, ends every session and forgets every
- * browser but this one, which the link has proven; of an unverified account it removes the passkeys and the second step too.
- * Gives the member's id and the Set-Cookie values.
- * Refuses in the same words and the same time an unknown address and a token that is wrong, used or too old.
+ * Sets a new password with the token of a reset mail and notifies the member by mail. Ends all sessions and forgets all
+ * known browsers except this one, which the link has verified. An unverified account also loses its passkeys and second
+ * factor. Resolves to the member's id and the Set-Cookie values. An unknown address gets the same answer in the same
+ * time as an invalid, used or expired token.
  */
 export const resetPassword = async (
   { token, email, password }: MemberInput<'resetPassword'>,
@@ -69,7 +69,7 @@ export const resetPassword = async (
   const weak = await refuseWeak(password, [email])
   if (weak) return weak
   const refused: Reset = { ok: false, reason: 'invalid', errors: { email: [accountTexts.resetToken] } }
-  // Before anything is known of the member: by far the longest part takes as long for everybody.
+  // The slow part comes before the look-up, so that it takes equally long for everybody.
   const renewed = await hashPassword(password, address)
   const member =
     (await db.member.findUnique({
@@ -81,7 +81,7 @@ export const resetPassword = async (
     logEvent('refusal', { of: 'reset', account: hashed(email) })
     return refused
   }
-  // Only now, since it tells of the account.
+  // Checked after the token, because the answer reveals the member's name.
   const named = await refuseWeak(password, [member.first_name, member.last_name, email])
   if (named) return named
   const { id, password: former } = member
@@ -93,7 +93,7 @@ export const resetPassword = async (
     if (count === 0) return false
     await tx.session.deleteMany({ where: { member_id: id } })
     await forgetBrowsers(tx, id)
-    // The update holds the row: nobody verifies it meanwhile.
+    // The update has locked the row, so it cannot be verified meanwhile.
     if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0) await removeUnprovenKeys(tx, id)
     await queueMemberMail(tx, id, 'password_changed')
     return true

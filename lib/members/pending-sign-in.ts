@@ -5,26 +5,26 @@ import { db } from '@/lib/db/client'
 import { isSigned, sign } from '@/lib/http/sign'
 
 const cookieName = () => (isSecureSite() ? '__Host-shop-second-step' : 'shop-second-step')
-/** seconds that somebody has between the password and the second factor */
+/** seconds between the password and the second factor */
 const lifetime = 10 * 60
 
-/** A member who gave the right password and owes the second factor. */
+/** A member who has given the password but not yet the second factor. */
 export type Pending = { id: number; email: string; hash: string }
 
-/** The hash of the password is part of it, so that a changed password ends it. */
+/** Signs the password hash too, so that a changed password invalidates it. */
 const signed = ({ id, hash }: Pick<Pending, 'id' | 'hash'>, expires: string) =>
   ['second factor', [id, expires, hash].join('\n')] as const
 
-/** The Set-Cookie value of a browser whose password was right. Nothing else can be done with it. */
+/** The Set-Cookie value after a correct password. It only gives access to the second factor. */
 export const pendingCookie = (member: Pick<Pending, 'id' | 'hash'>): string => {
   const expires = String(Math.floor(Date.now() / 1_000) + lifetime)
   return cookieText(cookieName(), `${member.id}.${expires}.${sign(...signed(member, expires))}`, lifetime, ['HttpOnly'])
 }
 
-/** The Set-Cookie value that forgets it. */
+/** The Set-Cookie value that removes the cookie. */
 export const noPendingCookie = () => cookieText(cookieName(), '', 0, ['HttpOnly'])
 
-/** Who owes the second factor in this request's browser; null where nobody does. */
+/** Resolves to the member whose second factor this browser still has to give, or null. */
 export const findPending = async (): Promise<Pending | null> => {
   const value = (await cookies()).get(cookieName())?.value ?? ''
   const [, id, expires, signature] = /^([1-9]\d{0,8})\.([1-9]\d{9})\.([\w-]{43})$/.exec(value) ?? []

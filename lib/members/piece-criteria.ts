@@ -1,21 +1,21 @@
 import { pageOf } from '@/lib/catalogue/listing'
 
-/** What a member looks for: a text and a brand, '' where it does not matter. */
+/** A member's search: text and brand, each '' for any. */
 export type PieceSearch = { q: string; brand: string }
 
-/** The same with the page of what is found, from 1 on. */
+/** The search with a page number, from 1. */
 export type PieceCriteria = PieceSearch & { page: number }
 
 const limit = 200
 
-/** Reads what is looked for from an address's query. Safe in the browser. */
+/** Parses the criteria from a query. Safe in the browser. */
 export const parsePieceCriteria = (query: URLSearchParams): PieceCriteria => ({
   q: (query.get('q') ?? '').trim().slice(0, limit),
   brand: (query.get('brand') ?? '').trim().slice(0, limit),
   page: pageOf(query.get('page')),
 })
 
-/** The query that says the same: '?q=…&brand=…&page=…', or ''. */
+/** Returns the criteria as a query string: '?q=…&brand=…&page=…', or ''. */
 export const pieceQuery = ({ q, brand, page }: PieceCriteria): string => {
   const query = new URLSearchParams({
     ...(q ? { q } : {}),
@@ -25,7 +25,7 @@ export const pieceQuery = ({ q, brand, page }: PieceCriteria): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The same from a page's search parameters; of a name that comes twice the first counts. */
+/** Parses the criteria from a page's search parameters. Of a repeated parameter the first value counts. */
 export const criteriaOfQuery = (query: Record<string, string | string[] | undefined>): PieceCriteria =>
   parsePieceCriteria(
     new URLSearchParams(['q', 'brand', 'page'].map((name) => [name, [query[name] ?? ''].flat()[0] ?? ''])),

@@ -15,13 +15,13 @@ type Asked = {
   brand?: string
   page?: number
   upcoming: boolean
-  /** what arrived later is new; null: nothing is */
+  /** pieces that arrived later are new; null: none is */
   since?: Date | null
 }
 
 const privateList = Prisma.sql`NOT "isSold" AND ${membersOnlySql}`
 
-/** Upcoming pieces, or all while none is marked; the others otherwise. */
+/** Condition: pieces marked as upcoming (all pieces while none is marked), or those that are not. */
 const shelf = (upcoming: boolean) =>
   upcoming
     ? Prisma.sql`${privateList} AND ("isUpcoming" OR NOT EXISTS (SELECT FROM "StockItem" WHERE ${privateList} AND "isUpcoming"))`
@@ -36,7 +36,7 @@ const entities = [
   ['&amp;', '&'],
 ] as const
 
-/** The description as it reads: without tags and entities, single spaces. */
+/** The description as plain text: without tags and entities. `spaced` collapses white space. */
 const descriptionText = entities.reduce(
   (sql, [entity, character]) => Prisma.sql`replace(${sql}, ${entity}, ${character})`,
   Prisma.sql`regexp_replace(regexp_replace("Description", '</(p|h[1-6]|li|div|blockquote|td)>|<br[^>]*>', ' ', 'gi'), '<[^>]*>', '', 'g')`,
@@ -44,7 +44,7 @@ const descriptionText = entities.reduce(
 
 const spaced = (sql: Prisma.Sql) => Prisma.sql`lower(regexp_replace(${sql}, '\\s+', ' ', 'g'))`
 
-/** The whole text occurs in one field; in the model spaces do not count. */
+/** Condition: the whole text occurs in one field. In the model, spaces are ignored. */
 const fits = (q: string) => {
   const text = cleanSearch(q)
   if (!text) return Prisma.sql`TRUE`
@@ -67,7 +67,7 @@ const toMemberCard = (
   href,
   name,
   brand,
-  // No word of stock stands beside what is on its way.
+  // An upcoming piece is never labelled as in stock.
   status: isUpcoming && status.tone === 'available' ? '' : status.label,
   price: price.text,
   photo,
@@ -94,7 +94,7 @@ const readShelf = async (q: string, brand: string, asked: number, upcoming: bool
     ORDER BY CASE WHEN ${whole} THEN 0 ELSE 1 END, "arrivedAt" DESC, "StockItemId" DESC
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
   const cards = await findCards(rows.map(({ id }) => id))
-  // Cards know no row ids.
+  // Cards hold no row ids.
   const known = new Map(rows.map((row) => [row.sku, row]))
   return {
     found: cards.flatMap((card) => {
@@ -109,13 +109,13 @@ const readShelf = async (q: string, brand: string, asked: number, upcoming: bool
   }
 }
 
-/** The same for every member but for what is new to whom. */
+/** Cache shared by all members; `isNew` is computed per member. */
 const keepShelves = lruLookup<Shelf>(50)
 
 /**
- * One page of the members' pieces in stock that `q` and `brand` ask for, newest first, those with the whole text of `q`
- * before those with its words, the last page where there are fewer; how many match; every brand on this shelf by name, and
- * how many pieces it holds before anything is looked for. The caller has checked that the reader is approved and verified.
+ * Resolves to one page of the members' pieces in stock that match `q` and `brand`: matches of the whole text before
+ * matches of its words, each newest first; the last page if there are fewer. Also the number of matches, and the brands
+ * and size of the shelf without the search. The caller must have checked that the reader is approved and verified.
  */
 export const findMemberPieces = async ({
   q = '',

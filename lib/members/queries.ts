@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { accountSelect, toAccount } from './account'
 
-/** What is kept of an enquiry, but for staff's own notes about it. */
+/** The stored columns of an enquiry, without staff's own notes. */
 const kept = {
   reference: true,
   kind: true,
@@ -36,16 +36,15 @@ const kept = {
 
 const alertSelect = { email: true, listing: true, query: true, sku: true, at_once: true, created_at: true } as const
 
-/** The enquiries made with an address in any case. Not by `mode: 'insensitive'`, to which % and _ are wildcards. */
+/** Resolves to the enquiries from an address, ignoring case. `mode: 'insensitive'` would treat % and _ as wildcards. */
 const findEnquiries = async (email: string) => {
   const own = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Enquiry" WHERE lower("email") = lower(${email})`
   return db.enquiry.findMany({ where: { id: { in: own.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: kept })
 }
 
 /**
- * Everything that is kept about member `id`: the account, its sessions, browsers, passkeys, mails and
- * staff's notes, and, where the address
- * is verified, the enquiries, alerts and subscription made with it.
+ * Resolves to all data kept about member `id`: the account, its sessions, browsers, passkeys, mails, saved pieces,
+ * alerts and staff's notes, and, if the address is verified, the enquiries, guest alerts and subscription made with it.
  */
 export const exportMember = async (id: number) => {
   const member = await db.member.findUniqueOrThrow({

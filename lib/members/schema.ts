@@ -16,7 +16,7 @@ const typed = (field: string) =>
 
 const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)) })
 
-/** One line of a name. */
+/** A single-line name. */
 const name = (field: string, most = 255) =>
   typed(field).check(
     z.overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
@@ -32,18 +32,18 @@ const email = typed('email').check(
   z.regex(mailbox, { error: texts.email }),
 )
 
-/** By the rule of every form; only an empty one is asked for in this room's words. */
+/** The phone rule of all forms; only the message for an empty field is a members' one. */
 const phone = typed('phone').check(
   z.overwrite((text) => tidyPhone(tidyLine(text))),
   filled('phone'),
   z.refine((text) => phoneProblem(text, false) === '', { error: ({ input }) => phoneProblem(String(input), false) }),
 )
 
-/** As typed: nothing of a password is trimmed. */
+/** As typed: passwords are not trimmed. */
 const anyPassword = (field: string) =>
   typed(field).check(filled(field), z.maxLength(1_000, { error: texts.tooLong(nameOf(field), 1_000) }))
 
-/** Only compared, so its form is nobody's business. */
+/** Only compared, so its format does not matter. */
 const addressAtLogin = typed('email').check(
   z.overwrite((text) => text.trim().toLowerCase()),
   filled('email'),
@@ -60,27 +60,27 @@ const newPassword = typed('password').check(
 
 const confirmation = z.optional(z.unknown())
 
-/** Told along with the other mistakes: compared whatever else is wrong. */
+/** Reported along with other errors: checked even if other fields are invalid. */
 export const confirmed = z.refine<{ password: string; password_confirmation?: unknown }>(
   ({ password, password_confirmation: again }) => password === again,
   { error: texts.passwordConfirmation, path: ['password'], when: () => true },
 )
 
-/** Without a passkey's answer this field is asked for. */
+/** Requires this field if no passkey response is given. */
 const oneOf = <Field extends string>(field: Field) =>
   z.refine<{ credential?: unknown } & { [name in Field]?: unknown }>(
     (value) => value.credential !== undefined || Boolean(value[field]),
     { error: texts.required(nameOf(field)), path: [field] },
   )
 
-/** '' for the browser's own name. */
+/** '' stands for the browser's name. */
 const passkeyName = z.string().check(
   z.overwrite((text) => tidyLine(text)),
   z.maxLength(60, { error: texts.tooLong('name', 60) }),
 )
 const passkeyId = typed('id').check(filled('id'), z.maxLength(2_000, { error: texts.tooLong('id', 2_000) }))
 
-/** One schema per form of the members' area, for the browser and for the server, whose answer counts. Unknown fields are dropped. */
+/** One schema per form of the members' area, for browser and server; the server decides. Unknown fields are dropped. */
 export const memberSchemas = {
   login: z.object({ email: addressAtLogin, password: anyPassword('password') }),
   register: z
@@ -98,7 +98,7 @@ export const memberSchemas = {
   resetPassword: z
     .object({ token: anyPassword('token'), email, password: newPassword, password_confirmation: confirmation })
     .check(confirmed),
-  /** the site's own form sends the present password; the contract's clients may leave it out */
+  /** the site's own form sends the current password; clients of the contract may omit it */
   profile: z.object({ name: name('name'), email, current_password: z.optional(anyPassword('current_password')) }),
   password: z
     .object({
@@ -107,14 +107,14 @@ export const memberSchemas = {
       password_confirmation: confirmation,
     })
     .check(confirmed),
-  /** 'all', 'others', or the key of one line of the member's list */
+  /** 'all', 'others', or the key of a session */
   sessions: z.object({ which: z._default(z.string().check(z.maxLength(50)), 'all') }),
   deletion: z.object({ password: anyPassword('password') }),
-  /** the password, or a passkey's answer in its place */
+  /** the password, or a passkey response instead */
   confirmPassword: z
     .object({ password: z.optional(anyPassword('password')), credential: z.optional(passkeySchema) })
     .check(oneOf('password')),
-  /** a recovery code, or a passkey's answer in its place */
+  /** a recovery code, or a passkey response instead */
   twoFactorChallenge: z
     .object({ recovery_code: z.optional(anyPassword('recovery_code')), credential: z.optional(passkeySchema) })
     .check(oneOf('recovery_code')),

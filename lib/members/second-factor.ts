@@ -26,15 +26,15 @@ type Done = { ok: true }
 const ownerOf = (id: number) => ({ member_id: id })
 const ownTries = (id: number) => countTry([perAccount('second factor', String(id), 20, 60)])
 
-/** How a member signs in beside the password. */
+/** A member's means of signing in besides the password. */
 export type SecondFactor = {
   passkeys: PasskeyLine[]
-  /** whether the password alone does not do */
+  /** whether the password alone is not enough */
   required: boolean
   codesLeft: number
 }
 
-/** The passkeys of member `id`, and whether one is asked for after the password. */
+/** Resolves to the passkeys of member `id`, and whether one is required after the password. */
 export const findSecondFactor = async (id: number): Promise<SecondFactor> => {
   const [passkeys, member, codesLeft] = await Promise.all([
     findPasskeys(ownerOf(id)),
@@ -44,18 +44,18 @@ export const findSecondFactor = async (id: number): Promise<SecondFactor> => {
   return { passkeys, required: member?.two_factor ?? false, codesLeft }
 }
 
-/** What a browser needs to make a passkey for member `id`. */
+/** Resolves to the browser's options for creating a passkey of member `id`. */
 export const memberPasskeyOptions = async ({ id, email }: { id: number; email: string }) =>
   newPasskeyOptions(ownerOf(id), { account: email, shop: (await findSender()).site.brand })
 
-/** Until its address is verified, an account may be somebody's who only typed it: it gets no other way in than its password. */
+/** Until the address is verified, it may belong to somebody else: the account gets no way in but its password. */
 export const refuseUnverified = (field: string): Refused & { reason: 'invalid' } => ({
   ok: false,
   reason: 'invalid',
   errors: { [field]: [accountTexts.passkeyUnverified] },
 })
 
-/** Whether the address of member `id` is verified, and stays so until the transaction ends. */
+/** Whether the address of member `id` is verified. Locks the row until the transaction ends. */
 const isVerified = async (tx: Prisma.TransactionClient, id: number): Promise<boolean> =>
   (
     await tx.$queryRaw<object[]>`
@@ -63,8 +63,8 @@ const isVerified = async (tx: Prisma.TransactionClient, id: number): Promise<boo
   ).length > 0
 
 /**
- * Keeps a new passkey of member `id`, called `name` or by its browser's `words`, and tells them by mail. Refuses an account
- * whose address is not verified.
+ * Stores a new passkey of member `id`, named `name` or after the browser (`words`), and notifies them by mail. Refuses
+ * an account whose address is not verified.
  */
 export const addMemberPasskey = async (
   id: number,
@@ -86,7 +86,7 @@ export const addMemberPasskey = async (
   return invalid({ credential: [added.reason === 'too-many' ? accountTexts.passkeysFull : accountTexts.passkey] })
 }
 
-/** Removes a passkey of member `id` and tells them by mail. One that is not there is removed already. */
+/** Removes a passkey of member `id` and notifies them by mail. A missing passkey is not an error. */
 export const removeMemberPasskey = (id: number, passkey: string): Promise<void> =>
   db.$transaction(async (tx) => {
     if ((await removePasskey(tx, ownerOf(id), passkey)) !== null) await queueMemberMail(tx, id, 'passkey_removed')
@@ -95,8 +95,8 @@ export const removeMemberPasskey = (id: number, passkey: string): Promise<void> 
 type Codes = { ok: true; codes: string[] }
 
 /**
- * Asks for a passkey after the password of member `id` from now on. Gives new recovery codes, this one time. Refuses an account
- * without a passkey, and one whose address is not verified.
+ * Requires a passkey after the password of member `id` from now on. Returns new recovery codes, shown only this once.
+ * Refuses an account without a passkey or with an unverified address.
  */
 export const requireSecondFactor = async (id: number): Promise<Codes | Refused> => {
   const wait = await ownTries(id)
@@ -109,7 +109,7 @@ export const requireSecondFactor = async (id: number): Promise<Codes | Refused> 
   })
 }
 
-/** Makes new recovery codes for member `id` in place of the old ones, where a second factor is asked for at all. */
+/** Replaces the recovery codes of member `id`. Refused unless the second factor is on. */
 export const renewRecoveryCodes = async (id: number): Promise<Codes | Refused> => {
   const wait = await ownTries(id)
   if (wait > 0) return limited(wait)
@@ -118,7 +118,7 @@ export const renewRecoveryCodes = async (id: number): Promise<Codes | Refused> =
   return { ok: true, codes: await db.$transaction((tx) => makeRecoveryCodes(tx, ownerOf(id))) }
 }
 
-/** The password alone signs member `id` in again; passkeys stay. The member is told by mail. */
+/** Turns off the second factor of member `id` and notifies them by mail. Passkeys stay. */
 export const endSecondFactor = (id: number): Promise<void> =>
   db.$transaction(async (tx) => {
     const { count } = await tx.member.updateMany({ where: { id, two_factor: true }, data: { two_factor: false } })
@@ -127,8 +127,8 @@ export const endSecondFactor = (id: number): Promise<void> =>
   })
 
 /**
- * Removes every passkey and recovery code of member `id`, who has lost them: the password alone signs in again. Ends every
- * session, tells the member by mail, and stands in the history with whoever did it.
+ * Removes all passkeys and recovery codes of member `id`, who has lost them: the password alone signs in again. Ends
+ * all sessions, notifies the member by mail, and records the acting person in the history.
  */
 export const resetPasskeys = (acting: Acting, id: number): Promise<Done | { ok: false; reason: 'none' }> =>
   asActor(acting, async (tx) => {
@@ -139,7 +139,7 @@ export const resetPasskeys = (acting: Acting, id: number): Promise<Done | { ok: 
     return { ok: true }
   })
 
-/** Notes that the holder of session `sid` is member `id`, by the password or a passkey. */
+/** Confirms by password or passkey that the holder of session `sid` is member `id`. */
 export const confirmSession = async (
   { id, sid }: { id: number; sid: string },
   { password = '', credential }: MemberInput<'confirmPassword'>,

@@ -13,8 +13,8 @@ import { loginHref } from '@/lib/routing/login-href'
 import { type Account, type AccountRow, toAccount } from './account'
 
 /**
- * `provenAt`: when this session's holder last gave the password or a passkey; `previousVisit`: when the member signed in the
- * time before this one, null for the first time; `approvedOnly`: whether members-only pieces are for approved members alone.
+ * `provenAt`: the session's last confirmation by password or passkey. `previousVisit`: the member's sign-in before this
+ * one, or null. `approvedOnly`: members-only pieces are for approved members alone.
  */
 export type CurrentSession = {
   sid: string
@@ -29,8 +29,8 @@ type Holder = Omit<CurrentSession, 'sid'>
 type Row = AccountRow & { seen_at: Date; proven_at: Date; previous_login_at: Date | null; approvedOnly: boolean }
 
 /**
- * The member whom a session belongs to, as the account is now; null where the session ended. Notes that it is used. One
- * statement for all that a member's page asks of the member: whatever it shows else is the same for others.
+ * Resolves to the current account of a session, or null if the session has ended. Updates the session's last use. One
+ * statement reads everything that a page needs about the member; the rest of a page is the same for others.
  */
 export const findSessionHolder = async (sid: string): Promise<Holder | null> => {
   const [row] = await db.$queryRaw<Row[]>`
@@ -54,12 +54,12 @@ const sessionOf = async (token: string | undefined): Promise<CurrentSession | nu
   return session && { sid: session.sid, ...session.holder }
 }
 
-/** What the proxy has read, for the page that it leads to: both answer the same request, in the same process. */
+/** The session that the proxy has read, for the page: both handle the same request in the same process. */
 const handedOn = processWide('sessions read', () => ({
   of: new WeakMap<object, { token: string | undefined; session: CurrentSession | null }>(),
 }))
 
-/** Who is signed in, in a page or a route; read once a request. Reads its cookies, so what asks is never prerendered. */
+/** Resolves to the current session, once per request. Reads cookies, so its callers are never prerendered. */
 export const currentSession = cache(async (): Promise<CurrentSession | null> => {
   const token = (await cookies()).get(sessionCookieName())?.value
   const request = loggedRequest()
@@ -67,7 +67,7 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
   return read && read.token === token ? read.session : sessionOf(token)
 })
 
-/** Who is signed in, in the proxy. */
+/** Resolves to the current session, in the proxy. */
 export const sessionOfRequest = async ({
   cookies,
 }: {
@@ -80,7 +80,7 @@ export const sessionOfRequest = async ({
   return session
 }
 
-/** A session's member as the predicate of visibility wants it, under the settings of the moment when it was read. */
+/** Converts a session to a viewer for isVisible, under the settings at the time it was read. */
 export const viewerOf = ({ member, approvedOnly }: Pick<CurrentSession, 'member' | 'approvedOnly'>): Viewer => ({
   kind: 'member',
   status: member.status,
@@ -88,7 +88,7 @@ export const viewerOf = ({ member, approvedOnly }: Pick<CurrentSession, 'member'
   approvedOnly,
 })
 
-/** Who sends this request, for the predicate of visibility. */
+/** Resolves to the viewer of this request, for isVisible. */
 export const currentViewer = async (): Promise<Viewer> => {
   const session = await currentSession()
   return session ? viewerOf(session) : guest
@@ -96,6 +96,6 @@ export const currentViewer = async (): Promise<Viewer> => {
 
 type Query = Record<string, string | string[] | undefined>
 
-/** Who is signed in, for a members' page at `path`; a guest is sent to the login, which leads back there. */
+/** Resolves to the session for a members' page at `path`. Redirects a guest to the login, which leads back there. */
 export const requireSession = async (path: string, query: Query): Promise<CurrentSession> =>
   (await currentSession()) ?? redirect(loginHref(path, query))

@@ -4,12 +4,12 @@ import { running, type SessionLine, sessionKey, sessionSelect, toSessionLine } f
 import { sessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 
-/** Lines that a list of sessions has at most. */
+/** Maximum length of the list of sessions. */
 const most = 50
 
 const own = (memberId: number) => ({ member_id: memberId, ...running(sessionIdle) })
 
-/** The running sessions of member `memberId`, the last used first; `sid` is the one that asks, if one of them does. */
+/** Resolves to the active sessions of member `memberId`, last used first. `sid`: the request's session, if any. */
 export const findSessions = async (memberId: number, sid = ''): Promise<SessionLine[]> => {
   const rows = await db.session.findMany({
     where: own(memberId),
@@ -20,7 +20,7 @@ export const findSessions = async (memberId: number, sid = ''): Promise<SessionL
   return rows.map((row) => toSessionLine(row, sid))
 }
 
-/** Ends the session of member `memberId` that a line's key names. Gives its number; null where there is none. */
+/** Ends the session of member `memberId` with this key. Resolves to its id, or null if there is none. */
 export const endNamedSession = async (memberId: number, key: string): Promise<string | null> => {
   const rows = await db.session.findMany({ where: { member_id: memberId }, select: { id: true } })
   const found = rows.find(({ id }) => sessionKey(id) === key)
@@ -28,5 +28,5 @@ export const endNamedSession = async (memberId: number, key: string): Promise<st
   return found?.id ?? null
 }
 
-/** Ends every session of member `memberId` but `sid`. */
+/** Ends all sessions of member `memberId` except `sid`. */
 export const endOtherSessions = (memberId: number, sid: string): Promise<void> => endSessions(memberId, sid)

@@ -20,7 +20,7 @@ const browserOf = (cookies: string[]) =>
 const enter = async (email: string, address = '198.51.100.1', browser: string | null = null, password = testPassword) =>
   logIn({ email, password }, { address, browser, words: 'Firefox on Windows' })
 
-/** 50 failures, one of them a real one. */
+/** 50 failures, one of them by a real sign-in. */
 const besiege = async (email: string) => {
   await enter(email, '203.0.113.1', null, 'wrong')
   for (let tries = 1; tries < 50; tries++) await countTry([perAccount('login', email, 50, 3_600)])

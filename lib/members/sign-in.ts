@@ -13,17 +13,17 @@ import { noPendingCookie, type Pending, pendingCookie } from './pending-sign-in'
 import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 
-/** 5 tries a minute for an account from one address. */
+/** 5 tries a minute per account and client address. */
 const ownTries = (email: string, address: string) => perAccount('login', `${email} ${address}`, 5, 60)
-/** 50 failures an hour for an account from everywhere, whether it exists or not. */
+/** 50 failures an hour per account from all clients, whether it exists or not. */
 const failures = (email: string) => perAccount('login', email, 50, 3_600)
-/** The same for a browser that signed in to the account before, apart from what others do. */
+/** The same for a browser that has signed in to the account before, counted separately. */
 const ownFailures = (email: string, browser: string | null) => perAccount('login', `${email} by ${browser}`, 50, 3_600)
 
-/** 30 tries a minute from one address. Gives the seconds to wait, or 0. */
+/** 30 tries a minute from one address. Returns the seconds to wait, or 0. */
 export const countLogin = (address: string) => countInTurn([perAddress('login', address, 30, 60)])
 
-/** The hash, made anew where it has old parameters. */
+/** Resolves to the password's hash, renewed if its parameters are outdated. */
 const renewed = async (id: number, hash: string, password: string, address: string) => {
   if (!isOutdated(hash)) return hash
   const made = await hashPassword(password, address)
@@ -31,10 +31,10 @@ const renewed = async (id: number, hash: string, password: string, address: stri
   return count > 0 ? made : hash
 }
 
-/** Whose first factor was right, and as the account was when it was judged. */
+/** A member whose first factor was correct, with the hash at the time of the check. */
 type Judged = { id: number; hash: string }
 
-/** Begins a session and remembers the browser; a new one is told by mail. Null where the password changed meanwhile. */
+/** Starts a session and remembers the browser; mails about a new one. Null if the password changed meanwhile. */
 const enter = async ({ id, hash }: Judged, { browser = null, words = '', place, earlier }: Client) => {
   const cookies = await startSession(id, hash, words, place)
   if (!cookies) return null
@@ -45,12 +45,12 @@ const enter = async ({ id, hash }: Judged, { browser = null, words = '', place, 
   return [...cookies, cookie]
 }
 
-/** `twoFactor`: the password was right, and a passkey or a recovery code is asked for before anything else. */
+/** `twoFactor`: the password was correct, and a passkey or recovery code is required next. */
 type LoggedIn = SignedIn & { twoFactor: boolean }
 
 /**
- * Signs in. The same words in the same time for a wrong password and an unknown address. A browser that signed in to the
- * account before passes the limit of failures, so that nobody can keep a member out; a new one is told by mail.
+ * Signs in. A wrong password and an unknown address get the same answer in the same time. A browser that has signed in
+ * to the account before has a failure limit of its own, so that nobody can lock a member out.
  */
 export const logIn = async ({ email, password }: MemberInput<'login'>, client: Client): Promise<LoggedIn | Refused> => {
   const { address, browser = null, earlier } = client
@@ -81,7 +81,7 @@ export const logIn = async ({ email, password }: MemberInput<'login'>, client: C
   return { ok: true, cookies, twoFactor: member.two_factor }
 }
 
-/** Signs in by a passkey alone, which proves its holder twice. The same words whatever was wrong with it. */
+/** Signs in by passkey alone, which counts as two factors. Every refusal has the same answer. */
 export const logInByPasskey = async (
   { credential }: MemberInput<'passkeyLogin'>,
   client: Client,
@@ -95,11 +95,11 @@ export const logInByPasskey = async (
   return cookies ? { ok: true, cookies } : wrong
 }
 
-/** As for passwords: 5 tries a minute for an account from one address, 50 an hour from everywhere. */
+/** As for passwords: 5 tries a minute per account and client address, 50 an hour from all clients. */
 const ownSteps = ({ id }: Pending, address: string) => perAccount('second step', `${id} ${address}`, 5, 60)
 const failedSteps = ({ id }: Pending) => perAccount('second step', String(id), 50, 3_600)
 
-/** Whether what was given is one of the member's: a passkey's answer, or a recovery code, which is used up by this. */
+/** Whether the input is a second factor of the member: a passkey response, or a recovery code, which is consumed. */
 const isSecondFactor = async (
   { id }: Pending,
   { credential, recovery_code = '' }: MemberInput<'twoFactorChallenge'>,
@@ -113,7 +113,7 @@ const isSecondFactor = async (
   })
 }
 
-/** Signs in whoever gave the password already, by a second factor. A known browser passes the limit of failures. */
+/** Signs in by second factor after the password. The failure limit does not apply to known browsers. */
 export const answerSecondFactor = async (
   pending: Pending,
   input: MemberInput<'twoFactorChallenge'>,

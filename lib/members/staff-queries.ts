@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { accountStatus } from './account'
 
-/** What staff see of a member, in the order of a list. */
+/** The columns of a member for staff, in the order of a list. */
 export const staffColumns = {
   id: true,
   status: true,
@@ -18,7 +18,7 @@ export const staffColumns = {
 
 export type StaffMember = Prisma.MemberGetPayload<{ select: typeof staffColumns }>
 
-/** Who waits for approval: those with a verified address first, each the longest waiting first. */
+/** Resolves to the pending members: verified addresses first, then the longest waiting first. */
 export const findWaiting = (): Promise<StaffMember[]> =>
   db.member.findMany({
     where: { status: accountStatus.pending },
@@ -26,7 +26,7 @@ export const findWaiting = (): Promise<StaffMember[]> =>
     select: staffColumns,
   })
 
-/** Every member, in steps of `take` after the number `after`. */
+/** Resolves to up to `take` members with ids above `after`. */
 export const findMembers = ({
   take = 500,
   after = 0,

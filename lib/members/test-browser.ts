@@ -3,14 +3,14 @@ import { makeToken } from '@/lib/http/csrf'
 
 const jar = new Map<string, string>()
 
-/** What stands for next/headers in a test, where no request of Next's is at hand: the cookies of `signIn`. */
+/** Replaces next/headers in tests, which run outside a Next.js request: holds the cookies of `signIn`. */
 export const nextHeaders = {
   cookies: async () => ({ get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined) }),
 }
 
-/** Signs a member in for the calls that follow. */
+/** Signs a member in for the following calls. */
 export const signIn = async ({ id, password }: { id: number; password: string }) => {
-  // Asks for next/headers, which a test's stand-in takes from this file.
+  // It imports next/headers, whose mock comes from this file.
   const { startSession } = await import('@/lib/auth/session')
   const [cookie = ''] = (await startSession(id, password)) ?? []
   const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(cookie) ?? []
@@ -19,7 +19,7 @@ export const signIn = async ({ id, password }: { id: number; password: string })
 
 export const signOut = () => jar.clear()
 
-/** The headers of a form without script. */
+/** The headers of a form post without script. */
 export const plainForm = {
   'content-type': 'application/x-www-form-urlencoded',
   accept: 'text/html',
@@ -29,7 +29,7 @@ export const plainForm = {
 let addresses = 0
 type Asked = { method?: string; headers?: Record<string, string>; url?: string }
 
-/** Asks a handler as a single-page client does, each time from another address; `headers` change what is sent. */
+/** Calls a handler as a single-page client does, from a new address each time. `headers` overrides what is sent. */
 export const call = async (
   handler: (request: Request) => Promise<Response>,
   body: unknown = {},

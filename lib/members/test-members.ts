@@ -5,7 +5,7 @@ export const testPassword = 'an honest pass phrase'
 let testHash: Promise<string> | undefined
 let count = 0
 
-/** A new member, pending and unverified unless said otherwise; gives the row. */
+/** Inserts a member, pending and unverified by default, and returns the row. */
 export async function addMember(columns: Record<string, unknown> = {}) {
   testHash ??= hashPassword(testPassword)
   const email = `member${++count}@example.com`

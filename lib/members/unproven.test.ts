@@ -18,7 +18,7 @@ const client = { address: '198.51.100.9' }
 const fresh = 'a better pass phrase'
 const none = { passkeys: [], required: false, codesLeft: 0 }
 
-/** A member with a session, a passkey, the second step and its codes. */
+/** A member with a session, a passkey, the second factor and recovery codes. */
 const guarded = async () => {
   const [member, key] = [await addMember({ email_verified_at: new Date() }), openAuthenticator()]
   const credential = key.create(await memberPasskeyOptions(member))
@@ -27,7 +27,7 @@ const guarded = async () => {
   await startSession(member.id, member.password)
   return { member, key }
 }
-/** The same, moved to an address that nobody has proven: of whoever made the account for somebody else, say. */
+/** The same member, moved to an unverified address: for example an account made with somebody else's address. */
 const moved = async () => {
   const { member, key } = await guarded()
   expect(await updateProfile(member.id, { name: 'Eve', email: `victim-${member.email}` })).toEqual({ ok: true })

@@ -3,9 +3,9 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { queueMemberMail } from './queue-mail'
 
 /**
- * Removes the passkeys and recovery codes of member `id`, and the second step with them, and tells the member by mail. Runs in
- * the transaction in which somebody proves no more than that the mails of an unverified address reach them: whoever made the
- * passkeys had only typed that address.
+ * Removes the passkeys, recovery codes and second factor of member `id`, and notifies them by mail. Runs in the
+ * transaction in which somebody proves only that they receive the mails of an unverified address: whoever made the
+ * passkeys had merely typed that address.
  */
 export const removeUnprovenKeys = async (tx: Prisma.TransactionClient, id: number): Promise<void> => {
   const { count } = await tx.passkey.deleteMany({ where: { member_id: id } })

@@ -6,23 +6,23 @@ import { isHeldForAnother } from './email-undo'
 import { isVerification, type VerificationLink } from './links'
 import { removeUnprovenKeys } from './unproven'
 
-/** 20 verification mails an hour to one address, whoever gives it for theirs: it may be a stranger's. */
+/** 20 verification mails an hour to one address, whoever enters it: it may be a stranger's. */
 const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
 
 /**
- * Counts the mail that an address gets once it becomes member `id`'s, or a new one's. One that has an account or is held for
- * one gets none: it is the member's already, or it is refused. Gives the seconds to wait, or 0.
+ * Counts the first verification mail to a new address of member `id`, or of a new member. An address that is taken or
+ * reserved gets none, so it is not counted. Resolves to the seconds to wait, or 0.
  */
 export const countFirstMail = async (email: string, id: number | null = null): Promise<number> => {
   const holder = await db.member.findUnique({ where: { email }, select: { id: true } })
   return holder || (await isHeldForAnother(email, id)) ? 0 : countTry([mailsTo(email)])
 }
 
-/** 6 verification mails a minute for one member, 20 an hour to one address. Gives the seconds to wait, or 0. */
+/** 6 verification mails a minute for one member, 20 an hour to one address. Returns the seconds to wait, or 0. */
 export const countVerificationMail = ({ id, email }: { id: number; email: string }) =>
   countInTurn([perAccount('verification', String(id), 6, 60), mailsTo(email)])
 
-/** Queues a new verification mail to member `id`; none where the address is verified meanwhile. */
+/** Queues a new verification mail to member `id`, unless the address has been verified meanwhile. */
 export const requestVerification = async (id: number): Promise<void> => {
   await db.$executeRaw`
     INSERT INTO "Mail" ("kind", "to", "message_id", "member_id")
@@ -37,16 +37,16 @@ const findLinked = async (link: VerificationLink | null) => {
   return link && member ? { link, member } : null
 }
 
-/** What a verification link is good for now. */
+/** The state of a verification link. */
 export type LinkState =
-  /** it verifies */
+  /** valid: it verifies the address */
   | 'open'
-  /** it was the one that verified the address, within its hour */
+  /** it has verified the address and has not expired */
   | 'used'
-  /** anything else: too old, for another address, not ours */
+  /** expired, for another address, or forged */
   | 'dead'
 
-/** What a link is good for now; null is the address that is no link. */
+/** Resolves to the state of a link. null: the address was not a link. */
 export const stateOfLink = async (asked: VerificationLink | null): Promise<LinkState> => {
   const found = await findLinked(asked)
   if (!found) return 'dead'
@@ -56,9 +56,9 @@ export const stateOfLink = async (asked: VerificationLink | null): Promise<LinkS
 }
 
 /**
- * Verifies the address that a link was sent to; false where the link is no longer good for that. `signedIn`: the member whose
- * session the browser has. In any other browser the link proves the mailbox alone, so what was there before goes: every
- * session, passkey and recovery code of the account.
+ * Verifies the address that a link was sent to. False if the link is not valid. `signedIn`: the member whose session
+ * the browser has. In any other browser the link proves only access to the mailbox, so all earlier sessions, passkeys
+ * and recovery codes of the account are removed.
  */
 export const verifyEmail = async (asked: VerificationLink | null, signedIn: number | null = null): Promise<boolean> => {
   const found = await findLinked(asked)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 
-/** The user of GET /api/users/auth; lib/members/account makes it. */
+/** The user in GET /api/users/auth, made by lib/members/account. */
 export const accountSchema = z
   .strictObject({
     id: z.int(),

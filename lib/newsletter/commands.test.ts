@@ -76,7 +76,7 @@ it('lets go by the signed address, and takes back only who confirms', async () =
   await unsubscribe(number)
   await unsubscribe(number)
   expect(await list()).not.toContain('bob@example.com')
-  // At once: the question that was answered is none that waits.
+  // Immediately: an answered confirmation mail does not count as pending.
   await join('bob@example.com')
   await join('bob@example.com')
   expect(await questions('bob@example.com')).toBe(2)

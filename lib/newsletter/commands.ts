@@ -7,13 +7,13 @@ import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
 
 type Subscribed = { ok: true } | { ok: false; reason: 'limited'; wait: number }
 
-/** Questions that one address gets within an hour, besides those that it has answered. */
+/** Unanswered confirmation mails that one address may get within an hour. */
 const mostQuestions = 1
 
 /**
- * Takes an address for the newsletter and asks it, in the same transaction, whether it wants it; only the answer puts it
- * on the list. An address that is on it already is the same success without a mail; one that left is asked like a new
- * one. What a robot sent is kept as spam, without a mail. Refuses more than 10 an hour for one address.
+ * Stores an address for the newsletter and queues a confirmation mail in the same transaction; only the confirmation
+ * puts it on the list. An address that is already on the list succeeds without a mail; one that has left is asked
+ * again. Robots' requests are stored as spam, without a mail. Refuses more than 10 an hour for one address.
  */
 export const subscribe = async (input: SubscribeInput, spam = false): Promise<Subscribed> => {
   const email = input.email.toLowerCase()
@@ -22,7 +22,7 @@ export const subscribe = async (input: SubscribeInput, spam = false): Promise<Su
   await db.$transaction(async (tx) => {
     await tx.subscriber.createMany({ data: [{ ...input, email, spam }], skipDuplicates: true })
     if (spam) return
-    // Locked, so that those who ask at once make one question.
+    // The lock makes concurrent requests produce one confirmation mail.
     const [row] = await tx.$queryRaw<{ id: number; on_list: boolean; asked: number }[]>`
       SELECT "id", "confirmed_at" IS NOT NULL AND "unsubscribed_at" IS NULL AND NOT "spam" AS on_list,
         (SELECT count(*)::int FROM "Mail" WHERE "subscriber_id" = kept."id"
@@ -39,7 +39,7 @@ export const subscribe = async (input: SubscribeInput, spam = false): Promise<Su
   return { ok: true }
 }
 
-/** Puts on the list whoever answered the question, with a welcome; once more changes nothing. False: the link is dead. */
+/** Puts a confirmed subscriber on the list and queues a welcome mail. Idempotent. False if the link is dead. */
 export const confirmSubscription = async (link: Confirmation): Promise<boolean> =>
   db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM "Subscriber" WHERE "id" = ${link.id} FOR UPDATE`
@@ -57,7 +57,7 @@ export const confirmSubscription = async (link: Confirmation): Promise<boolean> 
     return true
   })
 
-/** Takes a subscriber off the list; once more changes nothing. */
+/** Takes a subscriber off the list. Idempotent. */
 export const unsubscribe = async (id: number): Promise<void> => {
   await db.subscriber.updateMany({ where: { id, unsubscribed_at: null }, data: { unsubscribed_at: new Date() } })
 }

@@ -7,7 +7,7 @@ import { getSubscriber } from './queries'
 import { unsubscribeUrl } from './unsubscribe-address'
 import { newsletterWelcome } from './welcome-mail'
 
-/** Writes the question or the welcome to subscriber `id`. Null where the subscriber is gone. */
+/** Composes the confirmation or welcome mail for subscriber `id`. Resolves to null if the subscriber is gone. */
 export const composeForSubscriber = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [subscriber, { site, address }] = await Promise.all([getSubscriber(id), findSender()])
   if (!subscriber) return null

@@ -2,22 +2,19 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { isSigned, sign } from '@/lib/http/sign'
 
-/** seconds that the question in the first mail may be answered */
+/** seconds for which a confirmation link works */
 const lifetime = 7 * 24 * 60 * 60
 
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** A confirmation's parts, whose signature is ours and whose time has not passed. */
+/** The content of a confirmation link with a valid signature that has not expired. */
 export type Confirmation = { id: number; state: string }
 
-/**
- * When a subscriber left, as the link is signed over it: a link from before somebody left does not bring them back.
- * '' for who never left.
- */
+/** Returns the time of unsubscribing, which is part of the signature: an older link does not undo it. '' if never. */
 export const stateOf = ({ unsubscribed_at }: { unsubscribed_at: Date | null }) =>
   String(unsubscribed_at?.getTime() ?? '')
 
-/** Whether who got this link is on the list since. */
+/** Whether the subscriber has confirmed since this link was made, and is on the list. */
 export const isAnswered = (
   { confirmed_at, unsubscribed_at }: { confirmed_at: Date | null; unsubscribed_at: Date | null },
   { state }: Confirmation,
@@ -26,13 +23,13 @@ export const isAnswered = (
 const purpose = 'subscription'
 const signed = (id: string, state: string, expires: string) => [id, state, expires].join('\n')
 
-/** The address of the page that asks whether to subscribe. */
+/** Returns the signed address of the page with the confirm button. */
 export const confirmationUrl = (subscriber: { id: number; unsubscribed_at: Date | null }): string => {
   const [id, state, expires] = [String(subscriber.id), stateOf(subscriber), String(now() + lifetime)]
   return `${env.SITE_URL}/subscription?${new URLSearchParams({ id, state, expires, signature: sign(purpose, signed(id, state, expires)) })}`
 }
 
-/** Reads a confirmation from an address's query; null where it is not one of ours, or too old. */
+/** Parses a confirmation link's query. Returns null if the signature is invalid or has expired. */
 export const confirmationIn = (query: URLSearchParams): Confirmation | null => {
   const [id = '', state = '', expires = '', given = ''] = ['id', 'state', 'expires', 'signature'].map(
     (name) => query.get(name)?.slice(0, 200) ?? '',

@@ -1,7 +1,7 @@
 import type { MailContent, MailSite } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 
-/** Asks whoever reads an address's mail whether the newsletter is wanted there. */
+/** The mail that asks an address to confirm the subscription. */
 export const subscriptionConfirmation = ({ site, link }: { site: MailSite; link: string }): MailContent =>
   letter({
     site,

@@ -15,16 +15,16 @@ const select = {
   utm_campaign: true,
 } as const
 
-/** One subscriber by its number, or null. */
+/** Resolves to a subscriber by id, or null. */
 export const getSubscriber = (id: number) => db.subscriber.findUnique({ where: { id }, select })
 
-/** The subscriber whom a confirmation would put on the list, or has put there; null where the link is dead. */
+/** Resolves to the subscriber that a confirmation link confirms or has confirmed; null if it is no longer valid. */
 export const findConfirmable = async (link: Confirmation) => {
   const subscriber = await getSubscriber(link.id)
   return subscriber && (stateOf(subscriber) === link.state || isAnswered(subscriber, link)) ? subscriber : null
 }
 
-/** Those who receive the newsletter, in the order of their numbers, from `after` on. */
+/** Resolves to the subscribers on the list with ids above `after`, in the order of their ids. */
 export const findSubscribers = ({ after = 0, take = 500 }: { after?: number; take?: number } = {}) =>
   db.subscriber.findMany({
     where: { confirmed_at: { not: null }, unsubscribed_at: null, spam: false, id: { gt: after } },

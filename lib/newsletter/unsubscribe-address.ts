@@ -4,11 +4,11 @@ import { isSigned, sign } from '@/lib/http/sign'
 
 const purpose = 'unsubscribe'
 
-/** The signed address that takes one subscriber off the list; it never expires. */
+/** Returns the signed address that unsubscribes one subscriber. It never expires. */
 export const unsubscribeUrl = (id: number) =>
   `${env.SITE_URL}/unsubscribe?id=${id}&signature=${sign(purpose, String(id))}`
 
-/** The subscriber that a signed address names; null where the signature is not ours. */
+/** Returns the subscriber id in a signed address, or null if the signature is invalid. */
 export const parseUnsubscribe = (id: unknown, signature: unknown): number | null =>
   typeof id === 'string' &&
   typeof signature === 'string' &&

@@ -14,7 +14,7 @@ export type NewsletterWelcome = {
   unsubscribeUrl: string
 }
 
-/** The first mail of a subscription, which says what comes and how to end it. */
+/** The first mail of a subscription: what to expect and how to unsubscribe. */
 export const newsletterWelcome = ({ site, email, unsubscribeUrl }: NewsletterWelcome): MailContent => {
   const subject = subjectLine(`Welcome to the ${site.brand} newsletter`)
   const arrivals = absolute(site.url, '/new-arrivals')

@@ -6,7 +6,7 @@ import { inWords, periodFacts } from './periods'
 import { applyRetention, findDue } from './retention'
 
 const start = new Date('2026-01-01T12:00:00Z')
-/** The clock, so many days after the start. */
+/** The date a number of days after the start. */
 const day = (days: number) => new Date(start.getTime() + days * 86_400_000)
 const dueOf = async (kind: string, now: Date) => (await findDue(now)).find((one) => one.kind === kind)?.ids ?? []
 const ids = async (table: string) => (await rows(`SELECT id FROM "${table}" ORDER BY id`)).map(({ id }) => id)

@@ -10,7 +10,7 @@ import { type Period, periods } from './periods'
 
 type Kind = 'alerts' | 'saved' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
 
-/** What falls due of one kind at a moment, named by numbers alone; of saved pieces those of the pieces. */
+/** The due rows of one kind. The ids are row ids; for saved pieces, those of the pieces. */
 export type Due = { kind: Kind; ids: number[] }
 
 const before = (now: Date, period: Period) => Prisma.sql`${now}::timestamptz - ${periods[period]}::interval`
@@ -20,7 +20,7 @@ const told = (condition: Prisma.Sql) => Prisma.sql`EXISTS (
 
 const savedLongAgo = (now: Date) => Prisma.sql`"saved_at" < ${before(now, 'saved')}`
 
-/** The rows of each kind whose time is over. A member is deleted only after having been told in time. */
+/** The due rows of each kind. A member is deleted only after a notice in time. */
 const due = {
   alerts: (now: Date) => Prisma.sql`SELECT "id" FROM "Alert"
     WHERE "created_at" < ${before(now, 'alerts')} OR ("confirmed_at" IS NULL AND "created_at" < ${before(now, 'unverified')})`,
@@ -42,7 +42,7 @@ const due = {
 
 const kinds = Object.keys(due) as Kind[]
 
-/** What a run at `now` would do, without doing it. */
+/** Resolves to what a run at `now` would process, without doing it. */
 export const findDue = async (now = new Date()): Promise<Due[]> =>
   Promise.all(
     kinds.map(async (kind) => {
@@ -60,7 +60,7 @@ const table = {
   mails: 'Mail',
 } as const
 
-/** Rows of one transaction: what hangs on each goes with it, and all of them must be gone in time. */
+/** Rows per transaction: their dependent rows are deleted with them, within the transaction's timeout. */
 const batch = 500
 
 const remove = (tx: Prisma.TransactionClient, kind: Exclude<Kind, 'notice'>, now: Date) =>
@@ -83,7 +83,7 @@ const applyTo = async (kind: Kind, now: Date) => {
   return rows
 }
 
-/** Mails that went into the folder instead of to a server hold their texts: they go with their rows. */
+/** Without a mail server, mails are files that hold their text. They are deleted along with their rows. */
 const removeFiles = async (now: Date) => {
   const days = Number.parseInt(periods.mails, 10)
   const names = await fs.readdir(env.MAIL_DIR).catch((): string[] => [])
@@ -95,8 +95,8 @@ const removeFiles = async (now: Date) => {
 }
 
 /**
- * Deletes what has been kept for as long as promised, and tells members whose account is next. Each kind by itself, whatever
- * becomes of the others; run twice, it finds nothing the second time. Gives how many rows of each kind.
+ * Deletes data whose retention period has ended, and notifies members whose account is next. An error in one kind does
+ * not stop the others; the first one is thrown at the end. Idempotent. Resolves to the number of rows by kind.
  */
 export const applyRetention = async (now = new Date()): Promise<Record<Kind, number>> => {
   const done: Record<Kind, number> = {

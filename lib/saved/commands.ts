@@ -6,19 +6,19 @@ import { findKeepable } from './queries'
 import type { SavedChange } from './schema'
 
 /**
- * Adds and removes pieces of a member's list, the first of `add` on top. Unknown pieces and those that the member may not
- * see are left out; beyond the limit the oldest go.
+ * Adds and removes pieces of a member's list, the first of `add` on top. Ignores unknown pieces and those that the
+ * member may not see. Beyond the limit the oldest are removed.
  */
 export const changeSaved = async (memberId: number, viewer: Viewer, { add, remove }: SavedChange): Promise<void> => {
   const kept = await findKeepable(add, viewer)
   const removed = remove.map((sku) => sku.toLowerCase())
   await db.$transaction([
-    // One change of a list after the other: two that meet would wait for each other's rows.
+    // Serialises changes of one list: concurrent ones could deadlock.
     db.$executeRaw`SELECT 1 FROM "Member" WHERE "id" = ${memberId} FOR NO KEY UPDATE`,
     db.$executeRaw`
       DELETE FROM "SavedPiece" saved USING "StockItem" piece
       WHERE saved."member_id" = ${memberId} AND piece."StockItemId" = saved."StockItemId" AND lower(piece."SKU") = ANY(${removed})`,
-    // Each a millisecond apart, so that the order in which they were given is the order in which they stand.
+    // One millisecond apart, to keep the given order.
     db.$executeRaw`
       INSERT INTO "SavedPiece" ("member_id", "StockItemId", "saved_at")
       SELECT ${memberId}, piece."StockItemId", now() - given.place * interval '1 millisecond'

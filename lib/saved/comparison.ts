@@ -2,10 +2,10 @@ import type { Piece } from '@/lib/catalogue/piece'
 
 export type ComparisonRow = { label: string; values: string[]; differs: boolean }
 
-/** Whether values are not all the same, whatever their capitals. */
+/** Whether values differ, ignoring case. */
 export const differ = (values: string[]) => new Set(values.map((value) => value.trim().toLowerCase())).size > 1
 
-/** The specifications of several pieces line by line, in the order in which they name them; '' where a piece has none. */
+/** Returns the specifications of several pieces row by row, in their own order; '' for missing values. */
 export const compareSpecifications = (pieces: Pick<Piece, 'specification'>[]): ComparisonRow[] => {
   const labels: string[] = []
   for (const { specification } of pieces) {

@@ -1,12 +1,12 @@
 import type { Card } from '@/lib/catalogue/piece'
 import { messageMaximum } from '@/lib/forms/constants'
 
-/** Characters: the rest of a message is the visitor's own. */
+/** Maximum length in characters. The rest of the message is for the visitor's own text. */
 const room = messageMaximum - 1_000
 
 type Named = Pick<Card, 'brand' | 'name' | 'sku'>
 
-/** What an enquiry about a list says at first: a line for each piece; of long lists the SKUs, as many as there is room for. */
+/** Returns the initial text of an enquiry about a list: one line per piece, or for long lists as many SKUs as fit. */
 export const listMessage = (pieces: Named[]): string => {
   const lines = `I am enquiring about:\n${pieces.map(({ brand, name, sku }) => `${brand} ${name} - ${sku}`).join('\n')}`
   if (lines.length <= room) return lines

@@ -1,15 +1,15 @@
-/** Most pieces that one list keeps; the oldest goes when another is added. */
+/** Maximum length of a saved list; adding another piece removes the oldest. */
 export const savedLimit = 200
-/** Pieces that are shown as recently viewed. */
+/** Maximum number of recently viewed pieces. */
 export const viewedLimit = 12
-/** Pieces that can be compared side by side. */
+/** Maximum number of pieces compared side by side. */
 export const compareLimit = 4
 
 const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
-/** Characters of a query that are read: more than the longest list has. */
+/** Maximum characters read from a query; the longest list is shorter. */
 const longestQuery = 10_000
 
-/** A list as it stands in storage or in a query: SKUs without doubles (in any case) or anything that cannot be one. */
+/** Tidies a list from storage or a query: removes duplicates (ignoring case) and invalid SKUs. */
 export const tidySkus = (values: readonly unknown[], limit: number = savedLimit): string[] => {
   const seen = new Map<string, string>()
   for (const value of values) {
@@ -20,11 +20,11 @@ export const tidySkus = (values: readonly unknown[], limit: number = savedLimit)
   return [...seen.values()]
 }
 
-/** `?pieces=10030,10311`: a list that is shared or compared. */
+/** Parses `?pieces=10030,10311`, a shared or compared list. */
 export const parsePieces = (query: unknown, limit: number = savedLimit): string[] =>
   typeof query === 'string' ? tidySkus(query.slice(0, longestQuery).split(','), limit) : []
 
-/** The address of a page for a list, which `parsePieces` reads again. */
+/** Returns the address of a page for a list, in the form that `parsePieces` reads. */
 export const piecesHref = (path: string, skus: readonly string[]) => `${path}?pieces=${skus.join(',')}`
 
 export const hasSku = (list: readonly string[], sku: string) =>

@@ -8,7 +8,7 @@ import { savedLimit } from './piece-list'
 
 type Row = Shown & { id: number; sku: string }
 
-/** Pieces by their SKUs in any case, in the order asked for, as far as the viewer may see them. */
+/** Resolves to the pieces with these SKUs (ignoring case), in that order, that the viewer may see. */
 const findVisible = async (skus: readonly string[], viewer: Viewer): Promise<Row[]> => {
   if (skus.length === 0) return []
   const wanted = skus.map((sku) => sku.toLowerCase())
@@ -18,21 +18,21 @@ const findVisible = async (skus: readonly string[], viewer: Viewer): Promise<Row
   return wanted.flatMap((sku) => bySku.get(sku) ?? [])
 }
 
-/** The cards of a list; what is gone, or not for this viewer, is left out. */
+/** Resolves to the cards of a list, without pieces that are gone or hidden from the viewer. */
 export const findListCards = async (skus: readonly string[], viewer: Viewer): Promise<Card[]> =>
   findCards((await findVisible(skus, viewer)).map(({ id }) => id))
 
-/** Whole pieces, for a few of them side by side. */
+/** Resolves to full pieces, for a comparison of a few. */
 export const findPieces = async (skus: readonly string[], viewer: Viewer): Promise<Piece[]> => {
   const found = await Promise.all(skus.map((sku) => getPiece(sku, viewer)))
   return found.flatMap((one) => (one?.kind === 'piece' ? [one.piece] : []))
 }
 
-/** The row ids of the pieces that a viewer may keep. */
+/** Resolves to the ids of the pieces that a viewer may save. */
 export const findKeepable = async (skus: readonly string[], viewer: Viewer): Promise<number[]> =>
   (await findVisible(skus, viewer)).map(({ id }) => id)
 
-/** The SKUs that a member keeps, newest first; those that the member may no longer see are kept but not told. */
+/** Resolves to a member's saved SKUs, newest first, without those that the member may no longer see. */
 export const findSavedSkus = async (memberId: number, viewer: Viewer): Promise<string[]> => {
   const rows = await db.savedPiece.findMany({
     where: { member_id: memberId },

@@ -6,6 +6,5 @@ const skus = z.pipe(
   z.transform((list) => tidySkus(list)),
 )
 
-/** A change of a member's list. */
 export const savedChange = z.object({ add: skus, remove: skus })
 export type SavedChange = z.infer<typeof savedChange>

@@ -8,7 +8,7 @@ import { enquiryFields, parseEnquiry } from '@/lib/enquiries/schema'
 import { exportMember } from '@/lib/members/queries'
 import { addMember } from '@/lib/members/test-members'
 
-// A field that nobody reads is lost in silence: no type asks for it in the mail, the list or a member's own data.
+// A field that nothing reads is lost silently: no type requires it in the mail, the list or the member's export.
 const typed: Record<string, string> = {
   email: 'fields@example.com',
   phone: '+447700900123',
@@ -16,7 +16,7 @@ const typed: Record<string, string> = {
   form_url: 'https://shop.example/contact?a=b',
   boutique: 'Geneva',
 }
-/** A day and an hour become preferredDate and visitAt; the agreement is kept in its own words. */
+/** Day and time become preferredDate and visitAt; consent is stored as its own text. */
 const derived = ['privacy', 'visitDate', 'visitTime']
 const fields = enquiryFields.filter((field) => !derived.includes(field))
 const wordOf = (field: string) => typed[field] ?? `typed-${field}`

@@ -78,7 +78,7 @@ const enquiry: MailEnquiry = {
   utm_campaign: 'november-arrivals',
 }
 
-/** An enquiry with everything filled in, or with other words. For tests and for the pictures in docs/mail. */
+/** An enquiry with all fields filled in, some values replaced. For tests and the pictures in docs/mail. */
 export const enquiryMail = (words: Partial<MailEnquiry> = {}, rest: Partial<EnquiryMail> = {}): EnquiryMail => ({
   site,
   boutique: london,
@@ -114,7 +114,7 @@ const member: MailMember = {
   email_verified_at: new Date('2026-11-21T10:06:40Z'),
 }
 
-/** A mail's data about an account, or about one with other words. */
+/** The data of a mail about an account, with some values replaced. */
 export const memberMail = (words: Partial<MailMember> = {}, rest: Partial<MemberMail> = {}): MemberMail => ({
   site,
   boutique: london,
@@ -131,7 +131,7 @@ const decision = (answer: string) =>
 export const decisionLinks = { approve: decision('approve'), decline: decision('decline') }
 const long = 'Maximiliana-Wilhelmina von Hohenlohe-Langenburg-Weikersheim'
 
-/** Every template with data that is hard on it, by name. */
+/** Every template with difficult data, by name. */
 export const exampleMails = () => ({
   'enquiry-to-boutique': enquiryToBoutique(enquiryMail()),
   acknowledgement: acknowledgement(enquiryMail()),

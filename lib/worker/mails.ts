@@ -7,7 +7,7 @@ import { composeForMember } from '@/lib/members/mails/compose'
 import { composeForSubscriber } from '@/lib/newsletter/compose'
 import { composeForStaff } from '@/lib/staff/mails'
 
-/** Writes a mail from what the database holds now. Null where what it was about is gone; throws where nobody would get it. */
+/** Composes a mail from current data. Resolves to null if its subject is gone; throws without a valid recipient. */
 const composeMail = (mail: MailRow): Promise<Message | null> => {
   if (mail.enquiry_id !== null) return composeForEnquiry(mail, mail.enquiry_id)
   if (mail.subscriber_id !== null) return composeForSubscriber(mail, mail.subscriber_id)
@@ -16,6 +16,6 @@ const composeMail = (mail: MailRow): Promise<Message | null> => {
   return mail.member_id === null ? Promise.resolve(null) : composeForMember(mail, mail.member_id)
 }
 
-/** Sends mail `id` once. Throws where another try may help. */
+/** Tries once to send mail `id`. Throws if a retry may help. */
 export const sendMail = (id: number, { isLastTry }: { isLastTry: boolean }) =>
   sendComposed(id, composeMail, { isLastTry })

@@ -17,11 +17,11 @@ import { sendMail } from './mails'
 
 const ofRow = z.object({ id: z.number().int() })
 
-/** Jobs that come by themselves; one that a night without a worker missed is made up for within a day. */
+/** Scheduled jobs. A run missed while no worker was up is made up for within a day, except for desk_notices. */
 export const crontab =
   '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d&queue=alerts\n*/10 * * * * desk_notices'
 
-/** Every kind of job by its name in the queue. */
+/** The task of each job, by name. */
 export const tasks: TaskList = {
   mail: async (payload, { job }) => sendMail(ofRow.parse(payload).id, { isLastTry: job.attempts >= job.max_attempts }),
   forgot: makeResetMail,

@@ -39,7 +39,7 @@ const idsOf = async (kind: (typeof enquiryKinds)[number], change: Record<string,
 
 const soleHeaders = ['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type', 'Auto-Submitted']
 
-/** What every mail of ours must be on the wire. */
+/** Checks the properties that every mail must have on the wire. */
 const checkMail = async (index: number) => {
   const mail = server.mails[index]
   if (!mail) throw new Error('no mail')
@@ -59,7 +59,7 @@ it.each(enquiryKinds)('both mails of the %s form arrive whole', async (kind) => 
   const [toBoutique, toVisitor] = [await checkMail(0), await checkMail(1)]
   expect(toBoutique.text?.replaceAll('\r\n', '\n')).toContain('> Is this watch still for sale? 🙂\n> שלום')
   expect(toBoutique.html).toContain('🙂<br>שלום')
-  // The visitor's address may be a stranger's: nothing that was typed goes there but the name.
+  // The visitor's address may be a stranger's: of the typed text only the name goes there.
   for (const typed of ['still for sale', 'שלום', '+447700900090', 'Other', 'wire'])
     expect(`${toVisitor.text}${toVisitor.html}`).not.toContain(typed)
   expect(toVisitor.text).toContain('Thank you, Zoë.')

@@ -2,5 +2,5 @@ import 'server-only'
 import { startRunner } from '@/lib/jobs/runner'
 import { crontab, tasks } from './tasks'
 
-/** Starts, once a process, to work off jobs of every kind. */
+/** Starts the job worker, once per process. */
 export const startWorker = () => startRunner(tasks, crontab)

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 const month = 30 * 24 * 60 * 60 * 1_000
 
-/** Where whoever found a hole can tell it (RFC 9116). The file says that it holds for six months from today. */
+/** The contact for reports of vulnerabilities (RFC 9116). Expires six months after the request. */
 export const GET = async () => {
   const { email } = await getSiteSettings()
   const contact = env.SECURITY_CONTACT ?? (email && `mailto:${email}`)

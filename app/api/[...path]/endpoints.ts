@@ -36,14 +36,14 @@ import * as site from '@/lib/site/wire'
 type Asked = { params: Record<string, string>; query: URLSearchParams }
 
 export type Endpoint = {
-  /** below /api, with {names} in the place of variables */
+  /** path below /api, with variables as {name} */
   path: string
   summary: string
   schema: z.ZodType
   paged?: boolean
-  /** needs an account: guests get 401 */
+  /** requires an account: guests get 401 */
   account?: boolean
-  /** needs an approved and verified one: others get 403 */
+  /** requires an approved and verified account: others get 403 */
   approved?: boolean
   answer: (asked: Asked) => Promise<Response>
 }
@@ -116,7 +116,7 @@ const privateList: Endpoint = {
   },
 }
 
-/** Every GET endpoint of the contract (/openapi.json). The first that fits an address answers it. */
+/** Every GET endpoint of the contract (/openapi.json). The first one that matches an address answers it. */
 export const endpoints: Endpoint[] = [
   plain('websiteitems', 'The menu, shown and hidden entries', site.websiteItems, site.websiteItemsWire),
   plain('londonboutique', 'The London boutique', site.boutique, () => site.boutiqueWire('London')),
@@ -179,7 +179,7 @@ export const endpoints: Endpoint[] = [
       const session = await currentSession()
       if (!session) {
         const refused = unauthenticatedJson()
-        // A session may end before its cookie does: pages stop asking who is signed in.
+        // The session may end before its marker cookie: clearing it stops pages from asking who is signed in.
         refused.headers.append('Set-Cookie', noMemberCookie())
         return refused
       }

@@ -1,6 +1,6 @@
 import { decodedOr } from '@/lib/http/decoded'
 
-/** The variables of a pattern such as 'jewellery/{sku}/details' in an address's parts; null where it doesn't fit. */
+/** Returns the values of the variables in a pattern such as 'jewellery/{sku}/details', or null without a match. */
 export const matchPath = (pattern: string, parts: string[]): Record<string, string> | null => {
   const wanted = pattern.split('/')
   if (wanted.length !== parts.length) return null

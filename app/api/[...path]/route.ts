@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ path: string[] }> }
 
-/** Answers every GET endpoint of the contract; what it doesn't know is a JSON 404. */
+/** Answers every GET endpoint of the contract. Unknown paths get a 404 in JSON. */
 export const GET = async (request: Request, { params }: Context) => {
   const { path } = await params
   for (const endpoint of endpoints) {

@@ -10,7 +10,7 @@ import { currentSession } from '@/lib/members/session'
 
 export const dynamic = 'force-dynamic'
 
-/** `when`: of a member's own alert; others are asked by mail first. */
+/** `when` is set for a member's own alert. Every other alert must first be confirmed by mail. */
 const done = (when?: When): Outcome => ({
   ok: true,
   status: 200,
@@ -23,7 +23,7 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
   const account = (await currentSession())?.member
   const member = account && { id: account.id, email: account.email, verified: account.email_verified_at !== null }
-  // What fills in the hidden field hears what everybody hears: it may have been a browser.
+  // A filled honeypot gets the usual answer: a browser's autofill may have filled it in.
   const requested = await requestAlert(parsed.value, member, fillsHoneypot(values))
   if (!requested.ok) return requested
   if (!requested.own || !account) return done()
@@ -31,7 +31,7 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   return done(wanted?.when)
 }
 
-/** Takes what somebody wants to hear of: the same answer for every address but a member's own. */
+/** Accepts an alert. The answer is the same for every e-mail address except a member's own. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: alertForm.name,

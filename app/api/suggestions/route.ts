@@ -4,7 +4,7 @@ import { findSuggestions } from '@/lib/suggestions/queries'
 
 export const dynamic = 'force-dynamic'
 
-/** GET ?q=: what a search that is being typed may mean, the same for everybody. */
+/** GET ?q=: suggestions for an unfinished search, the same for every viewer. */
 export const GET = async (request: Request) => {
   const typed = new URL(request.url).searchParams.get('q') ?? ''
   return (await refuseSuggestion(request, typed)) ?? publicJson(await findSuggestions(typed))

@@ -2,13 +2,13 @@ import { noInput } from '@/lib/http/mutation-route'
 import { memberRoute } from '@/lib/members/member-route'
 import { countVerificationMail, requestVerification } from '@/lib/members/verification'
 
-/** The page with the button: the dashboard, or the account page where the browser says so. */
+/** Returns the page that the request came from: /user according to the Referer header, otherwise the dashboard. */
 const pageOf = (headers: Headers) => {
   const referrer = headers.get('referer') ?? ''
   return URL.canParse(referrer) && new URL(referrer).pathname === '/user' ? '/user' : '/dashboard'
 }
 
-/** POST /email/verification-notification: 202 and a new mail to whoever is signed in; 204 where the address is verified. */
+/** POST /email/verification-notification: 202 and a new mail to the member; 204 if the address is verified. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'POST',
   form: 'verification',

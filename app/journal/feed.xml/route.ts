@@ -11,7 +11,7 @@ import { plainTitle } from '@/lib/site/title'
 
 export const dynamic = 'force-static'
 
-/** Articles in the feed: readers keep what they have seen. */
+/** Number of articles in the feed. Feed readers keep older ones themselves. */
 const newest = 20
 
 export const GET = async () => {

@@ -12,7 +12,7 @@ import { currentSession } from '@/lib/members/session'
 const given = (body: unknown): Outcome => ({ ok: true, status: 200, body, next: '/login' })
 const unauthenticated: Outcome = { ok: false, reason: 'unauthenticated' }
 
-/** For whoever is signed in: to prove it again, or to add a passkey, which asks for such a proof and a verified address. */
+/** For members: to confirm their identity, or to add a passkey, which needs a confirmation and a verified address. */
 const forMember = async (purpose: 'confirm' | 'add'): Promise<Outcome> => {
   const session = await currentSession()
   if (!session) return unauthenticated
@@ -25,8 +25,8 @@ const forMember = async (purpose: 'confirm' | 'add'): Promise<Outcome> => {
 }
 
 /**
- * POST /passkeys/options {purpose}: 200 and what the browser's WebAuthn wants, with a challenge that works once and for five
- * minutes. A guest's names no account and no passkey.
+ * POST /passkeys/options {purpose}: 200 with the browser's WebAuthn options, whose challenge works once, for five
+ * minutes. A guest's options name no account and no passkey.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',

@@ -3,7 +3,7 @@ import { onlyRead } from '@/lib/http/json'
 
 export const dynamic = 'force-dynamic'
 
-/** Hands the page a token in the cookie XSRF-TOKEN; it comes back in the header X-XSRF-TOKEN. */
+/** Sets a CSRF token in the cookie XSRF-TOKEN. Clients send it back in the header X-XSRF-TOKEN. */
 export const GET = () =>
   new Response(null, {
     status: 204,

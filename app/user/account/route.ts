@@ -3,7 +3,7 @@ import { deleteAccount } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
 import { memberRoute } from '@/lib/members/member-route'
 
-/** DELETE /user/account {password}: 204; the account is gone for good. */
+/** DELETE /user/account {password}: 204; deletes the account permanently. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'DELETE',
   form: 'deletion',

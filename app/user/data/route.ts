@@ -7,7 +7,7 @@ import { exportMember } from '@/lib/members/queries'
 import { currentSession } from '@/lib/members/session'
 import { confirmHref } from '@/lib/routing/login-href'
 
-/** GET /user/data: everything that the account holds, as a JSON file; 423 where the last proof is old. */
+/** GET /user/data: all data of the account as a JSON file; 423 if the last confirmation is too old. */
 export const GET = async (request: Request) => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()

@@ -34,7 +34,7 @@ const remove = memberRoute({
   },
 })
 
-/** A new passkey comes from a script alone: a form that a page posts is the removal's. */
+/** Only a script can add a passkey, so a form posted by a page is a removal. */
 export const POST = (request: Request) => (wantsPage(request.headers) ? remove.POST(request) : add.POST(request))
 export const { DELETE } = remove
 export const { GET, PUT, PATCH, OPTIONS } = add

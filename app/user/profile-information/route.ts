@@ -5,8 +5,8 @@ import { memberForms } from '@/lib/members/forms'
 import { memberRoute } from '@/lib/members/member-route'
 
 /**
- * PUT /user/profile-information: 200; a changed e-mail is unverified again. 423 where it comes without the present password
- * and the last proof is old.
+ * PUT /user/profile-information: 200; a changed e-mail address becomes unverified. 423 if such a change comes without
+ * the current password and the last confirmation is too old.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',

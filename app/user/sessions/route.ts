@@ -7,7 +7,7 @@ import { endNamedSession, endOtherSessions } from '@/lib/members/sessions'
 const out = () => ({ ok: true, status: 204, cookies: signOutCookies(), next: '/login' }) as const
 const done = { ok: true, status: 204, next: '/user?done=signed-out' } as const
 
-/** DELETE /user/sessions {which?}: 204; ends one session, all others, or all, this one too. Another's key ends nothing. */
+/** DELETE /user/sessions {which?}: 204; ends one, all other or all sessions. Other members' keys have no effect. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'DELETE',
   form: 'sessions',

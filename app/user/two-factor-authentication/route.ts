@@ -2,7 +2,7 @@ import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 import { endSecondFactor, requireSecondFactor } from '@/lib/members/second-factor'
 
-/** PUT /user/two-factor-authentication {enabled}: 200; turned on, {recovery_codes}, which can be read this one time. */
+/** PUT /user/two-factor-authentication {enabled}: 200; turned on, {recovery_codes}, shown only this once. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',
   form: 'two-factor',

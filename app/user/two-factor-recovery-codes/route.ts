@@ -2,7 +2,7 @@ import { noInput } from '@/lib/http/mutation-route'
 import { memberRoute } from '@/lib/members/member-route'
 import { renewRecoveryCodes } from '@/lib/members/second-factor'
 
-/** POST /user/two-factor-recovery-codes: 200 {recovery_codes}, new ones in place of the old, readable this one time. */
+/** POST /user/two-factor-recovery-codes: 200 {recovery_codes}; replaces the old codes, shown only this once. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'POST',
   form: 'two-factor',

@@ -22,8 +22,8 @@ import type { EnquiryMail } from './enquiry-mail'
 import { nextStep } from './enquiry-words'
 
 /**
- * What the visitor hears at once: the reference, the piece, who answers and what happens next. Nothing that was typed
- * beyond the name: the address may be a stranger's.
+ * The immediate reply to the visitor: reference, piece, boutique and next step. Repeats no typed text except the name,
+ * because the address may be a stranger's.
  */
 export const acknowledgement = (mail: EnquiryMail): MailContent => {
   const { site, boutique, enquiry, piece } = mail

@@ -13,7 +13,7 @@ const escaped = (text: string) =>
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n')
 
-/** Lines of at most 75 bytes: a longer one goes on after a line break and a space, never within a character. */
+/** Folds a line into parts of at most 75 bytes, joined by CRLF and a space, never inside a character. */
 const folded = (line: string) => {
   const lines: string[] = []
   let current = ''
@@ -27,7 +27,7 @@ const folded = (line: string) => {
   return [...lines, current].join('\r\n')
 }
 
-/** A viewing as a calendar's entry (RFC 5545): tentative, until the boutique has confirmed it. Holds nothing that was typed. */
+/** Returns a viewing as an iCalendar event (RFC 5545), tentative until the boutique confirms. No typed text. */
 export const viewingCalendar = ({ reference, visitAt, createdAt, boutique, brand, url }: Viewing): string =>
   [
     'BEGIN:VCALENDAR',

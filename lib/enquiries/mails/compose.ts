@@ -14,15 +14,15 @@ import { acknowledgement } from './acknowledgement'
 import { viewingCalendar } from './calendar'
 import { enquiryToBoutique } from './enquiry-to-boutique'
 
-/** Staff may know every piece. */
+/** The boutique may see every piece. */
 const staff: Viewer = { kind: 'member', status: 1, verified: true }
 
-/** A piece as its reader may know it; null where there is none. */
+/** Returns a piece as its recipient may see it, or null. */
 const asMailPiece = (found: Awaited<ReturnType<typeof getPiece>>): MailPiece | null => {
   if (!found) return null
   if (found.kind === 'notice') {
     const { sku: exact } = found.notice
-    // Any model in the address leads to the members' notice; the true one would tell it.
+    // The members' notice appears under any model in the path. The real one would reveal it.
     const href = `/watch/members/${encodeURIComponent(exact)}`
     return {
       sku: exact,
@@ -52,7 +52,7 @@ const calendarOf = (
       ]
     : undefined
 
-/** Writes a mail about enquiry `id`, to its boutique or to the visitor. Null where the enquiry is gone. */
+/** Composes a mail about enquiry `id`, to the boutique or to the visitor. Resolves to null if the enquiry is gone. */
 export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [enquiry, { site, address }] = await Promise.all([getEnquiry(id), findSender()])
   if (!enquiry) return null
@@ -69,7 +69,7 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
       content: enquiryToBoutique(data),
       rest: { replyTo: mailbox(enquiry.email, name), headers: { 'Auto-Submitted': 'auto-generated' } },
     })
-  // Who answers would tell where a piece lies that a guest may not know.
+  // The replying boutique would reveal the location of a piece that the visitor may not see.
   const sender = (found?.kind === 'notice' && boutiqueFor(site.boutiques, '')) || boutique
   return compose(mail, address, {
     to: mail.to,
@@ -78,7 +78,7 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
     rest: {
       replyTo: mailbox(sender.Email.trim(), `${site.brand} ${sender.name}`),
       headers: { 'Auto-Submitted': 'auto-replied' },
-      // The boutique is the one that the visitor chose, wherever the piece lies. No hour is noted for what is not here.
+      // Uses the boutique that the visitor chose, not the piece's. No calendar entry for a piece that has not arrived.
       attachments: awaited ? undefined : calendarOf(enquiry, { boutique, brand: site.brand, url: site.url }),
     },
   })

@@ -13,7 +13,7 @@ const filled = (entries: readonly Entry[]): Fact[] =>
     text?.trim() ? [{ name, text, ...(href ? { content: link(href, text) } : {}) }] : [],
   )
 
-/** Everything that was stored, as the boutique sees it. */
+/** All stored fields, for the boutique. */
 export const allFacts = ({ enquiry, site, boutique, isAwaited }: EnquiryMail) =>
   filled([
     ['Reference', enquiry.reference],

@@ -3,7 +3,7 @@ import type { MailPiece, MailSite } from '@/lib/mail/templates/content'
 
 type Typed = string | null | undefined
 
-/** An enquiry as it was stored, under its columns' names. */
+/** A stored enquiry, under its column names. */
 export type MailEnquiry = {
   reference: string
   /** contact, footer, enquiry, appointment or sell */
@@ -14,7 +14,7 @@ export type MailEnquiry = {
   message: string
   consentAt: Date
   createdAt: Date
-  /** the words that were agreed to */
+  /** the text that was agreed to */
   consentText?: Typed
   form_origin?: Typed
   form_url?: Typed
@@ -24,7 +24,7 @@ export type MailEnquiry = {
   lastName?: Typed
   selectedOptionName?: Typed
   preferredDate?: Typed
-  /** of a viewing; its words are preferredDate, ours then */
+  /** for a viewing; preferredDate then holds generated text */
   visitAt?: Date | null
   boutique?: Typed
   model?: Typed
@@ -40,8 +40,8 @@ export type EnquiryMail = {
   site: MailSite
   boutique: MailBoutique
   enquiry: MailEnquiry
-  /** null: about no piece, or about one that is not in stock */
+  /** null: no piece, or one that is not in stock */
   piece: MailPiece | null
-  /** the piece has yet to arrive, as far as the reader may know */
+  /** the piece has not arrived, as far as the recipient may know */
   isAwaited?: boolean
 }

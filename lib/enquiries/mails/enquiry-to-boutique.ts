@@ -9,7 +9,7 @@ import { allFacts } from './enquiry-facts'
 import type { EnquiryMail } from './enquiry-mail'
 import { fullName, requestOf } from './enquiry-words'
 
-/** The enquiry as it reaches the boutique: all that was stored. Its Reply-To is the visitor. */
+/** The mail to the boutique, with all stored fields. Reply-To is the visitor. */
 export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {
   const { site, enquiry, piece, boutique } = mail
   const request = requestOf(enquiry, piece)

@@ -36,17 +36,17 @@ const kinds: Record<string, { form: string; request: string; next: (boutique: st
 
 const wordsFor = (kind: string) => (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? kinds.enquiry
 
-/** 'Appointment form'; what nobody knows is an enquiry form. */
+/** Returns the form's name, such as 'Appointment form'. Unknown kinds count as an enquiry form. */
 export const formName = ({ kind }: Pick<MailEnquiry, 'kind'>) => wordsFor(kind)?.form ?? ''
 
-/** What the visitor asks for: 'Enquiry about Richard Mille RM 11-03', 'Appointment request', … */
+/** Returns the subject of the request: 'Enquiry about Richard Mille RM 11-03', 'Appointment request', … */
 export const requestOf = ({ kind, model, sku }: MailEnquiry, piece: MailPiece | null) => {
   const about = piece ? pieceName(piece) : singleLine(model || sku || '')
   const request = wordsFor(kind)?.request ?? ''
   return about ? `${request} about ${about}` : request
 }
 
-/** What happens next, to the visitor. */
+/** Returns the next step, for the visitor. */
 export const nextStep = (
   {
     enquiry: { kind, visitAt, preferredDate },
@@ -58,7 +58,7 @@ export const nextStep = (
   return asked + (wordsFor(kind)?.next(boutique.name) ?? '')
 }
 
-/** The visitor's whole name. */
+/** The visitor's full name, with the title. */
 export const fullName = ({ name, title, firstName, lastName }: MailEnquiry) => {
   const parts = [title === 'Other' ? '' : title, firstName, lastName].filter(Boolean).join(' ')
   return singleLine(firstName || lastName ? parts : name)

@@ -3,7 +3,7 @@ import { type Content, html } from './html'
 import { webHref } from './links'
 import { look } from './look'
 
-/** A row of the sheet with the usual margins; `below` and `above` in pixels. */
+/** A table row of the sheet with the usual margins; `above` and `below` in pixels. */
 export const row = (content: Content, { above = 0, below = 0 } = {}) =>
   html`<tr><td class="pad" style="padding:${above}px 48px ${below}px">${content}</td></tr>
 `
@@ -13,11 +13,11 @@ export const title = (content: Content) =>
 
 export const paragraph = (content: Content) => html`<p class="quiet" style="${look.paragraph}">${content}</p>`
 
-/** A label over what it names. */
+/** A label above its content. */
 export const labelled = (label: string, content: Content) =>
   html`<h2 class="quiet" style="${look.label}">${label}</h2>${content}`
 
-/** Typed text of any script and direction, isolated by <bdi>. */
+/** Typed text of any script and direction, isolated with <bdi>. */
 export const typed = (content: Content) => html`<bdi>${content}</bdi>`
 
 export const quote = (content: Content) => html`<p class="ink" dir="auto" style="${look.quote}">${content}</p>`
@@ -32,21 +32,21 @@ export const link = (href: string | null, content: Content) =>
 export const footLink = (href: string, content: Content) =>
   html`<a href="${href}" style="${look.footLink}">${content}</a>`
 
-/** One button a mail. */
+/** A button; at most one per mail. */
 export const button = (href: string, label: string) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button-cell" style="${look.buttonCell}"><a class="button" href="${href}" style="${look.button}">${label}</a></td></tr></table>`
 
-/** Name and value; no content, no line. `text` is the value in the plain-text part. */
+/** A name and its value. `text` is the value in the plain-text part. */
 export type Fact = { name: string; text: string; content?: Content }
 
-/** Facts as a table with a header to each line. */
+/** Facts as a table with a header cell per row. */
 export const facts = (list: Fact[]) =>
   html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;border-collapse:collapse">${list.map(
     ({ name, text, content }) =>
       html`<tr><th scope="row" width="34%" class="quiet line" style="${look.factName}">${name}</th><td class="ink line" dir="auto" style="${look.factValue}">${content ?? text}</td></tr>`,
   )}</table>`
 
-/** The piece: photograph, name, status, price and the way to its page. */
+/** A piece: photograph, name, status, price and a link to its page. */
 export const piecePanel = (site: MailSite, piece: MailPiece) => {
   const page = webHref(site.url, piece.href)
   const photo = webHref(site.url, piece.photo)

@@ -1,19 +1,19 @@
-/** What a template makes. `text` is written by hand beside `html`, not derived from it. */
+/** The output of a template. `text` is written separately, not derived from `html`. */
 export type MailContent = { subject: string; html: string; text: string }
 
-/** The sender, as every mail shows it. */
+/** The sender as shown in every mail. */
 export type MailSite = {
   brand: string
   /** SITE_URL: the origin of every link */
   url: string
-  /** for the addresses at the foot */
+  /** for the addresses in the footer */
   boutiques: { AddressFirst: string; AddressSecond: string }[]
 }
 
-/** The piece that an enquiry is about, with nothing in it that its reader may not see. */
+/** A piece in a mail, without anything that the recipient may not see. */
 export type MailPiece = {
   sku: string
-  /** '' where its reader may not know it, as of a piece for members only; so may be status and price */
+  /** '' if hidden from the recipient, as for members-only pieces; status and price may be '' too */
   brand: string
   /** model, or the name of a piece of jewellery */
   name: string
@@ -22,9 +22,9 @@ export type MailPiece = {
   /** 'POA', '£245,000', or '' when sold */
   price: string
   showExcTaxes: boolean
-  /** path or address of its page */
+  /** path or URL of its page */
   href: string
-  /** path or address of a jpg about 640 px wide, or null */
+  /** path or URL of a JPEG about 640 px wide, or null */
   photo: string | null
 }
 

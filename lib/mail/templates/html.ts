@@ -1,4 +1,4 @@
-/** Mark-up that is safe to put into mark-up. Only `html` and `raw` make it. */
+/** Safe markup. Only `html` and `raw` create it. */
 export class Html {
   constructor(readonly source: string) {}
   toString() {
@@ -10,7 +10,7 @@ export type Content = Html | string | number | null | undefined | false | readon
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-// Control characters have no place in mark-up, and half an emoji none in UTF-8.
+// Control characters are invalid in markup, lone surrogates in UTF-8.
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -23,13 +23,13 @@ const sourceOf = (content: Content): string => {
   return content === null || content === undefined || content === false ? '' : escaped(String(content))
 }
 
-/** A template whose every interpolation is escaped, in text and in quoted attributes alike; Html passes as it is. */
+/** A template tag that escapes every interpolation, for text and quoted attributes. Html values pass unchanged. */
 export const html = (texts: TemplateStringsArray, ...contents: Content[]) =>
   new Html(texts.map((text, index) => text + sourceOf(contents[index])).join(''))
 
-/** Text of our own that is mark-up already. Never for anything that somebody typed. */
+/** Marks trusted text as markup. Never for user input. */
 export const raw = (source: string) => new Html(source)
 
-/** Typed text with its line breaks; mail programs support <br> better than white-space. */
+/** Returns typed text with <br> for line breaks: mail programs support it better than white-space. */
 export const lines = (text: string) =>
   text.split(/\r\n|[\r\n\u0085\u2028\u2029]/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))

@@ -7,15 +7,15 @@ import { singleLine } from './text'
 type Layout = {
   site: MailSite
   subject: string
-  /** what a list of mails shows after the subject */
+  /** shown after the subject in the inbox */
   preheader: string
   /** rows of the sheet, made by blocks.ts */
   rows: Content
-  /** last words, below the addresses */
+  /** text below the addresses */
   footnote: Content
 }
 
-// Keeps the first words of the mail from following the preheader in the list.
+// Keeps the mail's text from following the preheader in the inbox.
 const filler = raw('&#847;&zwnj;&nbsp;'.repeat(60))
 
 const postal = ({ site }: Pick<Layout, 'site'>) =>
@@ -24,7 +24,7 @@ const postal = ({ site }: Pick<Layout, 'site'>) =>
     .filter(Boolean)
     .map((address) => html`${address}<br>`)
 
-/** The whole document of a mail: 600 pixels at most, tables, no picture but the piece's own. */
+/** Returns the complete HTML document: at most 600 px wide, tables, no images except those of pieces. */
 export const layout = ({ site, subject, preheader, rows, footnote }: Layout): string => {
   const page: Html = html`<!doctype html>
 <html lang="en-GB" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${singleLine(subject)}</title>

@@ -9,22 +9,22 @@ import { singleLine, subjectLine } from './text'
 export type Letter = {
   site: MailSite
   subject: string
-  /** `shown` is the title in the sheet, where it marks what somebody typed */
+  /** `shown` replaces the title in the HTML, to mark typed text */
   title: string
   shown?: Content
-  /** the first one also follows the subject in a list of mails */
+  /** the first one is also the preheader */
   paragraphs: string[]
-  /** the address stands below its button too, for programs that show no buttons */
+  /** `bare`: the URL is also printed below the button, for mail programs that show no buttons */
   action?: { label: string; href: string; bare?: boolean }
-  /** the other thing that may be done instead */
+  /** an alternative link */
   alternative?: { label: string; href: string }
   facts?: { label: string; list: Fact[] }
-  /** a mail address to write to */
+  /** an e-mail address for replies */
   contact?: { text: string; address: string; href: string | null }
   footnote: string
 }
 
-/** A mail of a few words with at most one thing to do: the shape of every mail about an account. */
+/** A short mail with at most one action, as used for all mails about accounts. */
 export const letter = ({ site, subject: words, title: heading, shown, ...rest }: Letter): MailContent => {
   const { paragraphs, action, alternative, facts: told, contact, footnote } = rest
   const subject = subjectLine(words)

@@ -1,4 +1,4 @@
-// The shop's colours and faces in the form that mail programs understand: inline, with classes for the dark scheme.
+// The shop's colours and fonts for mail programs: inline styles, and classes for dark mode.
 const serif = "font-family:'Newsreader Display',Newsreader,Georgia,'Times New Roman',serif;font-weight:300"
 const sans = "font-family:'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif"
 
@@ -13,7 +13,7 @@ const night = '#0e0d0c'
 const onNight = '#f3efe8'
 const onNight2 = '#aca59b'
 
-/** Inline styles by what they dress. */
+/** Inline styles by element. */
 export const look = {
   page: `margin:0;padding:0;background-color:${linen};-webkit-text-size-adjust:100%`,
   sheet: `width:100%;max-width:600px;table-layout:fixed;background-color:${ivory}`,
@@ -55,7 +55,7 @@ const dark = (at: string) =>
     `${at}.button{color:${ink}!important}`,
   ].join('')
 
-/** The style element: narrow screens, and the dark scheme for the programs that ask and for Outlook, which marks. */
+/** The style element: narrow screens and dark mode, by media query and by Outlook's [data-ogsc]. */
 export const sheetCss = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:520px){.pad{padding-left:24px!important;padding-right:24px!important}.title{font-size:34px!important;line-height:38px!important}.stack{display:block!important;width:auto!important}.photo{max-width:100%!important}}
 @media (prefers-color-scheme:dark){${dark('')}}

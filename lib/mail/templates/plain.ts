@@ -3,14 +3,14 @@ import { type MailPiece, type MailSite, pieceName } from './content'
 import { absolute, webHref } from './links'
 import { singleLine } from './text'
 
-/** Paragraphs of the plain-text part; what is empty falls out. */
+/** Joins the paragraphs of the plain-text part; empty ones are dropped. */
 export const plainText = (...paragraphs: (string | null | undefined | false)[]) =>
   `${paragraphs.filter(Boolean).join('\n\n')}\n`
 
-/** 'Name: value' line by line. */
+/** Facts as lines of 'Name: value'. */
 export const plainFacts = (list: Fact[]) => list.map(({ name, text }) => `${name}: ${singleLine(text)}`).join('\n')
 
-/** What somebody typed, every line marked, so that none of it can pass for a line of ours. */
+/** Typed text with every line prefixed, so that none can pass for the shop's own text. */
 export const plainQuote = (text: string) =>
   text
     .toWellFormed()
@@ -32,7 +32,7 @@ export const plainPiece = (site: MailSite, piece: MailPiece) =>
     .filter(Boolean)
     .join('\n')
 
-/** Signature: who wrote, and from where. */
+/** The signature: brand, website and addresses. */
 export const plainFoot = (site: MailSite) =>
   [
     '-- ',

@@ -1,6 +1,6 @@
 const longest = 120
 
-/** One line without anything that could end a header, hide or turn round what follows. */
+/** Returns one line without characters that could end a header or hide or reorder text. */
 export const singleLine = (text: string) =>
   text
     .toWellFormed()
@@ -8,7 +8,7 @@ export const singleLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Cut to a number of UTF-16 units, never through a character as readers see it. */
+/** Cuts a text to `most` UTF-16 units, never inside a grapheme. */
 export const shortened = (text: string, most: number) => {
   if (text.length <= most) return text
   let kept = ''
@@ -19,12 +19,12 @@ export const shortened = (text: string, most: number) => {
   return `${kept.trimEnd()}…`
 }
 
-/** A subject of at most 120 characters on one line, whatever went into it. */
+/** Returns a subject line of at most 120 UTF-16 units. */
 export const subjectLine = (text: string) => shortened(singleLine(text), longest)
 
 /**
- * The first name to greet somebody by, or ''. The mail goes to whatever address was typed, so a 'name' that could carry an
- * address or a slogan to a stranger is not repeated in large letters.
+ * Returns the first name for a greeting, or ''. The mail goes to whatever address was typed, so a 'name' that could
+ * carry a URL or a slogan to a stranger is left out.
  */
 export const greetingName = ({ name, firstName }: { name: string; firstName?: string | null | undefined }) => {
   const first = singleLine(firstName || name.trim().split(/\s+/)[0] || '')

@@ -4,7 +4,7 @@ import { absolute } from '@/lib/mail/templates/links'
 import { inWords } from '@/lib/retention/periods'
 import { addressed, contactOf, type MemberMail } from './member-mail'
 
-/** Told before an account goes that nobody has signed in to for years. */
+/** The notice before an account is deleted because nobody has signed in to it for years. */
 export const accountExpiry = (mail: MemberMail): MailContent =>
   letter({
     site: mail.site,

@@ -23,7 +23,7 @@ import { passwordChanged } from './password-changed'
 import { passwordReset } from './password-reset'
 
 type Member = NonNullable<Awaited<ReturnType<typeof getMailMember>>>
-/** what some of the mails need besides */
+/** additional data for some of the mails */
 type More = {
   undo: string | null
   browser: { name: string; at: Date } | null
@@ -40,7 +40,7 @@ const findMore = async ({ kind, to }: MailRow, { id, status }: Member, boutique:
   }
 }
 
-/** The words of a mail about an account; null where they are true no longer. Links count their hour from here. */
+/** Returns the content of a mail about an account, or null if it no longer applies. Links expire an hour from now. */
 const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More): MailContent | null => {
   const still = mail.to === member.email
   switch (mail.kind) {
@@ -77,12 +77,12 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
     case 'membership_restored':
       return membershipRestored(data)
     default:
-      // A kind without a text is a bug: the mail is noted as failed, not as sent.
+      // A kind without a text is a bug: the mail must fail instead of counting as sent.
       throw new Error(`There is no text for a member's mail of the kind ${mail.kind}.`)
   }
 }
 
-/** Writes a mail about member `id` from what the account is now. Null where there is nothing to say any more. */
+/** Composes a mail about member `id` from current data. Resolves to null if there is nothing left to say. */
 export const composeForMember = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [member, { site, address }] = await Promise.all([getMailMember(id), findSender()])
   if (!member) return null

@@ -3,7 +3,7 @@ import { letter } from '@/lib/mail/templates/letter'
 import { masked } from './masked'
 import { contactOf, type MemberMail } from './member-mail'
 
-/** Tells the former address of an account that it no longer is. The new one is shown only in part; `undo` brings this one back. */
+/** Notifies an account's former address. The new address is masked; `undo` is the link that restores the former one. */
 export const emailChanged = (mail: MemberMail, undo: string | null = null): MailContent =>
   letter({
     site: mail.site,

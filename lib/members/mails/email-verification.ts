@@ -2,7 +2,7 @@ import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { addressed, type MemberMail } from './member-mail'
 
-/** Asks the owner of an address to say so, by a link that works for an hour. */
+/** Asks the owner of an address to verify it with a link that works for an hour. */
 export const emailVerification = ({ site, member }: MemberMail, link: string): MailContent =>
   letter({
     site,

@@ -1,4 +1,4 @@
-/** 'a•••@m•••.example': enough for its owner to know an address again, too little for anybody else. */
+/** Masks an address as 'a•••@m•••.example': recognisable to its owner, useless to anybody else. */
 export const masked = (address: string) => {
   const at = address.lastIndexOf('@')
   const first = (text: string) => [...text][0] ?? ''

@@ -17,18 +17,18 @@ export type MailMember = {
 
 export type MemberMail = {
   site: MailSite
-  /** whom to write to */
+  /** the boutique to write to */
   boutique: MailBoutique | null
   member: MailMember
 }
 
-/** 'Thank you, Anna.' Without the name where it could carry an address or a slogan to a stranger. */
+/** 'Thank you, Anna.' Omits a name that could carry a URL or a slogan to a stranger. */
 export const addressed = (words: string, { name, first_name }: MailMember) => {
   const first = greetingName({ name, firstName: first_name })
   return first ? `${words}, ${first}.` : `${words}.`
 }
 
-/** Whom to write to about an account; undefined where the boutique has no address. */
+/** The contact for questions about an account; undefined if the boutique has no e-mail address. */
 export const contactOf = (text: string, { boutique }: Pick<MemberMail, 'boutique'>) => {
   const address = boutique?.Email.trim()
   return address ? { text, address, href: mailHref(address) } : undefined

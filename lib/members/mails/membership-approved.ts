@@ -3,7 +3,7 @@ import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
 import { addressed, contactOf, type MemberMail } from './member-mail'
 
-/** The confirmation that the pending notice promised. */
+/** The confirmation that the pending notice announced. */
 export const membershipApproved = (mail: MemberMail): MailContent =>
   letter({
     site: mail.site,

@@ -4,7 +4,7 @@ import { absolute } from '@/lib/mail/templates/links'
 import { accountTexts } from '../account-texts'
 import { contactOf, type MemberMail } from './member-mail'
 
-/** Says that a registration was declined, and whom to ask. */
+/** Notifies an applicant that the registration was declined, with a contact. */
 export const membershipDeclined = (mail: MemberMail): MailContent => {
   const contact = contactOf('If you would like to talk about it, write to us at', mail)
   return letter({

@@ -15,7 +15,7 @@ const statusWords: Record<number, string> = {
   [accountStatus.suspended]: '2, suspended',
 }
 
-/** Tells the boutique who has registered and proved the address, and lets it decide. Its Reply-To is the member. */
+/** Notifies the boutique of a registration with a verified address, with links to decide. Reply-To is the member. */
 export const membershipRequest = (
   { site, member }: MemberMail,
   decisions: Record<MailDecision, string> | null = null,

@@ -3,7 +3,7 @@ import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
 import { addressed, contactOf, type MemberMail } from './member-mail'
 
-/** Says that a suspended account is open again. */
+/** Notifies a member that a suspended account is restored. */
 export const membershipRestored = (mail: MemberMail): MailContent =>
   letter({
     site: mail.site,

@@ -4,7 +4,7 @@ import { absolute } from '@/lib/mail/templates/links'
 import * as memberTexts from '@/lib/member-texts'
 import { contactOf, type MemberMail } from './member-mail'
 
-/** Says that an account is suspended, in the dashboard's own words, and whom to ask. */
+/** Notifies a member that the account is suspended, in the dashboard's words, with a contact. */
 export const membershipSuspended = (mail: MemberMail): MailContent => {
   const contact = contactOf('Write to us at', mail)
   return letter({

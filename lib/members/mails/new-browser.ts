@@ -4,7 +4,7 @@ import { absolute } from '@/lib/mail/templates/links'
 import { moment } from '@/lib/mail/templates/text'
 import { contactOf, type MemberMail } from './member-mail'
 
-/** Tells a member of a sign-in from a browser that was not seen before. */
+/** Notifies a member of a sign-in from a new browser. */
 export const newBrowser = (mail: MemberMail, { name, at }: { name: string; at: Date }): MailContent =>
   letter({
     site: mail.site,

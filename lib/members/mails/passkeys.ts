@@ -19,7 +19,7 @@ const told = (mail: MemberMail, { subject, title, paragraphs }: Words): MailCont
 const otherwise =
   'If you did not, somebody else is in your account: sign out everywhere, choose a new password, and remove what is not yours.'
 
-/** Tells a member that another passkey signs in to the account. */
+/** Notifies a member of a new passkey. */
 export const passkeyAdded = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `A passkey was added to your account at ${mail.site.brand}`,
@@ -27,7 +27,7 @@ export const passkeyAdded = (mail: MemberMail): MailContent =>
     paragraphs: ['It signs in to your account without the password.', `If you added it, all is well. ${otherwise}`],
   })
 
-/** Tells a member that a passkey signs in no more. */
+/** Notifies a member that a passkey was removed. */
 export const passkeyRemoved = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `A passkey was removed from your account at ${mail.site.brand}`,
@@ -38,7 +38,7 @@ export const passkeyRemoved = (mail: MemberMail): MailContent =>
     ],
   })
 
-/** Tells a member that a recovery code took the place of a passkey. */
+/** Notifies a member of a sign-in with a recovery code. */
 export const recoveryCodeUsed = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `A recovery code of your account at ${mail.site.brand} was used`,
@@ -46,7 +46,7 @@ export const recoveryCodeUsed = (mail: MemberMail): MailContent =>
     paragraphs: ['It works no longer.', `If that was you, see how many are left. ${otherwise}`],
   })
 
-/** Tells a member that staff removed every passkey and code of the account. */
+/** Notifies a member that staff removed all passkeys and recovery codes of the account. */
 export const passkeysReset = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `The passkeys of your account at ${mail.site.brand} were removed`,
@@ -57,7 +57,7 @@ export const passkeysReset = (mail: MemberMail): MailContent =>
     ],
   })
 
-/** Tells a member that the password alone signs in again. */
+/** Notifies a member that the second factor is off. */
 export const secondFactorOff = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `Your account at ${mail.site.brand} no longer asks for a passkey`,

@@ -3,7 +3,7 @@ import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
 import { contactOf, type MemberMail } from './member-mail'
 
-/** Tells a member that the password was changed, whoever did it. */
+/** Notifies a member of a changed password, whoever changed it. */
 export const passwordChanged = (mail: MemberMail): MailContent =>
   letter({
     site: mail.site,

@@ -2,7 +2,7 @@ import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { addressed, type MemberMail } from './member-mail'
 
-/** The link that sets a new password, to the member's own address. */
+/** The mail with the link that sets a new password, to the member's own address. */
 export const passwordReset = ({ site, member }: MemberMail, link: string): MailContent =>
   letter({
     site,

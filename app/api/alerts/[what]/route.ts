@@ -10,7 +10,7 @@ const closed = 'This link no longer works: it works for seven days. Please ask f
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
-/** The button of the page that the question in the mail leads to. */
+/** The button of the page that the confirmation mail links to. */
 const confirm = mutationRoute({
   method: 'POST',
   form: 'alert-link',
@@ -31,7 +31,7 @@ const confirm = mutationRoute({
   },
 })
 
-/** A page's button or a mail program's one click (RFC 8058): the signed address is enough, there is no token. */
+/** A page's button or a mail program's one-click request (RFC 8058). The signature replaces the CSRF token. */
 const stop = async (request: Request, what: 'stop' | 'stop-all') => {
   const alert = parseAlertLink(what, queryOf(request))
   if (alert === null) return refusedJson(403, foreign)

@@ -4,7 +4,7 @@ import { findListing } from '@/lib/catalogue/listing-queries'
 import { notFoundJson, onlyRead, publicJson } from '@/lib/http/json'
 import { limitedSearch } from '@/lib/http/search-limit'
 
-/** One state of a listing, the same for everybody, for the page that shows it. */
+/** Returns one state of a listing as JSON for the listing page. It is the same for every viewer. */
 export const GET = async (request: Request, { params }: RouteContext<'/api/listings/[listing]'>) => {
   const listing = listingOf((await params).listing)
   if (!listing) return notFoundJson()

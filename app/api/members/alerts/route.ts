@@ -6,7 +6,7 @@ import { accountStatus } from '@/lib/members/account'
 import { memberRoute } from '@/lib/members/member-route'
 import { currentSession } from '@/lib/members/session'
 
-/** What the member waits for, newest first. */
+/** GET: the member's alerts, newest first. */
 export const GET = async () => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()
@@ -19,7 +19,7 @@ const number = z.pipe(
   z.number(),
 )
 
-/** DELETE {id}: ends one of the member's own alerts; of another's it ends nothing. */
+/** DELETE {id}: ends one of the member's own alerts. The id of another member's alert has no effect. */
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'DELETE',
   allow: 'GET, HEAD, DELETE',

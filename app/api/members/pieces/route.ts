@@ -5,7 +5,7 @@ import { parsePieceCriteria } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { currentSession } from '@/lib/members/session'
 
-/** The private list, or with `upcoming=1` what is on its way, for the page that shows it. */
+/** GET: the private list, or with `upcoming=1` the upcoming pieces, as JSON for the page that shows them. */
 export const GET = async (request: Request) => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()

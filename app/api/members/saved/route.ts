@@ -6,7 +6,7 @@ import { changeSaved } from '@/lib/saved/commands'
 import { findSavedSkus } from '@/lib/saved/queries'
 import { savedChange } from '@/lib/saved/schema'
 
-/** The SKUs that the member keeps, newest first. */
+/** GET: the member's saved SKUs, newest first. */
 export const GET = async () => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()
@@ -14,7 +14,7 @@ export const GET = async () => {
   return privateJson({ data: await findSavedSkus(session.member.id, viewerOf(session)) })
 }
 
-/** PUT {add?: [sku], remove?: [sku]}: the list as it has become. */
+/** PUT {add?: [sku], remove?: [sku]}: returns the changed list. */
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'PUT',
   allow: 'GET, HEAD, PUT',
