@@ -55,7 +55,7 @@ const yesNo = (value: string | null) => {
   return text
 }
 
-/** '40.5' becomes '40.5 mm'; '' if there is no size. */
+/** A size of 40.50 becomes '40.5 mm'; '' if there is none. */
 const millimetres = (size: { toString(): string } | null | undefined) => (size ? `${size} mm` : '')
 
 const serviced = (day: Date | null) =>

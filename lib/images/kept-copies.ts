@@ -5,7 +5,7 @@ import { isUnwritable } from './unwritable'
 /** Whether a key contains a content hash: such a file never changes, so a local copy is never stale. */
 const isLasting = (key: string) => /(^|\/)[0-9a-f]{64}\//.test(key)
 
-/** A remote storage with a disposable local cache of its prepared pictures. */
+/** A remote storage with a disposable local cache of its prepared pictures, which serves them while it is away. */
 export const withKeptCopies = (remote: Storage, local: Storage): Storage => {
   const keep = (key: string, bytes: Uint8Array) =>
     local.write(key, bytes).catch((error) => {
