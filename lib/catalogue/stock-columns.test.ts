@@ -8,8 +8,8 @@ import { fieldsOf } from '@/lib/staff/resources/resource'
 import { fieldNames } from '@/lib/stock-import/fields'
 import { jewelleryDetail, jewelleryListing, memberWatch, watchDetail, watchListing } from './wire-schema'
 
-// No type enforces that a new column is handled in search, import, endpoints, the staff desk and the test of members-only
-// data. Columns that one of them omits on purpose are listed here.
+// No type enforces that a new column is handled in search, import, endpoints, the staff desk and the test of
+// members-only data. Columns that one of them omits on purpose are listed here.
 
 const migrations = path.resolve('prisma/migrations')
 const definesSearch = (migration: string) => {

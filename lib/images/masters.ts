@@ -13,8 +13,8 @@ export type Master = {
   /** storage key: folder and file name, separated by a slash */
   file: string
   size: number
-  /** shown to its edges; as staff marked it, else by its name */
-  /** bleeds to the edge: as staff marked it, else by its name */
+  mtimeMs: number
+  /** shown to its edges: as staff marked it, else by its name */
   closeUp: boolean
 }
 

@@ -11,8 +11,8 @@ import { dropUpload, withUpload } from './uploads'
 type Queued = {
   /** upload ids; '' if there is none of the kind */
   table: string
+  photos: string
   /** file name of the table, or of the zip */
-  /** the table's name, or the zip's */
   name: string
   choices: ReadingChoices
   startedBy: string
