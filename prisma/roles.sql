@@ -1,7 +1,7 @@
--- What the roles may do, besides their owner. Run by the owner after every migration where the roles exist: what is not
--- granted here is not granted. A migration that adds a table that staff edit adds its line below.
---   shop_app    the site, its worker and commands: reads and writes rows; no DDL, no TRUNCATE, history only to read
---   shop_staff  Prisma Studio: content and stock; of people what their work needs; no hash, session, token or queue
+-- Privileges of the roles other than the owner. The owner runs this after every migration where the roles exist;
+-- anything not granted here is revoked. A migration that adds a table that staff edit must add a grant below.
+--   shop_app    the site, its worker and commands: reads and writes rows; no DDL, no TRUNCATE, read-only history
+--   shop_staff  Prisma Studio: content and stock; personal data as far as needed; no hash, session, token or queue
 
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, shop_app, shop_staff;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC, shop_app, shop_staff;
@@ -19,13 +19,13 @@ END $$;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO shop_app;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO shop_app;
 REVOKE ALL ON "_prisma_migrations" FROM shop_app;
--- Whether a migration is under way: nothing else of them.
+-- To detect a migration in progress; no other column.
 GRANT SELECT (finished_at, rolled_back_at) ON "_prisma_migrations" TO shop_app;
 REVOKE INSERT, UPDATE, DELETE ON "History" FROM shop_app;
 REVOKE USAGE ON SEQUENCE "History_id_seq" FROM shop_app;
 GRANT EXECUTE ON FUNCTION record_export TO shop_app;
 
--- The queue's tables are closed to all but their owner unless a policy opens them.
+-- The queue's tables have row level security: only their owner has access unless a policy grants it.
 DO $$
 DECLARE
   queue_table text;
@@ -56,7 +56,7 @@ GRANT UPDATE ("name", "unsubscribed_at", "spam") ON "Subscriber" TO shop_staff;
 GRANT UPDATE ("to", "state") ON "Mail" TO shop_staff;
 GRANT DELETE ON "Member" TO shop_staff;
 
--- What pieces were sold for stays at the desk, and so do the changes of it.
+-- Sales are visible at the staff desk only, and so is their history.
 ALTER TABLE "History" ENABLE ROW LEVEL SECURITY;
 DO $$
 BEGIN
@@ -66,7 +66,7 @@ BEGIN
   CREATE POLICY shop_staff ON "History" FOR SELECT TO shop_staff USING (record_type <> 'Sale');
 END $$;
 
--- Every column but those that the database keeps, and of members none that opens a door.
+-- Every column except those the database maintains and, in "Member", those that grant access.
 DO $$
 DECLARE
   granted record;

@@ -1,4 +1,4 @@
-// Fills an empty database and PHOTOS_DIR with the demo shop. Run twice, it changes nothing the second time.
+// Fills an empty database and PHOTOS_DIR with the demo shop. Does nothing if the database already holds stock.
 import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const setting = (name: string) => {
   return value
 }
 
-/** Inserts rows of one table. A column that a row leaves out keeps its default. */
+/** Inserts rows into one table. A column that a row leaves out keeps its default. */
 async function insert(client: pg.ClientBase, table: string, rows: Row[]) {
   for (const row of rows) {
     const columns = Object.keys(row)
@@ -77,7 +77,7 @@ async function insertContent(client: pg.ClientBase) {
   await insert(client, 'MembershipContent', [{ id: 1, Description: membership }])
 }
 
-/** The boutique has heard of each already, so that nobody is written to. */
+/** requested_at is set for verified members, so that no mail is sent to the boutique. */
 async function insertMembers(client: pg.ClientBase) {
   const now = new Date()
   const rows = members.map(async ({ email, password, name, phone, status, verified }) => ({
@@ -92,7 +92,7 @@ async function insertMembers(client: pg.ClientBase) {
   await insert(client, 'Member', await Promise.all(rows))
 }
 
-/** Copies masters into a folder; an editor that saves in place must not reach the demo's own. What is there stays. */
+/** Copies masters, not links: an in-place edit must not change the demo's own files. Existing files are kept. */
 async function lay(files: string[], folder: string) {
   await fs.mkdir(folder, { recursive: true })
   for (const file of files) {

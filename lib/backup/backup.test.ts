@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Every table of a database by its rows, through a connection of its own. */
+/** Hashes of all tables of a database, and its jobs; opens its own connection. */
 const fingerprint = async (url: string) => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -61,7 +61,7 @@ const fingerprint = async (url: string) => {
   }
 }
 
-/** A copy of the test's shop under a name of its own, which nobody is connected to. */
+/** Restores a backup under another name, without open connections. */
 const copied = async (name: string, backup: string) => {
   const url = urlWith(databaseUrl, name)
   const result = await restoreBackup({
@@ -83,7 +83,7 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   expect(result).toMatchObject({ ok: true, kept: null, photographs: { copied: 3, set: 0 } })
   expect(await fingerprint(url)).toEqual(before)
 
-  // Into a shop that has gone on: what was there is kept under another name, and photographs are set aside.
+  // Restoring over newer data: the old database is kept under another name, and photographs are moved aside.
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`UPDATE "StockItem" SET "Name" = 'Changed' WHERE "SKU" = 'G1'`)

@@ -13,7 +13,7 @@ const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseU
 const stampOf = (date: Date) => date.toISOString().slice(0, 19).replace(/[:T]/g, '-')
 const named = /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/
 
-/** The whole backups in a folder, oldest first, by their full paths. */
+/** The complete backups in a folder, oldest first, as full paths. */
 export const findBackups = async (folder: string): Promise<string[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => named.test(name)).sort()
   return names.map((name) => path.join(folder, name))
@@ -27,17 +27,17 @@ type BackupJob = {
   databaseUrl: string
   photosDir?: string
   migrationsDir: string
-  /** where backups lie, each in a folder called by its time (UTC) */
+  /** the folder of all backups; each is a subfolder named by its time (UTC) */
   into: string
-  /** loads it into a scratch database and compares; the database role must be allowed to create one */
+  /** restores it into a scratch database and compares; the database role must be allowed to create one */
   check: boolean
-  /** how many to keep, this one included; left out: all */
+  /** number of backups to keep, including this one; if absent, all */
   keep?: number
 }
 
 /**
- * Makes a backup while the shop stays open, and checks it by restoring it into a scratch database. Older ones are removed
- * only after that. One that fails leaves nothing that looks like a backup.
+ * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are older
+ * ones removed. A backup that fails only the check stays in place; any other failure removes the draft.
  */
 export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
   await mkdir(into, { recursive: true, mode: 0o700 })
@@ -70,7 +70,7 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
   }
 }
 
-/** What keeps a backup from being restored here, in a sentence; null where nothing does. known: this checkout's migrations. */
+/** Returns why a backup cannot be restored here, as a sentence; null if it can. known: this checkout's migrations. */
 const problemWith = (manifest: Manifest | null, known: Map<string, string>): string | null => {
   if (!manifest)
     return 'There is no whole backup in that folder: manifest.json is missing, damaged, or of another version of the shop.'
@@ -98,7 +98,7 @@ const isOpen = (databaseUrl: string) =>
     return (rows[0]?.others ?? 0) > 0
   })
 
-/** Puts one database in the place of another in one transaction; gives the name under which the old one is kept. */
+/** Replaces a database with another by renaming, in one transaction. Returns the old one's new name, null if none. */
 const swap = (databaseUrl: string, fresh: string, stamp: string) =>
   withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
     const name = databaseOf(databaseUrl)
@@ -119,8 +119,8 @@ export type RestoreResult =
 type RestoreJob = { databaseUrl: string; folder: string; photosDir: string; known: Map<string, string> }
 
 /**
- * Restores a backup: into a database beside the shop's, which takes its place once every table has been compared. The old
- * one is kept under another name. Refuses another version's backup, half a one, and a shop that is open.
+ * Restores a backup into a new database, which replaces the shop's once every table has been compared. The old database
+ * is kept under another name. Refuses a backup of another version, an incomplete one, and a database that is in use.
  */
 export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: RestoreJob): Promise<RestoreResult> => {
   const manifest = await readManifest(folder)

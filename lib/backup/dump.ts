@@ -27,7 +27,7 @@ const findMigrations = async (client: ClientBase) => {
   return rows
 }
 
-/** A backup's own account; null where there is none, which is half a backup or no backup at all. */
+/** Reads a backup's manifest; null if there is none, as in an incomplete backup, or it is invalid. */
 export const readManifest = async (folder: string): Promise<Manifest | null> => {
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null)
   if (text === null) return null
@@ -40,19 +40,19 @@ export const readManifest = async (folder: string): Promise<Manifest | null> => 
 
 type Job = {
   databaseUrl: string
-  /** does not exist yet */
+  /** must not exist yet */
   folder: string
-  /** left out: a backup without photographs */
+  /** if absent, the backup has no photographs */
   photosDir?: string
-  /** the migrations of this checkout, whose texts go into the backup */
+  /** the migrations of this checkout, which are copied into the backup */
   migrationsDir: string
-  /** the last backup, for photographs that did not change */
+  /** the previous backup; unchanged photographs are linked from it */
   before?: string
 }
 
 /**
- * Writes the shop into a new folder: every table as it was at one moment, while the shop stays open, the migrations that
- * made them, and the photographs. The folder has its name only once it is whole.
+ * Writes a backup into a new folder: all tables in one snapshot while the shop is running, the migrations that created
+ * them, and the photographs. The folder gets its final name only when it is complete.
  */
 export const dump = async ({ databaseUrl, folder, photosDir, migrationsDir, before }: Job): Promise<Manifest> => {
   const draft = `${folder}.part`

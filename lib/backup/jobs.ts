@@ -19,7 +19,7 @@ type Jobs = z.infer<typeof jobsSchema>
 
 const fileIn = (folder: string) => path.join(folder, 'database', 'jobs.json')
 
-/** Jobs that wait, such as mails: as what they ask for, because their tables belong to the library's version. */
+/** Pending jobs, such as mails, by task and payload: the queue's tables depend on the version of its library. */
 export const dumpJobs = async (client: ClientBase, folder: string) => {
   const { rows } = await client.query(
     `SELECT t.identifier AS task, j.payload, q.queue_name AS queue, j.run_at::text AS "runAt",

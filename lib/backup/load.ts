@@ -16,7 +16,7 @@ const migrationsTable = `
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 
-/** Makes the tables as they were when the backup was made, by the very migrations that it brings. */
+/** Creates the tables with the backup's own migrations. Throws if one does not match its checksum. */
 const makeTables = async (databaseUrl: string, folder: string, { migrations }: Manifest) => {
   await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
   await withClient(databaseUrl, async (client) => {
@@ -35,7 +35,7 @@ const setTriggers = async (client: ClientBase, state: 'ENABLE' | 'DISABLE') => {
     await client.query(`ALTER TABLE ${quoted(client, table)} ${state} TRIGGER USER`)
 }
 
-/** Rows come as they were: triggers that would keep, tell or refuse them are off meanwhile. */
+/** Loads the rows unchanged: triggers that would derive, notify or refuse are disabled meanwhile. */
 const fill = (databaseUrl: string, folder: string, manifest: Manifest) =>
   withClient(databaseUrl, async (client) => {
     await client.query('BEGIN')
@@ -55,7 +55,7 @@ const fill = (databaseUrl: string, folder: string, manifest: Manifest) =>
     await client.query('ANALYZE')
   })
 
-/** Tables whose rows are not those of the backup. */
+/** Names of the tables whose rows differ from the backup. */
 const findDifferences = (databaseUrl: string, { tables }: Manifest) =>
   withClient(databaseUrl, async (client) => {
     const differing: string[] = []
@@ -72,7 +72,7 @@ export const urlWith = (databaseUrl: string, database: string) => {
   return url.href
 }
 
-/** A reason that staff can act on. */
+/** An error whose message tells staff what to do. */
 export class BackupProblem extends Error {}
 
 const create = (client: Client, name: string) =>
@@ -85,8 +85,8 @@ const create = (client: Client, name: string) =>
   })
 
 /**
- * Loads a backup into a new database of that name beside the shop's, and compares every table with what was written. Leaves
- * no database behind that is not whole. Throws BackupProblem.
+ * Loads a backup into a new database on the shop's server, and compares every table with the manifest. Drops the
+ * database on failure. Throws BackupProblem.
  */
 export const loadInto = async (databaseUrl: string, name: string, folder: string, manifest: Manifest) => {
   const admin = urlWith(databaseUrl, 'postgres')

@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a backup says of itself: manifest.json. Written last, so that a backup without it is half a one. */
+/** manifest.json, written last: a backup without it is incomplete. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   /** PostgreSQL's version, such as 180004 */
   postgres: z.number().int(),
-  /** in the order in which they were applied */
+  /** in order of application */
   migrations: z.array(z.object({ name: z.string().regex(/^[\w-]+$/), checksum: sha256 })),
-  /** in the order in which they can be loaded */
+  /** in an order that satisfies foreign keys */
   tables: z.array(
     z.object({
       schema: z.string(),
@@ -18,7 +18,7 @@ export const manifestSchema = z.object({
       columns: z.array(z.string()).min(1),
       key: z.array(z.string()),
       rows: z.number().int(),
-      /** of the rows as COPY writes them, in the order of the key */
+      /** of the rows in COPY format, ordered by the key */
       sha256,
     }),
   ),

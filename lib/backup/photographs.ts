@@ -17,8 +17,8 @@ const hashOf = async (file: string) => {
 const isHidden = (part: string) => part.startsWith('.') && part !== arrangementFile
 
 /**
- * The files below a folder, with / between the parts. What begins with a dot is nobody's photograph, but the order in which
- * staff put a folder's photographs belongs to them.
+ * The files under a folder, as relative paths with '/'. Dot files are left out, except the arrangement of a folder's
+ * photographs.
  */
 const filesBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -29,7 +29,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
     .sort()
 }
 
-/** Copies, or where the file system can, shares the blocks. A file appears whole or not at all. */
+/** Copies a file atomically, as a reflink if the file system supports it. */
 const copyWhole = async (from: string, to: string) => {
   await mkdir(path.dirname(to), { recursive: true })
   await copyFile(from, `${to}.part`, constants.COPYFILE_FICLONE)
@@ -37,8 +37,8 @@ const copyWhole = async (from: string, to: string) => {
 }
 
 /**
- * Copies all photographs into a backup. One that the backup before holds already is linked to it, which takes no room.
- * One that staff take away meanwhile is left out.
+ * Copies all photographs into a backup; those that the previous backup contains are hard-linked, which takes no space.
+ * A photograph that is deleted meanwhile is left out.
  */
 export const dumpPhotographs = async (
   photosDir: string,
@@ -79,8 +79,8 @@ export const findDamagedPhotographs = async (folder: string, photographs: Photog
 }
 
 /**
- * Makes PHOTOS_DIR hold a backup's photographs. What is there besides, and what differs, is moved to
- * PHOTOS_DIR/.before-restore-…, not deleted. Gives how many were copied and set aside.
+ * Restores a backup's photographs to PHOTOS_DIR. Additional and differing files are moved to
+ * PHOTOS_DIR/.before-restore-…, not deleted. Returns how many were copied and how many moved.
  */
 export const restorePhotographs = async (
   folder: string,

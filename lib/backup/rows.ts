@@ -11,7 +11,7 @@ import { quoted, type Table } from './tables'
 const listOf = (client: ClientBase, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
-/** A table's rows as COPY writes them, always in the same order: by key, else by all of their text. */
+/** A table's rows in COPY format, in a stable order: by primary key, else by the text of the whole row. */
 const rowsOut = (client: ClientBase, table: Table) => {
   const order = table.key.length ? listOf(client, table.key) : `t::text`
   const sql = `COPY (SELECT ${listOf(client, table.columns)} FROM ${quoted(client, table)} t ORDER BY ${order}) TO STDOUT`
@@ -24,7 +24,7 @@ const measure = () => {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
-      // COPY escapes line breaks in values: every one of these bytes ends a row.
+      // COPY escapes line breaks in values, so each newline byte ends a row.
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++
       done(null, chunk)
     },
@@ -32,14 +32,14 @@ const measure = () => {
   return { stream, result: () => ({ rows, sha256: hash.digest('hex') }) }
 }
 
-/** Writes a table's rows to a file. Gives how many there are and their sha256. */
+/** Writes a table's rows to a file. Returns their number and sha256. */
 export const dumpRows = async (client: ClientBase, table: Table, file: string) => {
   const { stream, result } = measure()
   await pipeline(rowsOut(client, table), stream, createGzip({ level: 6 }), createWriteStream(file, { mode: 0o600 }))
   return result()
 }
 
-/** How many rows a table has, and their sha256, as `dumpRows` gives them. */
+/** A table's number of rows and their sha256, as in `dumpRows`. */
 export const measureRows = async (client: ClientBase, table: Table) => {
   const { stream, result } = measure()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

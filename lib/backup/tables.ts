@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 
 export type Table = { schema: string; name: string; columns: string[]; key: string[] }
 
-// Every schema but PostgreSQL's own, and the job queue's: its tables belong to the version of its library.
+// All schemas except PostgreSQL's own and the job queue's, which depends on the version of its library.
 const ours = `n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'graphile_worker')`
 
 const tablesSql = `
@@ -24,7 +24,7 @@ const referencesSql = `
 
 const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`
 
-/** The shop's tables, those that others refer to first. */
+/** The shop's tables in foreign key order, referenced tables first. Throws on a cycle. */
 export const findTables = async (client: ClientBase): Promise<Table[]> => {
   const { rows: tables } = await client.query<Table>(tablesSql)
   const { rows: references } = await client.query<{ from: string; to: string }>(referencesSql)
@@ -41,7 +41,7 @@ export const findTables = async (client: ClientBase): Promise<Table[]> => {
   return ordered
 }
 
-/** Where each of the shop's sequences stands. */
+/** The current values of the shop's sequences. */
 export const findSequences = async (client: ClientBase) => {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -58,6 +58,6 @@ export const findSequences = async (client: ClientBase) => {
   return sequences
 }
 
-/** A table's name as SQL writes it. */
+/** A table's schema-qualified, quoted name. */
 export const quoted = (client: ClientBase, { schema, name }: { schema: string; name: string }) =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`

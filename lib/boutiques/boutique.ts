@@ -1,4 +1,4 @@
-/** A shop of the retailer, under the names of its columns. Safe in the browser. */
+/** A shop of the retailer, with the field names of its columns. Safe in the browser. */
 export type Boutique = {
   name: string
   Description: string
@@ -11,21 +11,21 @@ export type Boutique = {
   InstagramURL: string
   FacebookURL: string
   image: string
-  /** whose clock says whether it is open, e.g. 'Europe/Zurich' */
+  /** time zone of the opening hours, e.g. 'Europe/Zurich' */
   timeZone: string
   latitude: number | null
   longitude: number | null
-  /** the name of its street plan, or '' */
+  /** file name of its street plan, or '' */
   plan: string
-  /** how to get in without steps, in whole sentences, or '' */
+  /** step-free access in full sentences, or '' */
   access: string
 }
 
-/** The address as its lines, empty ones left out. */
+/** The address as lines, without empty ones. */
 export const addressLines = ({ AddressFirst, AddressSecond }: Pick<Boutique, 'AddressFirst' | 'AddressSecond'>) =>
   [AddressFirst, AddressSecond].map((line) => line.trim()).filter(Boolean)
 
-/** Where a map program plans the way to an address, or null where there is none. Nothing of it loads on our pages. */
+/** A link to a map service's directions, null without an address. Our pages load nothing from that service. */
 export const directionsHref = (boutique: Pick<Boutique, 'AddressFirst' | 'AddressSecond' | 'name'>) => {
   const lines = addressLines(boutique)
   if (lines.length === 0) return null
@@ -33,24 +33,24 @@ export const directionsHref = (boutique: Pick<Boutique, 'AddressFirst' | 'Addres
   return `https://www.google.com/maps/dir/?${query}`
 }
 
-/** Opening hours as lines: commas in the record are line breaks on the screen. */
+/** Opening hours as lines: the record separates them with commas. */
 export const openingLines = (hours: string) =>
   hours
     .split(',')
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The digits of a number as it is dialled from abroad: '+44 (0)20 7000' → '+44207000'. Keeps a leading '+'. */
+/** A phone number for dialling from abroad: '+44 (0)20 7000' → '+44207000'. Keeps a leading '+'. */
 const dialable = (number: string) =>
   number
     .trim()
     .replace(/^((?:\+|00).*?)\(0\)/, '$1')
     .replace(/(?!^\+)\D/g, '')
 
-/** A tel: link, or null where there is no number. */
+/** A tel: link, or null if there is no number. */
 export const telHref = (number: string) => (/\d/.test(number) ? `tel:${dialable(number)}` : null)
 
-/** A WhatsApp link with a prefilled text, or null where there is no number. */
+/** A WhatsApp link with a prefilled text, or null if there is no number. */
 export const whatsAppHref = (number: string, text = '') => {
   const digits = dialable(number).replace(/\D/g, '').replace(/^00/, '')
   if (!digits) return null

@@ -5,7 +5,7 @@ import { look } from '@/lib/mail/templates/look'
 import { singleLine } from '@/lib/mail/templates/text'
 import { type Boutique, openingLines, telHref } from './boutique'
 
-/** A boutique as mails name it. */
+/** A boutique's fields for mails. */
 export type MailBoutique = Pick<
   Boutique,
   'name' | 'Email' | 'PhoneNumber' | 'WhatsAppNumber' | 'AddressFirst' | 'AddressSecond' | 'OpeningHours'
@@ -13,7 +13,7 @@ export type MailBoutique = Pick<
 
 const addressOf = ({ AddressFirst, AddressSecond }: MailBoutique) => [AddressFirst, AddressSecond].filter(Boolean)
 
-/** Where the boutique is, when it is open and how to reach it. */
+/** The boutique's address, opening hours and contact details as HTML. */
 export const boutiqueBlock = (boutique: MailBoutique) => {
   const { Email, PhoneNumber, OpeningHours } = boutique
   const entries = [

@@ -2,7 +2,7 @@ import { parseOpeningHours, type Week } from './opening-hours'
 
 const inDay = 1_440
 
-/** Minutes since 1970 by the clock on a boutique's wall. */
+/** Local time of a boutique in minutes since 1 January 1970, local midnight. */
 const wallMinutes = (timeZone: string, at: Date) => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -17,7 +17,7 @@ const wallMinutes = (timeZone: string, at: Date) => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) / 60_000
 }
 
-/** For boutiques whose hours are not understood. */
+/** Used if a boutique's hours cannot be parsed. */
 const officeHours = [[], ...Array.from({ length: 5 }, () => [{ opens: 9 * 60, closes: 17 * 60 }]), []] satisfies Week
 
 const spansOf = (week: Week, day: number) => {
@@ -36,7 +36,7 @@ const weekOf = (hours: string): Week => {
   return week && Math.max(...week.map((_, day) => length(spansOf(week, day)))) > 0 ? week : officeHours
 }
 
-/** How many minutes a boutique was open between two moments, by its own clock. */
+/** Minutes that a boutique was open between two moments, in its own time zone. */
 export const openMinutesBetween = (hours: string, timeZone: string, from: Date, to: Date): number => {
   const week = weekOf(hours)
   const [begin, end] = [wallMinutes(timeZone, from), wallMinutes(timeZone, to)]
@@ -47,7 +47,7 @@ export const openMinutesBetween = (hours: string, timeZone: string, from: Date, 
   return open
 }
 
-/** The minutes of a boutique's working day: as long as its longest one. */
+/** Length of a boutique's working day in minutes: that of its longest day. */
 export const workingDay = (hours: string): number => {
   const week = weekOf(hours)
   return Math.max(...week.map((_, day) => length(spansOf(week, day))))

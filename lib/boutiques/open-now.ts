@@ -3,7 +3,7 @@ import type { Week } from './opening-hours'
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const inDay = 1_440
 
-/** Weekday (Sunday 0) and minutes after midnight on a boutique's own clock. */
+/** Weekday (Sunday 0) and minutes after midnight in a boutique's time zone. */
 const clockIn = (timeZone: string, now: Date) => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -37,10 +37,10 @@ const nextOpening = (week: Week, day: number, minutes: number) => {
   return null
 }
 
-/** Whether a boutique is open and when that changes; null where its hours or its time zone do not tell. */
+/** Whether a boutique is open and when that changes; null if its hours or its time zone are unusable. */
 export type OpenNow = { open: boolean; text: string } | null
 
-/** What a boutique's week means at a moment, by the clock of its own time zone. Safe in the browser. */
+/** A boutique's opening state at a moment, in its own time zone. Safe in the browser. */
 export const openNow = (week: Week, timeZone: string, now: Date): OpenNow => {
   let clock: ReturnType<typeof clockIn>
   try {

@@ -5,7 +5,7 @@ import { parseOpeningHours, type Week } from './opening-hours'
 const names = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** 'Mo 10:00-18:00 | Su appointment', closed days left out. */
+/** Formats a week as 'Mo 10:00-18:00 | Su appointment', without closed days. */
 const shown = (week: Week | null) =>
   week
     ?.map((day, index) => {

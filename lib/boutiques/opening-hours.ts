@@ -1,4 +1,4 @@
-/** Minutes after midnight; `closes` is over 1440 where a day ends after midnight. */
+/** Minutes after midnight; `closes` is over 1440 if a day ends after midnight. */
 type Span = { opens: number; closes: number }
 
 /** A day's spans ([] = closed), or 'appointment'. */
@@ -42,7 +42,7 @@ const readTime = (word: string | undefined): Time | null => {
 
 const halfDay = 720
 
-/** '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon. Null where the end is not after the beginning. */
+/** '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon. Null if the end is not after the beginning. */
 const readSpan = (from: Time, to: Time): Span | null => {
   let [opens, closes] = [from.minutes, to.minutes]
   if (!from.half && to.half === 'pm' && opens < 7 * 60 && opens + halfDay < closes) opens += halfDay
@@ -56,7 +56,7 @@ type Clause = { days: number[]; spans: Span[]; closed: boolean; appointment: boo
 const daysBetween = (first: number, last: number) =>
   Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
 
-/** Reads what stands between two commas; null where a word is not understood. */
+/** Parses the text between two commas; null if a word is unknown. */
 const readClause = (text: string): Clause | null => {
   const words = text.match(token) ?? []
   const clause: Clause = { days: [], spans: [], closed: false, appointment: false }
@@ -93,9 +93,9 @@ const tidy = (text: string) =>
     .replace(/\.(?=\s|$)/g, '')
 
 /**
- * Understands opening hours as staff type them: 'Monday to Friday 10am to 6pm, Saturday 11-17, Sunday by
- * appointment'. Days that are not named are closed; a later mention of a day replaces an earlier one. Null where
- * anything is not understood, so that nothing wrong is said.
+ * Parses opening hours as staff type them: 'Monday to Friday 10am to 6pm, Saturday 11-17, Sunday by appointment'. Days
+ * that are not named are closed; a later mention of a day replaces an earlier one. Null if any part is not understood,
+ * so that no wrong hours are shown.
  */
 export const parseOpeningHours = (text: string): Week | null => {
   const week: Week = Array.from({ length: 7 }, () => [])

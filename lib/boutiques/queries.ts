@@ -21,7 +21,7 @@ const select = {
   access: true,
 } as const
 
-/** Every boutique in the order of the records. */
+/** Every boutique in display order. */
 export const findBoutiques = (): Promise<Boutique[]> =>
   db.boutique.findMany({ select, orderBy: [{ display_order: 'asc' }, { name: 'desc' }] })
 
@@ -29,7 +29,7 @@ export const findBoutiques = (): Promise<Boutique[]> =>
 export const getBoutique = (name: string): Promise<Boutique | null> =>
   db.boutique.findUnique({ where: { name }, select })
 
-/** The boutique that a piece's location names, else London, else any, else null. */
+/** The boutique of a piece's location, else London, else the first, else null. */
 export const boutiqueFor = (boutiques: Boutique[], location: string): Boutique | null => {
   const named = (name: string) =>
     boutiques.find((boutique) => boutique.name.toLowerCase() === name.trim().toLowerCase())

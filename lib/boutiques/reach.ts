@@ -1,6 +1,6 @@
 import { type Boutique, telHref, whatsAppHref } from './boutique'
 
-/** How to reach a boutique at once: addresses and what they show, null where there is none. JSON-safe. */
+/** A boutique's phone and WhatsApp: link and displayed number, null if there is none. JSON-safe. */
 export type Reach = { call: { href: string; shown: string } | null; chat: { href: string; shown: string } | null }
 
 type Numbers = Pick<Boutique, 'PhoneNumber' | 'WhatsAppNumber'>
@@ -14,7 +14,7 @@ export const reachOf = ({ PhoneNumber, WhatsAppNumber }: Numbers): Reach => ({
 
 const house = 'London'
 
-/** Of the boutique that a place names, else of London, else of the first, else null. */
+/** Contact numbers of the boutique of that name, else of London, else of the first, else null. */
 export const reachFor = (boutiques: (Numbers & Pick<Boutique, 'name'>)[], place = house): Reach | null => {
   const named = (name: string) =>
     boutiques.find((boutique) => boutique.name.toLowerCase() === name.trim().toLowerCase())

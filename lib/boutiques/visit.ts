@@ -2,15 +2,15 @@ import type { Boutique } from './boutique'
 import { dayNames, shownTime } from './open-now'
 import { parseOpeningHours } from './opening-hours'
 
-/** What a visitor asks for, by the boutique's own clock: 'YYYY-MM-DD' and 'HH:MM'. */
+/** The requested date and time in the boutique's time zone: 'YYYY-MM-DD' and 'HH:MM'. */
 type Asked = { date: string; time: string }
 type Visit = { ok: true; at: Date; words: string } | { ok: false; field: 'date' | 'time'; text: string }
 
 const minute = 60_000
 const year = 366 * 24 * 60 * minute
-/** the last hour that can be asked for lies so many minutes before closing */
+/** minimum minutes between the start of a visit and closing time */
 const shortest = 30
-/** minutes after midnight between which somebody may be asked to come in by appointment */
+/** hours in which a visit by appointment may be requested, in minutes after midnight */
 const byAppointment = [{ opens: 8 * 60, closes: 20 * 60 }]
 
 const partsIn = (timeZone: string, at: Date) => {
@@ -27,12 +27,12 @@ const partsIn = (timeZone: string, at: Date) => {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The moment at which a clock in a zone shows this; null where it never does, as when clocks go forward. */
+/** The moment of a local time in a time zone; null if it does not exist, as when clocks go forward. */
 const momentOf = (local: string, timeZone: string): Date | null => {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null
   let at = asUtc
-  // The first step finds the offset, the second mends it where the clocks change in between.
+  // The first step finds the offset; the second corrects it if the clocks change in between.
   for (let step = 0; step < 2; step++) at += asUtc - Date.parse(`${partsIn(timeZone, new Date(at))}Z`)
   return partsIn(timeZone, new Date(at)) === local ? new Date(at) : null
 }
@@ -46,7 +46,7 @@ const isWithin = (hours: Hours[], minutes: number) =>
 
 const refused = (field: 'date' | 'time', text: string): Visit => ({ ok: false, field, text })
 
-/** Reads a viewing that somebody asks for; refuses in words what has passed, and what the boutique's hours do not allow. */
+/** Parses a requested visit. Refuses past times and times outside the boutique's hours, with a message. */
 export const readVisit = (
   { name, OpeningHours, timeZone }: Pick<Boutique, 'name' | 'OpeningHours' | 'timeZone'>,
   { date, time }: Asked,
@@ -66,7 +66,7 @@ export const readVisit = (
   const dayName = dayNames[weekday] ?? ''
   const hours = parseOpeningHours(OpeningHours)?.[weekday]
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  // Hours that nobody understands leave it to the boutique, and so do days by appointment, but for the night.
+  // If the hours cannot be parsed, any time is accepted; on days by appointment, any between 8am and 8pm.
   if (hours === 'appointment' && !isWithin(byAppointment, minutes))
     return refused(
       'time',

@@ -32,7 +32,7 @@ export const cardSelect = {
 
 export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
 
-/** What prices and addresses depend on, besides the piece. */
+/** The site settings that prices and addresses depend on. */
 export type ShopRules = {
   poaPriceTag: { toFixed(places: number): string } | null
   mainBrand: string
@@ -67,7 +67,7 @@ const keepRules = lruLookup<ShopRules>(1)
 /** The POA threshold and the main brand's name, from the site settings. */
 export const getShopRules = oncePerRequest(() => keepRules('rules', readShopRules))
 
-/** A row and its photographs as a card: fields picked by hand, the price displayed only where it may be. */
+/** Builds a card from a row and its photographs; the price is included only where it may be displayed. */
 export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({
   sku: row.SKU,
   family: row.Family,
@@ -98,10 +98,10 @@ const readCards = async (ids: number[]): Promise<Map<number, Card>> => {
   return new Map(rows.map(({ id, photos, ...row }) => [id, toCard(row, photos ?? [], rules)]))
 }
 
-/** Whoever may see a piece sees the same card; whether somebody may is asked before, each time. */
+/** A card is the same for every viewer; the caller checks on each request whether the viewer may see the piece. */
 const keepCards = lruLookups<number, Card>(2_000)
 
-/** Cards for row ids, in the order of the ids; ids that are gone are left out. */
+/** Cards for row ids, in the order of the ids; ids that no longer exist are left out. */
 export const findCards = async (ids: number[]): Promise<Card[]> => {
   const cards = await keepCards(ids, readCards)
   return ids.flatMap((id) => cards.get(id) ?? [])

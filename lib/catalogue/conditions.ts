@@ -8,7 +8,7 @@ import { cleanSearch, likePattern, searchWords } from './search'
 const everything = Prisma.sql`TRUE`
 const nothing = Prisma.sql`FALSE`
 
-/** '40 mm'; null where it is not known. */
+/** Case size as text, such as '40 mm'; null if unknown. */
 export const caseSizeText = Prisma.sql`(trim_scale("caseSize")::text || ' mm')`
 
 /** The family of each listing, and its brands: the main brand, every other, or all. */
@@ -21,14 +21,14 @@ const scopes = {
 
 const brandKeyOf = (mainBrand: string) => mainBrand.trim().toLowerCase()
 
-/** A listing's family and brands as a condition, sold and members-only pieces included. */
+/** Condition for a listing's family and brands, including sold and members-only pieces. */
 export const inListing = (listing: Listing, mainBrand: string): Prisma.StockItemWhereInput => {
   const { family, brands } = scopes[listing]
   const key = brandKeyOf(mainBrand)
   return { Family: family, brandKey: { main: key, others: { not: key }, all: undefined }[brands] }
 }
 
-/** What is found in a listing at all, in SQL: unsold, of the right family and brands; what a guest may see, unless `shown` says more. */
+/** SQL condition for a listing: unsold pieces of its family and brands that `shown` allows; by default, guests'. */
 export const listed = (listing: Listing, mainBrand: string, shown = publicOnlySql) => {
   const { family, brands } = scopes[listing]
   const key = brandKeyOf(mainBrand)
@@ -40,13 +40,13 @@ export const listed = (listing: Listing, mainBrand: string, shown = publicOnlySq
   return Prisma.sql`"Family" = ${family}::"Family" AND "isSold" = false AND ${shown} AND ${ofBrands}`
 }
 
-/** The price may be displayed; sortPrice is empty for pieces that are on application by flag or without a price. */
+/** SQL condition: the price may be displayed. sortPrice is null for a piece that is POA by flag or has no price. */
 const priceIsDisplayed = ({ poaPriceTag }: ShopRules) => {
   const limit = poaPriceTag?.toFixed(2) ?? '0'
   return Number(limit) > 0 ? Prisma.sql`"sortPrice" <= ${limit}::numeric` : Prisma.sql`"sortPrice" IS NOT NULL`
 }
 
-/** Every word of the search occurs in some field; a price that is not displayed is not searched. */
+/** SQL condition: every search word occurs in some field. A price that is not displayed is not searched. */
 export const matches = (search: string, rules: ShopRules) => {
   const words = searchWords(search).map(({ text, model, price }) => {
     const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
@@ -55,7 +55,7 @@ export const matches = (search: string, rules: ShopRules) => {
     return Prisma.sql`(${Prisma.join(places, ' OR ')})`
   })
   if (words.length > 0) return Prisma.join(words, ' AND ')
-  // Punctuation or a currency alone names no piece.
+  // A search of punctuation or a currency only matches nothing.
   return cleanSearch(search) === '' ? everything : nothing
 }
 
@@ -72,7 +72,7 @@ const column: Record<Exclude<FacetKey, 'movement' | 'brand'>, Prisma.Sql> = {
 
 const isOneOf = (key: FacetKey, values: string[]) => {
   if (key === 'movement') return Prisma.sql`("facetMovement" & ${movementMask(values)}) <> 0`
-  // The key has an index, the name is what the visitor chose.
+  // brandKey has an index; the name is the exact spelling that the visitor chose.
   if (key === 'brand')
     return Prisma.sql`"brandKey" = ANY(${values.map(brandKeyOf)}) AND trimmed("ManufacturerName") = ANY(${values})`
   return Prisma.sql`${column[key]} = ANY(${values})`
@@ -81,7 +81,7 @@ const isOneOf = (key: FacetKey, values: string[]) => {
 const within = (value: Prisma.Sql, { from, to }: Range) =>
   Prisma.sql`${value} BETWEEN ${from ?? 0}::bigint AND ${to ?? 10_000_000_000}::bigint`
 
-/** Price and year, both ends included. A price that is not displayed lies in no range. */
+/** SQL condition for price and year, both ends included. A price that is not displayed is in no range. */
 export const inRanges = ({ price, year }: Criteria, rules: ShopRules) => {
   const ranges = [
     price && Prisma.sql`${priceIsDisplayed(rules)} AND ${within(Prisma.sql`"sortPrice"`, price)}`,
@@ -90,7 +90,7 @@ export const inRanges = ({ price, year }: Criteria, rules: ShopRules) => {
   return ranges.length > 0 ? Prisma.join(ranges, ' AND ') : everything
 }
 
-/** OR within a facet, AND between facets. */
+/** SQL condition for the chosen facet values: OR within a facet, AND between facets. */
 export const chosen = (criteria: Criteria) => {
   const facets = Object.entries(criteria.chosen).map(([key, values]) => isOneOf(key as FacetKey, values))
   return facets.length > 0 ? Prisma.join(facets, ' AND ') : everything
@@ -99,8 +99,8 @@ export const chosen = (criteria: Criteria) => {
 type Stretch = { where: Prisma.Sql; order: Prisma.Sql }
 
 /**
- * Row ids of one stretch after another, each in its own order. An index can walk it page by page. `source` is the table
- * or a common table expression with its columns.
+ * Row ids of several stretches in sequence, each with its own order; an index serves it page by page. `source` is the
+ * table or a common table expression with its columns.
  */
 const walk = (source: Prisma.Sql, where: Prisma.Sql, stretches: Stretch[], limit: number, offset: number) => {
   const parts = stretches.map(
@@ -111,7 +111,7 @@ const walk = (source: Prisma.Sql, where: Prisma.Sql, stretches: Stretch[], limit
   return Prisma.sql`SELECT id FROM (${Prisma.join(parts, ' UNION ALL ')}) walk LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** From `start` to the end of the shuffle keys, then from their beginning, as round a ring. */
+/** In order of shuffle key from `start` to the end, then wrapping round to the keys below `start`. */
 export const ringWalk = (source: Prisma.Sql, where: Prisma.Sql, start: number, limit: number, offset = 0) => {
   const order = Prisma.sql`"shuffleKey", "StockItemId"`
   const arcs = [Prisma.sql`"shuffleKey" >= ${start}`, Prisma.sql`"shuffleKey" < ${start}`]
@@ -126,7 +126,7 @@ export const ringWalk = (source: Prisma.Sql, where: Prisma.Sql, start: number, l
 
 const newestFirst = Prisma.sql`"arrivedAt" DESC, "StockItemId" DESC`
 
-/** In the order that a visitor asked for. Pieces whose price is not displayed stand last in price order, newest first. */
+/** In the order that the visitor chose. In price order, pieces without a displayed price come last, newest first. */
 export const sortedWalk = (
   source: Prisma.Sql,
   where: Prisma.Sql,

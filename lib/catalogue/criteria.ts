@@ -14,7 +14,7 @@ import { cleanSearch } from './search'
 
 export const rangeKeys = ['price', 'year'] as const
 
-/** '£148,000' is 148000; undefined where it is no whole number that a database could compare. */
+/** '£148,000' becomes 148000; undefined for anything but a whole number of at most 10 digits. */
 const amountOf = (text: string | null) => {
   const digits = (text ?? '')
     .trim()
@@ -23,20 +23,20 @@ const amountOf = (text: string | null) => {
   return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** Ends that were mixed up are put right. */
+/** Swaps the ends if `from` is greater than `to`. */
 const rangeOf = (params: URLSearchParams, key: (typeof rangeKeys)[number]): Range | undefined => {
   const [from, to] = [amountOf(params.get(`${key}_from`)), amountOf(params.get(`${key}_to`))]
   if (from === undefined && to === undefined) return undefined
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** As they stand in the records, inner spaces and all; PostgreSQL refuses NUL and half characters. */
+/** Keeps values as recorded, inner spaces included, without NUL and lone surrogates, which PostgreSQL refuses. */
 const valuesOf = (given: string[]) =>
   [...new Set(given.slice(0, 40).map((value) => excerpt(value, 300)))].filter((value) => value.trim() !== '')
 
 /**
- * Reads a listing's state from an address. Never fails: what makes no sense counts as not given. By hand, because it
- * runs in the browser too, where a schema library would weigh more than the page.
+ * Reads a listing's state from a query string. Never throws: invalid values are ignored. It does not use a schema
+ * library because it also runs in the browser, where that would outweigh the page.
  */
 export const parseCriteria = (params: URLSearchParams): Criteria => {
   const chosen: Criteria['chosen'] = {}
@@ -57,7 +57,7 @@ export const parseCriteria = (params: URLSearchParams): Criteria => {
   }
 }
 
-/** The ends that are given, by the names of their fields. */
+/** Form fields for the range ends that are set. */
 export const rangeFields = (criteria: Criteria): { name: string; value: string }[] =>
   rangeKeys.flatMap((key) =>
     (['from', 'to'] as const).flatMap((end) => {
@@ -66,7 +66,7 @@ export const rangeFields = (criteria: Criteria): { name: string; value: string }
     }),
   )
 
-/** The address of a listing in a given state; the plain state has no query. */
+/** The URL of a listing in a given state; the default state has no query. */
 export const listingHref = (listing: Listing, criteria: Criteria): string => {
   const params = new URLSearchParams()
   if (criteria.q) params.set('q', criteria.q)
@@ -79,16 +79,16 @@ export const listingHref = (listing: Listing, criteria: Criteria): string => {
   return query ? `${listingPath[listing]}?${query}` : listingPath[listing]
 }
 
-/** True where a search or a filter narrows the listing. */
+/** Whether a search or a filter narrows the listing. */
 export const isNarrowed = ({ q, chosen, price, year }: Criteria) =>
   q !== '' || Object.keys(chosen).length > 0 || price !== undefined || year !== undefined
 
-/** True for the state that a search engine may keep: neither narrowed nor in another order. */
+/** Whether a search engine may index this state: neither narrowed nor sorted. */
 export const isPlain = (criteria: Criteria) => !isNarrowed(criteria) && criteria.sort === undefined
 
 export const emptyCriteria: Criteria = { q: '', page: 1, view: 'grid', chosen: {} }
 
-/** Only these parameters make an address another state of the listing (utm_… and the like don't). */
+/** The parameters that select a state of the listing; others (utm_… and the like) do not. */
 export const listingParameters = [
   'q',
   'page',
@@ -98,14 +98,14 @@ export const listingParameters = [
   ...rangeKeys.flatMap((key) => [`${key}_from`, `${key}_to`]),
 ]
 
-/** Steps from one state of a listing to the next. Each begins again on page 1. Safe in the browser. */
+// State transitions, safe in the browser. Except for a change of view or page, each returns to page 1.
 
 const without = (chosen: Criteria['chosen'], key: FacetKey): Criteria['chosen'] => {
   const { [key]: _, ...rest } = chosen
   return rest
 }
 
-/** One value of a facet chosen, or no longer. */
+/** Adds or removes one value of a facet. */
 export const toggled = (criteria: Criteria, key: FacetKey, value: string): Criteria => {
   const before = criteria.chosen[key] ?? []
   const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
@@ -121,7 +121,7 @@ export const sortedBy = ({ sort: _, ...criteria }: Criteria, sort?: Sort): Crite
   ...(sort && { sort }),
 })
 
-/** The range that two fields hold as typed. */
+/** Sets a range from the text of its two fields. */
 export const ranged = (criteria: Criteria, key: 'price' | 'year', from: string, to: string): Criteria => {
   const { [key]: _, ...rest } = criteria
   const range = rangeOf(new URLSearchParams({ [`${key}_from`]: from, [`${key}_to`]: to }), key)
@@ -132,6 +132,6 @@ export const viewedAs = (criteria: Criteria, view: Criteria['view']): Criteria =
 
 export const onPage = (criteria: Criteria, page: number): Criteria => ({ ...criteria, page })
 
-/** Every chosen value with its facet, in the order of the address. */
+/** Every chosen value with its facet, in URL order. */
 export const chosenValues = (criteria: Criteria): { key: FacetKey; value: string }[] =>
   Object.entries(criteria.chosen).flatMap(([key, values]) => values.map((value) => ({ key: key as FacetKey, value })))

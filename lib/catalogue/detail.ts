@@ -23,16 +23,16 @@ export type Detail = {
   piece: Piece
   /** 'You may also like', up to three */
   similar: Card[]
-  /** whom to ask about the piece */
+  /** the boutique to contact about the piece */
   boutique: Boutique | null
-  /** a watch of the brand that the house is known for */
+  /** a watch of the main brand */
   isMainBrand: boolean
   trust: TrustLine[]
-  /** of the boutique, where it has named one */
+  /** the boutique's specialist, if it has one */
   specialist: Specialist | null
 }
 
-/** What stands beside pieces, the same for whoever may see them. */
+/** What a page shows besides the piece; the same for every viewer who may see it. */
 const keepBeside = lruLookup<Omit<Detail, 'piece'>>(300)
 
 const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'piece'>> => {
@@ -51,7 +51,7 @@ const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'pi
   }
 }
 
-/** What a viewer gets on the page of a SKU, as its address gives it: the piece, its notice, or null where there is neither. */
+/** What a viewer gets for the SKU parameter of a URL: the piece, its members-only notice, or null if there is none. */
 export const findDetail = async (parameter: string, viewer: Viewer): Promise<Detail | Notice | null> => {
   const found = await getPiece(decodedOr(parameter, parameter), viewer)
   if (found?.kind !== 'piece') return found?.notice ?? null
@@ -59,7 +59,7 @@ export const findDetail = async (parameter: string, viewer: Viewer): Promise<Det
   return { piece, ...(await keepBeside(`${dayInLondon()} ${row.SKU}`, () => readBeside(piece, row))) }
 }
 
-/** What guests see on the page of a SKU; null where there is nothing for them. Once a request; reads no cookies. */
+/** What guests get for a SKU; null where they may not see a piece. Cached per request; reads no cookies. */
 export const getDetail = cache(async (parameter: string): Promise<Detail | null> => {
   const detail = await findDetail(parameter, guest)
   return detail && 'piece' in detail ? detail : null
@@ -67,7 +67,7 @@ export const getDetail = cache(async (parameter: string): Promise<Detail | null>
 
 const shownBeside = 3
 
-/** What a piece's page depends on beside its layout. With fewer similar pieces than there is room for, any new piece may join them. */
+/** Cache tags of a piece's page, besides its layout's. Any new piece may join fewer than three similar ones. */
 export const detailTags = (parameter: string, detail: Detail | null) => [
   tags.items,
   tags.day,
@@ -76,13 +76,13 @@ export const detailTags = (parameter: string, detail: Detail | null) => [
   ...(detail && detail.similar.length >= shownBeside ? [] : [tags.stock]),
 ]
 
-/** What guests may know of a members-only piece; null where there is none, or where everybody may see it. Once a request. */
+/** A members-only piece's notice for guests; null if there is no piece or guests may see it. Cached per request. */
 export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
   const found = await getPiece(sku, guest)
   return found?.kind === 'notice' ? found.notice : null
 })
 
-/** What a notice's page depends on beside its layout. */
+/** Cache tags of a notice's page, besides its layout's. */
 export const noticeTags = (sku: string) => [
   tags.items,
   tags.item(sku),
@@ -92,7 +92,7 @@ export const noticeTags = (sku: string) => [
   tags.pages,
 ]
 
-/** The routes of detail pages, under the names that website items know them by. */
+/** The routes of detail pages, named as in the website items. */
 export type DetailRoute = 'rmwatch' | 'otherwatch' | 'jewellerycard'
 
 const listingOfRoute = { rmwatch: 'main', otherwatch: 'other', jewellerycard: 'jewellery' } as const satisfies Record<
@@ -101,8 +101,8 @@ const listingOfRoute = { rmwatch: 'main', otherwatch: 'other', jewellerycard: 'j
 >
 
 /**
- * The addresses that are worth rendering before anybody asks: the newest public pieces of a route, `slug` ('' for
- * jewellery) and `sku`. Addresses that need percent-encoding are left to their first visitor.
+ * Parameters of the pages to prerender: a route's newest public pieces, as `slug` ('' for jewellery) and `sku`.
+ * Addresses that need percent-encoding are rendered on their first request.
  */
 export const findDetailParams = async (route: DetailRoute, limit = 300): Promise<{ slug: string; sku: string }[]> => {
   const { mainBrand } = await getShopRules()

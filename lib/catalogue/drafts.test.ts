@@ -82,7 +82,7 @@ describe('a draft that is published by hand', () => {
     (await rows('SELECT "arrivedAt" FROM "StockItem" WHERE "SKU" = $1', [sku]))[0].arrivedAt as Date
   const madeLongAgo = async (sku: string) => {
     await add(sku, 0)
-    // As if it had been made in January.
+    // Backdate the piece and its history to January.
     await rows('ALTER TABLE "History" DISABLE TRIGGER USER')
     await rows(`UPDATE "History" SET at = '2026-01-05T10:00:00Z' WHERE record_key = $1`, [sku])
     await rows('ALTER TABLE "History" ENABLE TRIGGER USER')

@@ -10,7 +10,7 @@ import { type Criteria, type Facet, type FacetKey, facetsOf, type Listing, movem
 import { conditionGrades } from './piece'
 
 /**
- * How many pieces share one combination of facet values. A few thousand of these stand for any number of pieces.
+ * Number of pieces that share one combination of facet values. A few thousand cells represent any number of pieces.
  * Watches: a location, b model, c material, d brand; jewellery: a location, b type, c metal, d stone.
  */
 export type Cell = {
@@ -52,10 +52,10 @@ const inOrder = (key: FacetKey) => (first: string, second: string) => {
   return key === 'location' ? collator.compare(second, first) : collator.compare(first, second)
 }
 
-/** What only some records say is no facet where none does. */
+/** Facets that are left out where no piece has a value. */
 const recordedForSome: FacetKey[] = ['condition', 'case']
 
-/** The brand that a model stands below; of a name that two brands use, the first one's. */
+/** The brand of each model, to group models by; where two brands share a model name, the first brand found. */
 const brandsOfModels = (cells: Cell[]) => {
   const brands = new Map<string, string>()
   for (const { b, d } of cells) if (b && d && !brands.has(b)) brands.set(b, d)
@@ -82,7 +82,7 @@ const readOptions = (listing: Listing, all: Cell[]): Options[] => {
 
 const knownOptions = new WeakMap<Cell[], Partial<Record<Listing, Options[]>>>()
 
-/** What the cells of a whole listing name, in its order; put in order once for as long as the cells are kept. */
+/** Sorted options of a whole listing, cached for as long as the array of cells is. */
 const optionsOf = (listing: Listing, all: Cell[]): Options[] => {
   const known = knownOptions.get(all) ?? {}
   knownOptions.set(all, known)
@@ -91,9 +91,9 @@ const optionsOf = (listing: Listing, all: Cell[]): Options[] => {
 }
 
 /**
- * The facets of a listing with counts, and how many pieces match all in all. `all` are the cells of the whole listing
- * (they name the options), `found` those that the search leaves. A facet's counts say how many pieces each of its
- * options would show beside what is chosen in the other facets.
+ * The facets of a listing with counts, and the total of matching pieces. `all` are the cells of the whole listing and
+ * provide the options; `found` are those that match the search. An option's count is the number of pieces it would
+ * show given the choices in the other facets.
  */
 export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: Cell[], found: Cell[]) => {
   const options = optionsOf(listing, all)
@@ -104,7 +104,7 @@ export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: C
   for (const cell of found) {
     const missing = narrowing.filter(({ key, wanted }) => !valuesIn[key](cell).some((value) => wanted?.includes(value)))
     if (missing.length === 0) total += cell.count
-    // What one facet's choice hides counts in that facet alone.
+    // A cell excluded by one facet only still counts in that facet.
     for (const { key, of } of [counts, missing, []][Math.min(missing.length, 2)] ?? [])
       for (const value of valuesIn[key](cell)) of.set(value, (of.get(value) ?? 0) + cell.count)
   }
@@ -129,15 +129,15 @@ const columns = {
     trimmed("JewelleryStone") AS d, 0 AS movement, NULL AS size`,
 }
 
-/** A query that gives Cells. `source` is the table or a common table expression with its columns. */
+/** A query that returns cells. `source` is the table or a common table expression with its columns. */
 export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql) => Prisma.sql`
   SELECT ${columns[listing === 'jewellery' ? 'jewellery' : 'watch']}, "conditionGrade" AS condition, count(*)::int AS count
   FROM ${source} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7`
 
-/** Next's cache keeps them as text, which takes longer to read than a search. */
+/** In memory: Next's cache stores text, which takes longer to parse than a search. */
 const keepAllCells = lruLookup<Cell[]>(8)
 
-/** The whole listing's cells. They change with the stock only, and every visitor's filters ask for them. */
+/** The whole listing's cells: needed by every visitor's filters, changed by the stock only. */
 const findAllCells = (listing: Listing, mainBrand: string) =>
   keepAllCells(
     JSON.stringify([listing, mainBrand]),
@@ -150,15 +150,15 @@ const findAllCells = (listing: Listing, mainBrand: string) =>
 
 const manyHits = 2_000
 
-/** The cells of what many pieces match: common words are searched again and again. */
+/** Caches the cells of searches with many matches: common words are searched repeatedly. */
 const keepCommon = lruLookup<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > manyHits)
 
-/** Whether a search or a range narrows a listing beyond what its facets choose. */
+/** Whether a search or a range narrows a listing, apart from its facets. */
 const isSearched = ({ q, price, year }: Criteria) => q !== '' || price !== undefined || year !== undefined
 
 /**
- * The facets of a listing with counts, and how many pieces match all in all. `find` reads the cells that the search and the
- * ranges leave; it is asked where they do, and where what many pieces match is not known from before.
+ * The facets of a listing with counts, and the total of matching pieces. `find` reads the cells that match the search
+ * and the ranges; it is called only if there is a search or range and its cells are not cached.
  */
 export const findFacets = async (
   listing: Listing,
@@ -179,11 +179,11 @@ export const findFacets = async (
 export const countListed = async (listing: Listing, mainBrand: string) =>
   (await findAllCells(listing, mainBrand)).reduce((sum, { count }) => sum + count, 0)
 
-/** What a thing is made of first, where it is last but one. */
+/** Facets that hints are taken from, in this order. */
 const hintOrder: FacetKey[] = ['material', 'metal', 'movement', 'stone', 'type', 'location', 'model']
 const mostHints = 4
 
-/** Words worth a try in the search: the commonest value of each facet. Movements are left out: a facet names their category. */
+/** Search suggestions: the commonest value of each facet, except movement, whose values are categories. */
 export const hintsOf = (facets: Facet[]): string[] =>
   hintOrder
     .filter((key) => key !== 'movement')

@@ -8,7 +8,7 @@ import { cardSelect, getShopRules, toCard } from './cards'
 import type { FeaturedPiece, Listing } from './listing'
 import { findImageEntries } from './wire-queries'
 
-/** A place in a featured set: what to show, and under which photograph's name; '' = the piece's first. */
+/** A place in a featured set. `photo` is the name of the photograph to show; '' = the piece's first. */
 type Place = { sku: string; photo: string }
 
 const places = 4
@@ -35,7 +35,7 @@ const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
         ]
       : []
   })
-  // Several sets take turns: a listing of all brands shows one of the main brand, then one of the others.
+  // Sets alternate: a listing of all brands shows one piece of the main brand, then one of the others.
   return Array.from(
     { length: places },
     (_, index) => sets[index % sets.length]?.[Math.floor(index / sets.length)] ?? null,
@@ -43,8 +43,8 @@ const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
 }
 
 /**
- * The pieces that stand large after rows 0 to 3. A place is null where its SKU is missing, sold or for members only.
- * `photo` is the large picture, `hover` another one for layouts of two.
+ * The pieces shown large after rows 0 to 3. A place is null where its SKU is missing, sold or for members only.
+ * `photo` is the large picture, `hover` a second one for layouts of two.
  */
 export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | null)[]> => {
   const wanted = await findPlaces(listing)
@@ -92,7 +92,7 @@ const findPublicSkus = async (skus: (string | null)[]) => {
   return new Set(rows.map((row) => row.SKU))
 }
 
-/** The four SKUs of a featured set; those that are missing, sold or for members are null. */
+/** The four SKUs of a featured set; null for those that are missing, sold or for members only. */
 export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
   const set = await db.featuredSet.findUnique({ where: { name } })
   const skus = placeNames.map((place) => set?.[place] ?? null)

@@ -91,7 +91,7 @@ describe('a range', () => {
 })
 
 describe('a price on application', () => {
-  // Everything a guest can ask of prices, by halves: any difference would give the price away.
+  // All price queries of a guest, as a binary search: any difference in the answers would reveal the price.
   const answers = async () => {
     const told: unknown[] = []
     for (const sort of ['price', '-price']) {
@@ -162,7 +162,7 @@ describe('a search', () => {
   it('is not corrected to what only members may find, to something quite different, or where its words occur', async () => {
     for (const q of ['secrrt', 'emial', 'zzzzzz', 'steel calatrava', 'abc', '%%%%', 'x'.repeat(200), 'q '.repeat(90)])
       expect((await find(`q=${encodeURIComponent(q)}`)).correction, q).toBeUndefined()
-    // Another year or price is no spelling.
+    // Numbers are not corrected to another year or price.
     for (const q of ['2018', 'rolex 2018', '28001', '148,001'])
       expect((await find(`q=${encodeURIComponent(q)}`)).correction, q).toBeUndefined()
   })

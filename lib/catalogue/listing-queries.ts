@@ -15,10 +15,10 @@ import { correctSpelling } from './spelling'
 type Id = { id: number }
 type Page = { sort?: Sort; limit: number; offset?: number }
 
-/** Where the day's walk round the ring of shuffle keys begins: another order each day, the same for everybody. */
+/** Where the day's shuffled order starts: different each day, the same for every visitor. */
 const startOfDay = (listing: Listing) => seedOf(`${listing} ${dayInLondon()}`)
 
-/** Ids of one page: a query. The shuffled listings walk the ring of shuffle keys from the day's point. */
+/** Query for the ids of one page. By default, `main` and `other` are shuffled daily, the rest are newest first. */
 const idsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql, rules: ShopRules, asked: Page) => {
   const { sort, limit, offset = 0 } = asked
   const newest = listing === 'all' || listing === 'jewellery' ? 'newest' : undefined
@@ -31,19 +31,19 @@ const idsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql, rules: S
 const stock = Prisma.sql`"StockItem"`
 const hits = Prisma.sql`hits`
 
-/** All that facets count, and what pages are chosen and put in order by. */
+/** The columns that facets count and that pages are filtered and sorted by. */
 const hitColumns = Prisma.sql`"StockItemId", "shuffleKey", "arrivedAt", "sortPrice", "sortName", "ManufacturerName", "brandKey",
   "facetLocation", "facetModel", "facetMaterial", "facetMovement", "caseSize", "conditionGrade", "JewelleryType",
   "JewelleryMetal", "JewelleryStone"`
 
-/** Few hits are collected before they are put in order, or the planner would walk the whole stock to find them. */
+/** Materialises the hits before sorting; otherwise the planner scans the whole stock in index order for a few hits. */
 const collected = (where: Prisma.Sql) => Prisma.sql`
   WITH hits AS MATERIALIZED (SELECT ${hitColumns} FROM "StockItem" WHERE ${where})`
 
-/** Where so many match, a walk along the index meets a page of them soon. */
+/** From this many matches on, an index scan fills a page quickly. */
 const manyHits = 2_000
 
-/** The pieces that a search and ranges leave of a listing, whatever is chosen in its facets. */
+/** SQL condition for a listing, a search and its ranges, without the chosen facet values. */
 const narrowed = (listing: Listing, criteria: Criteria, rules: ShopRules) =>
   Prisma.join([listed(listing, rules.mainBrand), matches(criteria.q, rules), inRanges(criteria, rules)], ' AND ')
 
@@ -53,7 +53,7 @@ const pageAsked = ({ sort, page }: Criteria): Page => ({ sort, limit: pageSize, 
 export const findLastPage = async (listing: Listing): Promise<number> =>
   lastPageOf(await countListed(listing, (await getShopRules()).mainBrand))
 
-/** Row ids of a page of a listing whose total is known. */
+/** Row ids of one page, for a listing whose total is known. */
 const findIds = async (listing: Listing, criteria: Criteria, rules: ShopRules, total: number) => {
   const where = Prisma.sql`${narrowed(listing, criteria, rules)} AND ${chosen(criteria)}`
   const rows =
@@ -63,7 +63,7 @@ const findIds = async (listing: Listing, criteria: Criteria, rules: ShopRules, t
   return (await rows).map(({ id }) => id)
 }
 
-/** What a search finds, as cells, and the row ids of the page that is asked for, at once. */
+/** The cells that match a search, and the row ids of the requested page, in one statement. */
 const findCellsAndIds = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
   const [found] = await db.$queryRaw<{ cells: Cell[]; ids: number[] }[]>`
     ${collected(narrowed(listing, criteria, rules))}
@@ -72,7 +72,7 @@ const findCellsAndIds = async (listing: Listing, criteria: Criteria, rules: Shop
   return found ?? { cells: [], ids: [] }
 }
 
-/** One screen of a listing, found by exactly what `criteria` say. */
+/** One screen of a listing, without spelling correction. */
 const findExactly = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
   let ids: number[] | undefined
   const { facets, total } = await findFacets(listing, criteria, rules, async () => {
@@ -82,13 +82,13 @@ const findExactly = async (listing: Listing, criteria: Criteria, rules: ShopRule
   })
   const lastPage = lastPageOf(total)
   const page = Math.min(criteria.page, lastPage)
-  // A facet that the listing does not have is matched by nothing, whatever the statement found.
+  // A chosen facet that the listing does not have matches nothing, whatever the statement returned.
   if (total === 0) ids = []
   else if (!ids || page < criteria.page) ids = await findIds(listing, { ...criteria, page }, rules, total)
   return { facets, total, lastPage, page, cards: await findCards(ids) }
 }
 
-/** What `criteria` find, and what similar words find where that is nothing. */
+/** What `criteria` match or, if that is nothing, what a corrected spelling matches. */
 const findMatching = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
   const found = await findExactly(listing, criteria, rules)
   const shown = found.total === 0 && criteria.q ? await correctSpelling(listing, criteria.q, rules) : null
@@ -105,7 +105,7 @@ const elsewhereText = (listing: 'all' | 'jewellery', total: number) => {
   return `See ${what}${listing === 'all' ? ' of all brands' : ''} that ${total === 1 ? 'matches' : 'match'}`
 }
 
-/** Where else what nobody found in a listing is found: among all watches, or among the jewellery. */
+/** A link to another listing that matches a search without results: all watches, else jewellery. */
 const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Promise<ListingResult['elsewhere']> => {
   for (const other of ['all', 'jewellery'] as const) {
     if (other === listing) continue
@@ -117,7 +117,7 @@ const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Pro
   return undefined
 }
 
-/** One screen of a listing; a page beyond the last one is the last one. */
+/** One screen of a listing; a page number beyond the last page returns the last page. */
 export const findListing = async (listing: Listing, criteria: Criteria): Promise<ListingResult> => {
   const rules = await getShopRules()
   const { facets, total, lastPage, page, cards, correction } = await findMatching(listing, criteria, rules)
@@ -146,7 +146,7 @@ export const findRecentlySold = async (listing: 'main' | 'other', limit = 12): P
   return findCards(rows.map((row) => row.StockItemId))
 }
 
-/** The newest watches of all brands that are for sale. */
+/** The newest unsold watches of all brands. */
 export const findRecentAdditions = async (limit = 3): Promise<Card[]> => {
   const rules = await getShopRules()
   const ids = await db.$queryRaw<Id[]>(idsOf('all', stock, listed('all', rules.mainBrand), rules, { limit }))

@@ -6,7 +6,7 @@ import type { Card } from './piece'
 export const listings = ['main', 'other', 'all', 'jewellery'] as const
 export type Listing = (typeof listings)[number]
 
-/** A listing by its name, or null. */
+/** Returns the listing of a name, or null. */
 export const listingOf = (name: string): Listing | null => listings.find((listing) => listing === name) ?? null
 
 export const listingPath: Record<Listing, string> = {
@@ -24,11 +24,11 @@ const pagerOffset = 4
 
 export const movementBits = { Tourbillon: 1, Automatic: 2, Manual: 4, Quartz: 8, Barometer: 16 } as const
 
-/** The bits of the movement categories that are named, unknown names left out. */
+/** Bit mask of the named movement categories; unknown names are ignored. */
 export const movementMask = (names: string[]) =>
   names.reduce((mask, name) => mask | (movementBits[name as keyof typeof movementBits] ?? 0), 0)
 
-/** Every facet that some listing has; its name stands in the address. */
+/** Every facet that some listing has; the names are URL parameters. */
 export const facetKeys = [
   'location',
   'brand',
@@ -43,7 +43,7 @@ export const facetKeys = [
 ] as const
 export type FacetKey = (typeof facetKeys)[number]
 
-/** The facets of a listing in the order of the screen. */
+/** The facets of a listing in display order. */
 export const facetsOf = (listing: Listing): { key: FacetKey; label: string }[] =>
   listing === 'jewellery'
     ? [
@@ -63,20 +63,20 @@ export const facetsOf = (listing: Listing): { key: FacetKey; label: string }[] =
         { key: 'case', label: 'Case size' },
       ]
 
-/** All of a listing's state. It lives in the address, nowhere else. */
+/** The whole state of a listing. It is stored in the URL only. */
 export type Criteria = {
   q: string
   page: number
   view: 'grid' | 'list'
   chosen: Partial<Record<FacetKey, string[]>>
-  /** absent: the listing's own order */
+  /** absent: the listing's default order */
   sort?: Sort
-  /** whole units of whatever currency a piece is priced in; pieces on application are in no range */
+  /** whole units of the piece's own currency; pieces without a displayed price are in no range */
   price?: Range
   year?: Range
 }
 
-/** Both ends included; at least one is there. */
+/** Both ends included; at least one is set. */
 export type Range = { from?: number; to?: number }
 
 export const sorts = ['newest', 'price', '-price', 'name'] as const
@@ -85,11 +85,11 @@ export type Sort = (typeof sorts)[number]
 export type Facet = {
   key: FacetKey
   label: string
-  /** `group` is what options stand below: models below their brand */
+  /** `group` is the heading that an option is listed under: a model's brand */
   options: { value: string; count: number; checked: boolean; group?: string }[]
 }
 
-/** A piece that stands large between two rows, with a sentence about it. */
+/** A piece that is shown large between two rows, with a sentence about it. */
 export type FeaturedPiece = Omit<Card, 'hover'> & { lead: string; hover: Photo | null }
 
 /** One screen of a listing. JSON-safe. */
@@ -100,9 +100,9 @@ export type ListingResult = {
   lastPage: number
   cards: Card[]
   facets: Facet[]
-  /** nothing was found for `asked`; the cards are those of the similar `shown` */
+  /** nothing matched `asked`; the cards match the similar words `shown` */
   correction?: { asked: string; shown: string }
-  /** nothing was found, and another listing has what is searched for: the attributes and words of a link to it */
+  /** nothing matched, but another listing has matches: `href` and text of a link to it */
   elsewhere?: { href: string; children: string }
 }
 
@@ -110,7 +110,7 @@ export type ListingResult = {
 export const countText = (listing: Listing, total: number) =>
   listing === 'jewellery' ? texts.listing.pieces(total) : texts.listing.watches(total)
 
-/** The page that an address asks for; the first where it asks for none that there could be. */
+/** The page number of a URL; 1 if it is missing or out of range. */
 export const pageOf = (text: string | null): number => {
   const page = /^\d+$/.test(text ?? '') ? Number(text) : 1
   return page >= 1 && page <= 1_000_000 ? page : 1

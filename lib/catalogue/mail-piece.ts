@@ -2,7 +2,7 @@ import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
 import type { Card } from './piece'
 
-/** A piece as mails show it. Nobody's mail program has a session: a photograph that is not public would stay blank. */
+/** A piece for a mail. Mail programs have no session, so only a public photograph can be loaded. */
 export const toMailPiece = (card: Card, isPublic: boolean): MailPiece => {
   const { sku, brand, name, status, price, showExcTaxes, href, photo } = card
   return {

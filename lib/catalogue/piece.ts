@@ -1,26 +1,26 @@
 import type { Photo } from '@/lib/images/photo'
 
-/** In stock (or on hold), on deposit, sold, or anything else: on its way, or what the record says in words of its own. */
+/** available: in stock or on hold; other: not arrived yet, or a status in the record's own words. */
 export const statusTones = ['available', 'deposit', 'sold', 'other'] as const
 export type Status = { label: string; tone: (typeof statusTones)[number] }
 
-/** How well a piece is kept, the best first. */
+/** Condition grades, best first. */
 export const conditionGrades = ['Unworn', 'Excellent', 'Very good', 'Good', 'Fair'] as const
 
 /**
- * What a piece costs. `text` is 'POA', '£245,000', 'CHF 92,000', or '' when sold; `amount` the decimal text such as
- * '245000.00', absent when sold or on application; `currency` an ISO 4217 code.
+ * A piece's price. `text` is 'POA', '£245,000', 'CHF 92,000', or '' when sold; `amount` is a decimal string such as
+ * '245000.00', absent when sold or POA; `currency` is an ISO 4217 code.
  */
 export type Price = { text: string; amount?: string; currency: string }
 
-/** The photograph that a pointer over a card shows. It has no words and nothing stands there while it loads. */
+/** The photograph shown while the pointer is over a card. It has no alt text and no placeholder. */
 export type HoverPhoto = Pick<Photo, 'src' | 'width' | 'closeUp'>
 
-/** A piece as a card in a listing shows it. JSON-safe; holds nothing that a guest may not see. */
+/** A piece as a card in a listing. JSON-safe; contains nothing that a guest may not see. */
 export type Card = {
   sku: string
   family: 'watch' | 'jewellery'
-  /** canonical address of the detail page */
+  /** canonical path of the detail page */
   href: string
   brand: string
   name: string
@@ -39,16 +39,16 @@ export type Card = {
 
 export type SpecificationRow = { label: string; value: string }
 
-/** What is known of a piece's state and past; '' and none where nothing is. */
+/** A piece's condition and history; empty strings and rows where nothing is recorded. */
 export type Condition = {
   rows: SpecificationRow[]
   notes: string
   provenance: string
-  /** address of a PDF, or '' */
+  /** URL of a PDF, or '' */
   certificate: string
 }
 
-/** A piece as its own page shows it. */
+/** A piece as its detail page shows it. */
 export type Piece = Card & {
   fullName: string
   /** sanitised HTML */
@@ -59,11 +59,11 @@ export type Piece = Card & {
   specification: SpecificationRow[]
   condition: Condition
   photos: Photo[]
-  /** it has yet to arrive */
+  /** it has not arrived yet */
   isOnItsWay: boolean
-  /** a short film and what stands there until it plays; null where there is none */
+  /** a short film and its poster; null if there is none */
   film: { src: string; poster: Photo | null } | null
 }
 
-/** All that a guest may know of a members-only piece. */
+/** All that a guest may know about a members-only piece. */
 export type Notice = { sku: string }

@@ -55,7 +55,7 @@ const yesNo = (value: string | null) => {
   return text
 }
 
-/** '40.50' is '40.5 mm'. */
+/** A size of 40.50 becomes '40.5 mm'; '' if there is none. */
 const millimetres = (size: { toString(): string } | null | undefined) => (size ? `${size} mm` : '')
 
 const serviced = (day: Date | null) =>
@@ -69,7 +69,7 @@ const reference = (row: PieceRow) => {
   return row.SKU.toUpperCase().startsWith(prefix) ? row.SKU : `${prefix}${row.SKU}`
 }
 
-/** The specification table: fixed order, empty values left out, 1 and 0 as Yes and No. */
+/** The specification table: fixed order, empty values left out, 1 and 0 shown as Yes and No. */
 export const specificationOf = (row: PieceRow) =>
   filled([
     { label: 'Reference', value: reference(row) },
@@ -96,7 +96,7 @@ export const specificationOf = (row: PieceRow) =>
     { label: 'Location', value: row.facetLocation },
   ])
 
-/** The state of a piece, as staff recorded it. */
+/** The condition of a piece, as staff recorded it. */
 const conditionOf = (row: PieceRow): Condition => ({
   rows: filled([
     { label: 'Grade', value: row.conditionGrade },
@@ -109,13 +109,13 @@ const conditionOf = (row: PieceRow): Condition => ({
   certificate: row.certificate.trim(),
 })
 
-/** The film that a row names, with the picture of its name. */
+/** The film that a row names, with the picture of the same name as its poster. */
 const filmOf = async ({ film }: PieceRow): Promise<Piece['film']> => {
   const src = filmAddress(film)
   return src ? { src, poster: (await findMedia([film])).get(film) ?? null } : null
 }
 
-/** A row with its photographs and film as its own page shows it. */
+/** Builds the detail page's piece from a row, its photographs and its film. */
 const toPiece = (row: PieceRow, photos: PhotoRow[], film: Piece['film'], rules: ShopRules): Piece => {
   const description = sanitise(row.Description)
   const status = detailStatus(row, row.facetLocation)
@@ -135,7 +135,7 @@ const toPiece = (row: PieceRow, photos: PhotoRow[], film: Piece['film'], rules: 
 
 const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
-/** The row id of a SKU in any case; null where there is none, it is a draft, or the text can't be one. */
+/** The row id of a SKU, case-insensitive; null if there is none, it is a draft, or the text is no valid SKU. */
 export const findItemId = async (sku: string): Promise<number | null> => {
   if (!skuPattern.test(sku)) return null
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -145,7 +145,7 @@ export const findItemId = async (sku: string): Promise<number | null> => {
 
 type Found = { kind: 'piece'; piece: Piece; row: PieceRow } | { kind: 'notice'; notice: Notice }
 
-/** A piece by its SKU in any case: itself, or its notice for those who may not see it; null where there is none. */
+/** A piece by its SKU, case-insensitive; its notice if the viewer may not see it; null if there is none. */
 export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | null> => {
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null
@@ -157,7 +157,7 @@ export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | nul
   return { kind: 'piece', piece, row }
 }
 
-/** Kept for whoever asks next, who is judged anew: members' pages are made for each request. */
+/** Shared between viewers: access is checked on each request, and members' pages are rendered per request. */
 const keepPieces = lruLookup<Piece>(300)
 const keepRows = lruLookup<{ row: PieceRow | null }>(1_000, ({ row }) => row !== null)
 
@@ -169,10 +169,10 @@ const readRow = async (sku: string): Promise<PieceRow | null> => {
 const findRow = async (sku: string): Promise<PieceRow | null> =>
   (await keepRows(sku.toLowerCase(), async () => ({ row: await readRow(sku) }))).row
 
-/** A SKU's canonical path, and what tells who may see it. */
+/** A SKU's canonical path, and the columns that decide who may see it. */
 export type Place = Shown & { sku: string; href: string }
 
-/** Where a SKU's page is; null where there is no such piece. */
+/** Returns where a SKU's page is; null if there is no such piece. */
 export const locatePiece = async (sku: string): Promise<Place | null> => {
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currencyCode, displayPrice, isPOA, type Priced, priceOf, showsExcTaxes } from './price'
 
-/** A decimal as the database gives it: exact text, no float. */
+/** A decimal like the database client's: exact text, no float. */
 const amount = (text: string) => ({
   toFixed: (places: number) => {
     const [whole = '0', part = ''] = text.split('.')

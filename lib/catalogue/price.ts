@@ -2,7 +2,7 @@ import { grouped } from '@/lib/grouped'
 import * as texts from '@/lib/piece-texts'
 import type { Price } from './piece'
 
-/** The part of a piece that its price text is made of. Money is a decimal text such as '245000.00', never a float. */
+/** The columns that a price text is made of. Money is a decimal string such as '245000.00', never a float. */
 export type Priced = {
   isPOA: boolean
   isSold: boolean
@@ -15,7 +15,7 @@ type Amount = { toFixed(places: number): string } | null
 
 const pence = (amount: Amount) => (amount === null ? null : BigInt(amount.toFixed(2).replace('.', '')))
 
-/** Price on application: by flag, without a price, or strictly above the threshold (null or 0: none). */
+/** Whether the price is on application: by flag, without a price, or strictly above the threshold (null or 0: none). */
 export const isPOA = (piece: Pick<Priced, 'isPOA' | 'Price'>, threshold: Amount) => {
   const price = pence(piece.Price)
   if (piece.isPOA || price === null || price === 0n) return true
@@ -33,17 +33,17 @@ const symbols = new Map([
 /** £, CHF, $ or AED; £ for anything else. */
 export const currencySymbol = (currency: string | null) => symbols.get((currency ?? '').trim()) ?? '£'
 
-/** The ISO 4217 code of what `currencySymbol` gives. */
+/** The ISO 4217 code for the result of `currencySymbol`. */
 export const currencyCode = (currency: string | null) => {
   const symbol = currencySymbol(currency)
   return symbol === '£' ? 'GBP' : symbol === '$' ? 'USD' : symbol
 }
 
-/** The decimal text of a price that may be displayed, such as '245000.00'; undefined when sold or on application. */
+/** A displayable price as a decimal string such as '245000.00'; undefined when sold or POA. */
 export const displayedAmount = (piece: Priced, threshold: Amount) =>
   piece.isSold || isPOA(piece, threshold) ? undefined : piece.Price?.toFixed(2)
 
-/** en-GB digits without symbol or decimals, '' when the price may not be displayed. */
+/** en-GB digits without symbol or decimals; '' when the price may not be displayed. */
 export const displayPrice = (piece: Priced, threshold: Amount) =>
   displayedAmount(piece, threshold) === undefined ? '' : grouped(piece.Price?.toFixed(0) ?? '')
 
@@ -55,13 +55,13 @@ const priceText = (piece: Priced, threshold: Amount) => {
   return symbol.length > 1 ? `${symbol} ${digits}` : `${symbol}${digits}`
 }
 
-/** What stands on a card ('POA', '£245,000', 'CHF 92,000', '' when sold) and, where it may be displayed, the amount itself. */
+/** Price text for a card ('POA', '£245,000', 'CHF 92,000', '' when sold) and, if it may be displayed, the amount. */
 export const priceOf = (piece: Priced, threshold: Amount): Price => ({
   text: priceText(piece, threshold),
   amount: displayedAmount(piece, threshold),
   currency: currencyCode(piece.Currency),
 })
 
-/** MarginScheme '1' is shown as 'exc. taxes', to the letter of the specification; margin-scheme prices normally include tax. */
+/** MarginScheme '1' shows 'exc. taxes', as specified, although margin-scheme prices normally include tax. */
 export const showsExcTaxes = (piece: Priced, threshold: Amount) =>
   (piece.MarginScheme ?? '').trim() === '1' && displayPrice(piece, threshold) !== ''

@@ -1,7 +1,7 @@
 import 'server-only'
 import { asActor } from '@/lib/db/history'
 
-/** Publishes a draft whose time has come; it arrives that moment. Nothing where its date was moved or taken out meanwhile. */
+/** Publishes a draft that is due, arriving now. Returns false if its date was moved or removed meanwhile. */
 export const publishDraft = (id: number): Promise<boolean> =>
   asActor({ actor: '', command: 'publishAt' }, async (tx) => {
     const now = new Date()

@@ -1,9 +1,9 @@
-/** Longest search that is read; the rest of an absurdly long one is dropped. */
+/** Maximum length of a search, in characters; the rest is dropped. */
 export const searchLimit = 200
 
-/** One word of a search, as the places it may occur in are spelt. */
+/** One search word, in the spelling of each kind of field that it is matched against. */
 export type SearchWord = {
-  /** for every field but model and price */
+  /** for every field except model and price */
   text: string
   /** letters and digits only, for the model; '' = can't match a model */
   model: string
@@ -11,7 +11,7 @@ export type SearchWord = {
   price: string
 }
 
-/** A search as typed, made safe and short: no control characters, single spaces. */
+/** Cleans a typed search: limited length, no control characters, single spaces. */
 export const cleanSearch = (typed: string) =>
   typed
     .slice(0, searchLimit)
@@ -23,7 +23,7 @@ export const cleanSearch = (typed: string) =>
 
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** Without accents and capitals, as the database's folded() writes it. */
+/** Removes accents and lower-cases, like the database's folded(). */
 export const foldedText = (text: string) =>
   text
     .normalize('NFD')
@@ -33,14 +33,14 @@ export const foldedText = (text: string) =>
 
 const currencyWords = new Set(['gbp', 'chf', 'usd', 'aed', 'eur'])
 
-/** A word without the punctuation around it, a reference's prefix and a currency before its digits. */
+/** Strips surrounding punctuation, a reference's prefix, and a currency before digits. */
 const bare = (word: string) =>
   word
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
     .replace(/^n[wj]-(?=.)/, '')
     .replace(/^(?:gbp|chf|usd|aed)(?=\d)/, '')
 
-/** The words of a search. Every one of them must occur in some field of a piece; currencies are no words. */
+/** The words of a search, each of which must occur in some field of a piece. Currencies are ignored. */
 export const searchWords = (search: string): SearchWord[] =>
   [...new Set(foldedText(cleanSearch(search)).split(' ').map(bare))]
     .filter((text) => text !== '' && !currencyWords.has(text))
@@ -50,5 +50,5 @@ export const searchWords = (search: string): SearchWord[] =>
       price: /^\d[\d,'’]*$/.test(text) ? text.replace(/['’]/g, '') : '',
     }))
 
-/** A LIKE pattern that finds the word literally, anywhere. */
+/** A LIKE pattern that matches the word literally, anywhere. */
 export const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -11,7 +11,7 @@ import { isSameBrand } from './slug'
 
 const text = (value: string | null) => (value ?? '').trim().toLowerCase()
 
-/** From the closest kin to whatever else is in stock; the next tier only fills what the one before left open. */
+/** Conditions from most to least similar; each tier only fills the places that the previous ones left. */
 const tiers = (row: PieceRow, mainBrand: string): Prisma.Sql[] => {
   const sameBrand = Prisma.sql`"brandKey" = ${row.brandKey}`
   const sameGender = Prisma.sql`lower(btrim(coalesce("Gender", ''))) = ${text(row.Gender)}`
@@ -30,7 +30,7 @@ const tiers = (row: PieceRow, mainBrand: string): Prisma.Sql[] => {
   ]
 }
 
-/** 'You may also like': up to `limit` public pieces in stock, another choice each day, never the piece itself. */
+/** 'You may also like': up to `limit` unsold public pieces, a different choice each day, without the piece itself. */
 export const findSimilar = async (row: PieceRow, limit = 3): Promise<Card[]> => {
   const { mainBrand } = await getShopRules()
   const start = seedOf(`${row.SKU} ${dayInLondon()}`)

@@ -1,4 +1,4 @@
-/** What a piece's address is made of. */
+/** The columns that a piece's path is made of. */
 export type Addressed = {
   Family: 'watch' | 'jewellery'
   SKU: string
@@ -16,10 +16,10 @@ const modelSlug = (piece: Addressed) => {
   return withoutSpaces(piece.HTMLSafeModel) || model || 'watch'
 }
 
-/** The same brand, whatever its capitals and outer spaces. */
+/** Whether two brand names are equal, ignoring case and outer spaces. */
 export const isSameBrand = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The canonical path of a piece, percent-encoded. Any other model in the address redirects to it. */
+/** The canonical path of a piece, percent-encoded. A path with another model redirects to it. */
 export const pieceHref = (piece: Addressed, mainBrand: string) => {
   const sku = encodeURIComponent(piece.SKU)
   if (piece.Family === 'jewellery') return `/jewellery/${sku}`

@@ -6,9 +6,9 @@ import { listed, matches } from './conditions'
 import type { Listing } from './listing'
 import { searchWords } from './search'
 
-/** how many pieces with similar words are looked at */
+/** how many pieces with similar words are examined */
 const mostCandidates = 300
-/** pg_trgm's word_similarity from which a text may hold the word that was meant */
+/** minimum pg_trgm word_similarity of a text to be examined */
 const similarity = '0.35'
 
 const occurs = async (listing: Listing, word: string, rules: ShopRules) => {
@@ -17,13 +17,13 @@ const occurs = async (listing: Listing, word: string, rules: ShopRules) => {
   return rows.length > 0
 }
 
-/** Letters in which the word that was meant may differ: in a long word two, in a reference one, in a year or a price none. */
+/** Maximum edit distance: two in a word of 8 letters or more, else one. */
 const slips = (word: string) => (/^[a-z]{8,}$/.test(word) ? 2 : 1)
 
-/** The word of this listing's public pieces that differs least: by a letter or two, or by two that changed places. */
+/** The closest word of this listing's public pieces: within the edit distance, or with two neighbours swapped. */
 const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules): Promise<string | null> => {
   const [, rows] = await db.$transaction([
-    // The planner thinks similarity as cheap as equality: it would read the whole stock, seconds where the index takes milliseconds.
+    // The planner rates similarity as cheap as equality: a sequential scan takes seconds, the index milliseconds.
     db.$executeRaw`
       SELECT set_config('pg_trgm.word_similarity_threshold', ${similarity}, true), set_config('enable_seqscan', 'off', true)`,
     db.$queryRaw<{ word: string }[]>`
@@ -39,7 +39,7 @@ const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules)
   return rows[0]?.word ?? null
 }
 
-/** Every spelling with two neighbours swapped. */
+/** SQL condition: the word is one of the spellings with two neighbouring letters swapped. */
 const swapped = (word: string) => {
   const spellings = Array.from(
     { length: word.length - 1 },
@@ -48,7 +48,10 @@ const swapped = (word: string) => {
   return Prisma.sql`found.word = ANY(${spellings})`
 }
 
-/** A search that found nothing, with each word that occurs nowhere replaced by a similar one; null where one has none. */
+/**
+ * Replaces each word of a search that occurs nowhere with a similar one. Returns null if a word has none, nothing
+ * changes, or there are more than 8 words.
+ */
 export const correctSpelling = async (listing: Listing, q: string, rules: ShopRules): Promise<string | null> => {
   const words = searchWords(q).map(({ text }) => text)
   if (words.length > 8) return null

@@ -1,11 +1,11 @@
 import 'server-only'
 import { Prisma } from '@/lib/db/generated/client'
 
-/** A piece's status as it is compared, in SQL: see status.ts. */
+/** SQL: a piece's normalised status; see status.ts. */
 export const statusSql = Prisma.sql`lower(trimmed("StatusName"))`
 
-/** What can be had now, in SQL. */
+/** SQL: whether a piece is available now. */
 export const hereSql = Prisma.sql`is_here("isUpcoming", "StatusName")`
 
-/** What visitors read as In Stock, in SQL; a piece on hold is among them. */
+/** SQL: whether visitors see 'In Stock', which includes pieces on hold. */
 export const availableSql = Prisma.sql`${statusSql} IN ('', 'in stock', 'on hold')`

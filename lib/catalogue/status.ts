@@ -3,13 +3,13 @@ import type { Status } from './piece'
 
 const normalised = (statusName: string | null) => (statusName ?? '').trim().toLowerCase()
 
-/** Words that staff may write in place of the known ones. */
+/** Alternative spellings of known statuses. */
 const tones = new Map<string, Status['tone']>([
   ['in stock', 'available'],
   ['on deposit', 'deposit'],
 ])
 
-/** The status on a card: Sold, In Stock, On Deposit, or the record's own words. */
+/** The status on a card: Sold, In Stock, On Deposit, or the recorded text. */
 export const listStatus = (statusName: string | null): Status => {
   const status = normalised(statusName)
   if (status === 'sold') return { label: texts.status.sold, tone: 'sold' }
@@ -22,13 +22,13 @@ const underWay = /^(arriv(es|ing)|coming|in transit|on (its|the) way)\b/
 
 type Recorded = { isUpcoming: boolean; StatusName: string | null }
 
-/** Whether a piece has yet to arrive: it is marked so, or its status says so. The database has the same in is_under_way(). */
+/** Whether a piece has not arrived yet, by its flag or its status. The same rule as is_under_way() in the database. */
 export const isOnItsWay = ({ isUpcoming, StatusName }: Recorded) => isUpcoming || underWay.test(normalised(StatusName))
 
-/** Whether a piece can be had now. The database has the same in is_here(). */
+/** Whether a piece is available now. The same rule as is_here() in the database. */
 export const isHere = (row: Recorded) => listStatus(row.StatusName).tone === 'available' && !isOnItsWay(row)
 
-/** The status on a detail page: the same words, followed by the boutique where the piece is not sold. What has yet to arrive is not available. */
+/** The status on a detail page: the card's text plus the location unless sold; not available before arrival. */
 export const detailStatus = (row: Recorded, location: string): Status => {
   const { label, tone } = listStatus(row.StatusName)
   return {

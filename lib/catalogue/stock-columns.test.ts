@@ -8,8 +8,8 @@ import { fieldsOf } from '@/lib/staff/resources/resource'
 import { fieldNames } from '@/lib/stock-import/fields'
 import { jewelleryDetail, jewelleryListing, memberWatch, watchDetail, watchListing } from './wire-schema'
 
-// A column that was forgotten somewhere is missed by nobody: no type asks for it in searches, tables, endpoints, at the desk
-// or among the secrets of members-only pieces. What a place leaves out on purpose is listed here.
+// No type enforces that a new column is handled in search, import, endpoints, the staff desk and the test of
+// members-only data. Columns that one of them omits on purpose are listed here.
 
 const migrations = path.resolve('prisma/migrations')
 const definesSearch = (migration: string) => {
@@ -18,9 +18,9 @@ const definesSearch = (migration: string) => {
 }
 const newestSearch = fs.readdirSync(migrations).sort().findLast(definesSearch)
 
-/** The table's columns, but for those that the database keeps: staff may not write them. */
+/** The table's columns that staff may write, which excludes those that the database maintains. */
 let columns: string[]
-/** What is written into the columns that are searched, by the functions as the database has them. */
+/** The columns that the database's current trigger functions copy into the search columns. */
 let searched: string[]
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const places = [
     without: 'is told by no endpoint',
     mend: 'wire.ts and wire-schema.ts of lib/catalogue',
     holds: () => wire.flatMap(({ shape }) => Object.keys(shape)),
-    // Which endpoint has a piece says its family.
+    // The endpoint implies the family.
     leavesOut: ['Family', 'published', 'publishAt', 'arrivedAt', 'soldAt', 'film'],
   },
   {
@@ -80,7 +80,7 @@ const places = [
     without: 'is not looked for in what guests get of members-only pieces',
     mend: 'hiddenFields in e2e/support/secrets.ts',
     holds: () => Object.keys(hiddenFields('x')),
-    // The journey itself names its pieces; the others can hold nothing that only one piece has.
+    // The test itself uses these names; the other columns cannot hold a value unique to one piece.
     leavesOut: [
       ...['SKU', 'Name', 'Family', 'Currency', 'MarginScheme', 'conditionGrade', 'film'],
       ...['isPOA', 'isUpcoming', 'published', ...moments],

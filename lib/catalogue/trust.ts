@@ -8,16 +8,16 @@ import { shownLink } from '@/lib/site/shown-link'
 import type { PieceRow } from './pieces'
 import { isOnItsWay, listStatus } from './status'
 
-/** A line of reassurance beside a price. `link` is '' where it leads nowhere. */
+/** A line of reassurance beside a price. `link` is '' if there is none. */
 export type TrustLine = { title: string; text: string; link: string }
 
-/** Who looks after a boutique's visitors. */
+/** A boutique's contact person. */
 export type Specialist = { name: string; role: string; portrait: Photo | null }
 
-/** What of a piece decides what it is promised. */
+/** The columns that decide which lines apply to a piece. */
 type Promised = Pick<PieceRow, 'Family' | 'StatusName' | 'isUpcoming' | 'Warranty' | 'PreOwnedWarranty'>
 
-/** The lines that staff keep, in their order; once a request. */
+/** The configured lines in display order, cached per request. */
 const findLines = oncePerRequest(async () => {
   const [lines, hidden] = await Promise.all([
     db.trustLine.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }], take: 24 }),
@@ -28,16 +28,15 @@ const findLines = oncePerRequest(async () => {
 
 const place = '{warranty}'
 
-/** The warranty in a piece's own words: ours, else the maker's; '' where there are none, as of a bare yes or no. */
+/** The warranty text: our own, else the maker's; '' if there is none or it is a bare yes or no. */
 const warrantyOf = ({ Warranty, PreOwnedWarranty }: Promised) =>
   [PreOwnedWarranty, Warranty]
     .map((words) => words?.trim().replace(/\.$/, '') ?? '')
     .find((words) => words !== '' && !/^(0|1|yes|no)$/i.test(words)) ?? ''
 
 /**
- * The lines that are true of a piece: of its family, of what has arrived, and with its own warranty in place of {warranty}; none of
- * what is sold.
- * A line that names a warranty is left out where the piece's record has no words about it.
+ * The lines that apply to a piece by its family and arrival, with its warranty in place of {warranty}. None for a sold
+ * piece; a line with {warranty} is left out if the record has no warranty text.
  */
 export const findTrustLines = async (piece: Promised): Promise<TrustLine[]> => {
   if (listStatus(piece.StatusName).tone === 'sold') return []
@@ -58,7 +57,7 @@ export const findTrustLines = async (piece: Promised): Promise<TrustLine[]> => {
     }))
 }
 
-/** The specialist of a boutique under the title that fits a family of pieces, or null. */
+/** A boutique's specialist with the role for a family of pieces, or null. */
 export const getSpecialist = async (boutique: string, family: PieceRow['Family']): Promise<Specialist | null> => {
   const found = await db.specialist.findUnique({
     where: { boutique_name: boutique },

@@ -20,7 +20,7 @@ import {
   wireSelect,
 } from './wire'
 
-/** The lists of the contract. Nothing for members only is in any of them. */
+/** The lists of the wire contract. None contains members-only pieces. */
 export type WireList =
   | 'rmonly'
   | 'rmonlysold'
@@ -30,7 +30,7 @@ export type WireList =
   | 'jewelries'
   | 'jewelriesall'
 
-/** Which listing a list of the contract is, and whether its pieces are unsold (false), sold (true) or both. */
+/** The listing of each list, and whether its pieces are unsold (false), sold (true) or both (absent). */
 const lists: Record<WireList, { listing: Listing; isSold?: boolean }> = {
   rmonly: { listing: 'main', isSold: false },
   rmonlysold: { listing: 'main', isSold: true },
@@ -47,10 +47,10 @@ const newestSaleFirst: Prisma.StockItemOrderByWithRelationInput[] = [
   { StockItemId: 'desc' },
 ]
 
-/** Pieces that are turned at once: each has a description to be made safe, a fifth of a millisecond. */
+/** Rows per batch: sanitising each description takes about 0.2 ms. */
 const atOnce = 50
 
-/** Turns rows one after the other, and lets other requests have their turn in between. */
+/** Maps rows in batches and yields to the event loop in between. */
 const turned = async <Row, Item>(rows: Row[], turn: (row: Row) => Item): Promise<Item[]> => {
   const items: Item[] = []
   for (let at = 0; at < rows.length; at += atOnce) {
@@ -69,7 +69,7 @@ const scopeOf = (list: WireList, { mainBrand }: ShopRules) => {
   }
 }
 
-/** One stretch of a list, newest first (newest sale first for the sold), and how many there are in all. */
+/** One page of a list, newest first (newest sale first if sold), and the total. */
 export const findWireList = async (list: WireList, { skip, take }: { skip: number; take: number }) => {
   const rules = await getShopRules()
   const { where, orderBy, turn } = scopeOf(list, rules)
@@ -80,17 +80,17 @@ export const findWireList = async (list: WireList, { skip, take }: { skip: numbe
   return { data: await turned(rows, (row) => turn(row, rules)), total }
 }
 
-/** Where in a list a piece stands. */
+/** Cursor: the position of a piece in a list. */
 export type WirePlace = { id: number; at: Date }
 
 /**
- * The next pieces of a list after a place, or its first; `end` is the last one's place, null where none are left. What comes
- * before is not counted nor read again, so that a whole list costs as much as it is long.
+ * The pieces of a list after a cursor, or the first ones; `end` is the cursor of the last one, null if none are left.
+ * Earlier pieces are neither counted nor read again, so reading a whole list takes linear time.
  */
 export const findWireListAfter = async (list: WireList, place: WirePlace | null, take: number) => {
   const rules = await getShopRules()
   const { where, orderBy, turn } = scopeOf(list, rules)
-  // What is sold has the moment of its sale, by trigger.
+  // A trigger sets soldAt on every sale.
   const by = lists[list].isSold ? 'soldAt' : 'arrivedAt'
   const further = place && {
     AND: [{ [by]: { lte: place.at } }, { OR: [{ [by]: { lt: place.at } }, { StockItemId: { lt: place.id } }] }],
@@ -108,7 +108,7 @@ export const findWireListAfter = async (list: WireList, place: WirePlace | null,
 
 const privateList = { Family: 'watch', isSold: false, ...membersOnly } as const
 
-/** The members' watches in stock, newest first, upcoming ones marked; without a stretch, all. The caller has checked who asks. */
+/** Unsold members-only watches, newest first, with isUpcoming; all if no range is given. The caller checks access. */
 export const findMemberWireList = async (stretch: { skip?: number; take?: number } = {}) => {
   const [rules, rows, total] = await Promise.all([
     getShopRules(),
@@ -130,7 +130,7 @@ const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<Wire
     : db.stockItem.findUnique({ where: { StockItemId: id, Family: family }, select: wireSelect })
 }
 
-/** An answer, and whose it is: made for the one who asked, for guests alone, or the same for everybody. */
+/** Data, and whom it is for: the requesting member, guests only, or everybody. */
 export type Authorised<Data> = { data: Data; isFor: 'member' | 'guests' | 'everybody' }
 
 type AskViewer = () => Promise<Viewer>
@@ -144,8 +144,8 @@ const authorise = async (row: WireRow, askViewer: AskViewer) => {
 }
 
 /**
- * A piece's details for whoever asks: guests learn nothing of a members-only piece but its SKU. Null: no such piece.
- * `askViewer` is called for members-only pieces alone.
+ * A piece's details; a guest gets only the SKU of a members-only piece. Null: no such piece. `askViewer` is called for
+ * members-only pieces only.
  */
 export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const [row, rules] = await Promise.all([findRow(family, sku), getShopRules()])
@@ -155,7 +155,7 @@ export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, 
   return { data: sees ? toDetail(row, rules) : toNotice(row), isFor }
 }
 
-/** A piece's image entries; none of a piece that the viewer may not see. Null: no such piece. */
+/** A piece's image entries; empty for a piece that the viewer may not see. Null: no such piece. */
 export const findWireImages = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
   const row = await findRow(family, sku)
   if (!row) return null
@@ -163,7 +163,7 @@ export const findWireImages = async (family: 'watch' | 'jewellery', sku: string,
   return { data: sees ? await findImageEntries(row.SKU) : [], isFor }
 }
 
-/** A piece's image entries, whoever asks. */
+/** A piece's image entries, without an access check. */
 export const findImageEntries = async (sku: string) => {
   const photos = await findPhotos([sku])
   return (photos.get(sku) ?? []).map(({ name, width, height }) => ({ name, width, height }))

@@ -57,7 +57,7 @@ const detailOnly = {
   MembersAreaOnly: z.union([z.literal(0), z.literal(1)]),
 }
 
-/** Field names as the endpoints give them. */
+/** Field names as in the endpoints' responses. */
 export const watchListing = z.strictObject({ ...common, ...listingOnly }).meta({ id: 'WatchListing' })
 export const memberWatch = watchListing
   .extend({ isUpcoming: z.boolean().describe('true: not here yet') })

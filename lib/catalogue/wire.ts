@@ -55,7 +55,7 @@ const listing = (row: WireRow, rules: ShopRules) => ({
 
 export const toWatchListing = (row: WireRow, rules: ShopRules): z.infer<typeof watchListing> => listing(row, rules)
 
-/** A watch of the private list. */
+/** A watch of the members-only list. */
 export const toMemberWatch = (
   row: WireRow & { isUpcoming: boolean },
   rules: ShopRules,
@@ -110,7 +110,7 @@ export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeo
   JewelleryStone: row.JewelleryStone,
 })
 
-/** All that a guest is told of a members-only piece. */
+/** All that a guest gets of a members-only piece. */
 export const toNotice = (row: Pick<PieceRow, 'SKU'>): z.infer<typeof membersNotice> => ({
   SKU: row.SKU,
   Name: '',

@@ -5,7 +5,7 @@ import type { FeedName } from './feed'
 
 const textOf = (feed: FeedName) => `${feed}\n${env.FEEDS_SECRET ?? ''}`
 
-/** A feed's address. Whoever has it may read; a new FEEDS_SECRET, or a SESSION_SECRET that is taken out of its list, ends all addresses. */
+/** A feed's secret URL. A new FEEDS_SECRET, or the removal of its SESSION_SECRET from the list, revokes it. */
 export const feedUrl = (feed: FeedName) => `${env.SITE_URL}/feeds/${feed}/${sign('feed', textOf(feed))}`
 
 export const isSecretOf = (feed: FeedName, given: string) => isSigned(given, 'feed', textOf(feed))

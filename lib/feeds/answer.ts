@@ -32,7 +32,7 @@ const bodyOf = async (feed: FeedName): Promise<Readable> => {
   return priceListXlsx(offers)
 }
 
-/** A feed as it is now, for whoever knows its address; null for everybody else. No cache keeps it. */
+/** A feed's current content, never cached; null if the secret is wrong. */
 export const answerFeed = async (name: string, secret: string): Promise<Response | null> => {
   if (!isFeedName(name) || !isSecretOf(name, secret)) return null
   const { type, file } = kinds[name]

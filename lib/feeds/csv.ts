@@ -3,7 +3,7 @@ import type { Offer } from './feed'
 
 type Columns = Record<string, (offer: Offer) => string | number | null | undefined>
 
-/** Meta's catalogue for products, column by column. */
+/** The columns of Meta's product catalogue. */
 export const metaColumns: Columns = {
   id: ({ sku }) => sku,
   title: ({ title }) => title.slice(0, 200),
@@ -19,7 +19,7 @@ export const metaColumns: Columns = {
   material: ({ material }) => material,
 }
 
-/** What watch marketplaces ask for, in the order that Chrono24's own list has. */
+/** The columns that watch marketplaces require, in Chrono24's order. */
 export const chrono24Columns: Columns = {
   'Offer number': ({ sku }) => sku,
   Brand: ({ brand }) => brand,
@@ -41,7 +41,7 @@ export const chrono24Columns: Columns = {
   Images: ({ images }) => images.join('|'),
 }
 
-/** CSV piece by piece, with a mark so that spreadsheets see UTF-8. */
+/** Yields CSV in chunks, with a BOM so that spreadsheets detect UTF-8. */
 export async function* feedCsv(offers: AsyncIterable<Offer>, columns: Columns) {
   yield `\ufeff${csvLine(Object.keys(columns))}`
   for await (const offer of offers) yield csvLine(Object.values(columns).map((value) => value(offer) ?? ''))

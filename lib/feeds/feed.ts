@@ -1,4 +1,4 @@
-/** What a marketplace, or whoever was given the address, may fetch. */
+/** Feeds for marketplaces and others who have the URL. */
 export const feedNames = ['google', 'meta', 'chrono24', 'price-list'] as const
 export type FeedName = (typeof feedNames)[number]
 export const isFeedName = (name: string): name is FeedName => (feedNames as readonly string[]).includes(name)
@@ -10,20 +10,20 @@ export const feedTitles: Record<FeedName, string> = {
   'price-list': 'Price list (XLSX)',
 }
 
-/** A public piece for sale as feeds tell of it. amount is absent on application: then nobody is told. */
+/** A public piece for sale, as feeds list it. amount is absent for a price on application. */
 export type Offer = {
   sku: string
   family: 'watch' | 'jewellery'
-  /** the page's full address */
+  /** absolute URL of its page */
   url: string
   title: string
   brand: string
   model: string
   /** plain text */
   description: string
-  /** full addresses, the first one leads */
+  /** absolute URLs, main image first */
   images: string[]
-  /** a decimal text such as '245000.00' and an ISO 4217 code */
+  /** a decimal string such as '245000.00' and an ISO 4217 code */
   amount?: string
   currency: string
   isOnDeposit: boolean
@@ -34,11 +34,11 @@ export type Offer = {
   hasBox: boolean
   hasPapers: boolean
   location: string
-  /** the menu hides all pages of its kind */
+  /** the menu hides the pages of its kind */
   isPageHidden: boolean
 }
 
-/** What keeps an offer out of a feed, in sentences; none = it is in. */
+/** Why an offer is left out of a feed, as sentences; empty if it is included. */
 export const refusalsOf = (feed: FeedName, offer: Offer): string[] => {
   if (feed === 'price-list') return []
   const reasons: string[] = []

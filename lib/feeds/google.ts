@@ -1,6 +1,6 @@
 import type { Offer } from './feed'
 
-/** Whether XML 1.0 can hold a character. */
+/** Characters that XML 1.0 cannot contain. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const escaped = (text: string) =>
   text.replace(impossible, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -33,7 +33,7 @@ const item = (offer: Offer) => {
   ].join('')}</item>\n`
 }
 
-/** Google Merchant Center's RSS 2.0, piece by piece. */
+/** Yields Google Merchant Center's RSS 2.0 in chunks. */
 export async function* googleXml(offers: AsyncIterable<Offer>, shop: { name: string; url: string }) {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element('title', shop.name)}${element('link', shop.url)}${element('description', shop.name)}\n`
   for await (const offer of offers) yield item(offer)

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Offer } from './feed'
 
-/** A workbook of every public piece for sale; a price on application is the word alone. Texts stay texts. */
+/** A workbook of every public piece for sale, 'POA' for a price on application. Text is never written as a formula. */
 export const priceListXlsx = (offers: AsyncIterable<Offer>): Readable => {
   const out = new PassThrough()
   const write = async () => {

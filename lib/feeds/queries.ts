@@ -62,7 +62,7 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string
   isPageHidden: hidden.includes(routeOf({ Family: row.Family, brand: row.ManufacturerName }, rules.mainBrand)),
 })
 
-/** Every public piece for sale, in the order of the records; memory holds a few hundred of them. */
+/** Yields every public piece for sale by id, read in batches to limit memory. */
 async function* findOffers(): AsyncGenerator<Offer> {
   const [rules, hidden] = await Promise.all([getShopRules(), findHiddenRoutes()])
   for (let after = 0; ; ) {
@@ -83,12 +83,12 @@ async function* findOffers(): AsyncGenerator<Offer> {
   }
 }
 
-/** The offers that a feed holds. */
+/** Yields the offers of a feed. */
 export async function* findFeedOffers(feed: FeedName) {
   for await (const offer of findOffers()) if (refusalsOf(feed, offer).length === 0) yield offer
 }
 
-/** What a feed leaves out, and why: for staff. Names the first `most`. Pieces that guests do not see are in no feed. */
+/** For staff: the pieces that a feed leaves out and why, at most `most` of them. Non-public pieces are in no feed. */
 export const findLeftOut = async (feed: FeedName, most = 500) => {
   let [count, held] = [0, 0]
   const pieces: { SKU: string; title: string; reasons: string[] }[] = []

@@ -1,12 +1,12 @@
 import type { Photo } from '@/lib/images/photo'
 
-/** Which slides: the home page's or the journal's. */
+/** The slides of the home page or of the journal. */
 export type SlideSet = 'home' | 'journal'
 
-/** A slide as the slider shows it. */
+/** A slide of the slider. */
 export type Slide = {
   id: number
-  /** may hold *italics* */
+  /** may contain *italics* */
   title: string
   description: string
   link: string
@@ -15,15 +15,15 @@ export type Slide = {
   tone: 'light' | 'dark'
   /** the picture, or a film's poster */
   photo: Photo | null
-  /** address of a film, or '' */
+  /** URL of a film, or '' */
   film: string
-  /** of the article that the link names */
+  /** of the article that the link leads to */
   article: { date: string; readingTime: number } | null
 }
 
 /** A block of the home page. */
 export type Excerpt = {
-  /** may hold *italics* */
+  /** may contain *italics* */
   title: string
   description: string
   link: string

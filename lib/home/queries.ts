@@ -10,7 +10,7 @@ import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './hom
 
 const slugOfOwn = (link: string) => (link.startsWith('/') ? slugOfLink(link) : null)
 
-/** A set's slides as they are stored, in their order; none that leads to an article which is not published. */
+/** A set's slides as stored, in display order, without those that link to an unpublished article. */
 export const findSlideRows = async (set: SlideSet) => {
   const order = [{ display_order: 'asc' }, { id: 'asc' }] as const
   const rows = await db.slide.findMany({ where: { slide_set: set }, orderBy: [...order] })
@@ -18,13 +18,13 @@ export const findSlideRows = async (set: SlideSet) => {
   return rows.filter((row) => published.has(slugOfOwn(row.slide_link) ?? '') || slugOfOwn(row.slide_link) === null)
 }
 
-/** The home page's excerpts as they are stored, by position; gaps are null. */
+/** The home page's excerpts as stored, by position; gaps are null. */
 export const findExcerptRows = async () => {
   const rows = await db.homeExcerpt.findMany({ where: { position: { in: [...excerptPositions] } } })
   return excerptPositions.map((position) => rows.find((row) => row.position === position) ?? null)
 }
 
-/** The slides of a set, in their order; one whose link names an article has that article's date and reading time. */
+/** The slides of a set in display order; one that links to an article has its date and reading time. */
 export const findSlides = async (set: SlideSet): Promise<Slide[]> => {
   const [rows, hidden] = await Promise.all([findSlideRows(set), findHiddenRoutes()])
   const [media, articles] = await Promise.all([

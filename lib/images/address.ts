@@ -1,6 +1,6 @@
 import type { Photo } from './photo'
 
-/** What a page reads of a photograph's record. */
+/** The columns of a photograph's record that pages read. */
 export type PhotoRow = {
   SKU: string
   name: string
@@ -27,7 +27,7 @@ export const photoSelect = {
 /** The folder in PHOTOS_DIR for pictures that belong to no piece: banners, boutiques, logos. */
 export const siteFolder = 'site'
 
-/** In which address space a piece's photographs stand, and how its folder there begins. */
+/** The path of each family's photographs, and the prefix of a piece's folder in it. */
 export const galleries = {
   watch: { path: '/watches/gallery/', prefix: 'NW-' },
   jewellery: { path: '/jewelries/gallery/', prefix: 'NJ-' },
@@ -40,9 +40,9 @@ const folders = { small: 'gallery-small-image', large: 'gallery-large-image', th
 const files = { grid: 'grid-image', hover: 'grid-hover', mainGrid: 'main_grid_image' } as const
 
 /**
- * Where a photograph is served: the `src` of a Photo, to which photoUrl adds width and ending.
- * grid and mainGrid are a piece's first photograph, hover its second; small, large and thumb need the photograph's
- * name and give the grid picture without one. The SKU 'site' gives /media/{name}, whatever the kind.
+ * The `src` of a Photo, to which photoUrl adds width and extension. grid and mainGrid are a piece's first photograph,
+ * hover its second; small, large and thumb need the photograph's name and fall back to the grid picture without one.
+ * The SKU 'site' returns /media/{name} for every kind.
  */
 export const photoAddress = (sku: string, family: PhotoFamily, kind: PhotoKind, name?: string): string => {
   if (sku === siteFolder) return `/media/${name ?? ''}`
@@ -55,17 +55,17 @@ export const photoAddress = (sku: string, family: PhotoFamily, kind: PhotoKind, 
 
 type Use = { sku: string; family: PhotoFamily; kind: PhotoKind; alt: string }
 
-/** A record as pages know it, for one use. */
+/** Converts a record to a Photo for one use. */
 export const toPhoto = (row: PhotoRow, { sku, family, kind, alt }: Use): Photo => ({
   src: photoAddress(sku, family, kind, row.name),
   width: row.width,
   height: row.height,
   placeholder: row.placeholder,
-  // Only a piece on its studio floor fades into the page; rooms and banners have edges of their own.
+  // Only a piece on its studio background fades into the page; pictures of the site have edges of their own.
   closeUp: row.closeUp || sku === siteFolder,
   alt,
 })
 
-/** The drawing that stands in for a missing photograph. */
+/** The drawing that is shown for a missing photograph. */
 export const placeholderFor = (src: string) =>
   src.startsWith(galleries.jewellery.path) ? '/placeholder-jewellery.svg' : '/placeholder-watch.svg'

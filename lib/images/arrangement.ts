@@ -2,11 +2,11 @@ import 'server-only'
 import * as z from 'zod'
 import type { Storage } from './storage'
 
-/** How staff arranged a folder's photographs: kept beside them, so that names and their addresses never change. */
+/** Staff's arrangement of a folder's photographs. Stored beside them, so that file names and URLs stay unchanged. */
 const schema = z.object({
-  /** names in their order; others follow in natural order */
+  /** names in order; the others follow in natural order */
   order: z.array(z.string().max(200)).max(2_000).default([]),
-  /** a close-up or not, by name; others go by their name */
+  /** close-up or not, by name; for the others, the name decides */
   closeUps: z.record(z.string().max(200), z.boolean()).default({}),
 })
 
@@ -17,7 +17,7 @@ export const arrangementFile = '.arrangement.json'
 
 const keyIn = (folder: string) => `${folder}/${arrangementFile}`
 
-/** A folder's arrangement; an empty one where there is none that can be read. */
+/** Returns a folder's arrangement; an empty one if it is missing or unreadable. */
 export const readArrangement = async (photos: Storage, folder: string): Promise<Arrangement> => {
   const text = await photos.read(keyIn(folder))
   try {
@@ -27,11 +27,11 @@ export const readArrangement = async (photos: Storage, folder: string): Promise<
   }
 }
 
-/** Writes it whole or not at all. */
+/** Writes the arrangement atomically. */
 export const writeArrangement = (photos: Storage, folder: string, arrangement: Arrangement): Promise<void> =>
   photos.write(keyIn(folder), Buffer.from(JSON.stringify(schema.parse(arrangement))))
 
-/** The same items in the arranged order, those it does not name last. */
+/** Sorts items in the arranged order; items that it does not name come last. */
 export const arranged = <Item extends { name: string }>(items: Item[], { order }: Arrangement): Item[] => {
   const place = new Map(order.map((name, index) => [name, index]))
   const of = ({ name }: Item) => place.get(name) ?? order.length

@@ -4,25 +4,25 @@ import { env } from '@/lib/env'
 import { type PhotoFormat, type PhotoWidth, photoFormats, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
 import type { Storage } from './storage'
 
-// Several pictures at once use the cores better than several threads on one picture; and a cached operation could
-// answer with a file's former content.
+// One thread per picture: several pictures at once use the cores better. No cache: a cached operation could return a
+// file's previous content.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export const mostBytes = 60 * 1024 * 1024
 export const mostPixels = 120_000_000
 
-/** One file to be made of a master. */
+/** One file to be made from a master. */
 export type Size = { width: PhotoWidth; format: PhotoFormat; isUpright?: boolean }
 
-// Processor time of one core per 1600 × 2000 photograph of a watch, all widths together at one effort, and size at 1600:
+// CPU time of one core per 1600 × 2000 photograph of a watch, all widths together at one effort, and size at 1600:
 //   AVIF effort 0: 0.3–0.4 s, 14–24 % larger than effort 1 · effort 1: 0.8–0.9 s · effort 2: 1.2–1.3 s, 1–2 % less
-//   effort 3: 2.3 s, 5–16 % less · effort 4 (sharp's own choice): 8–10 s, 9–20 % less
+//   effort 3: 2.3 s, 5–16 % less · effort 4 (sharp's default): 8–10 s, 9–20 % less
 //   WebP effort 2: 0.2 s, 3–5 % larger than effort 4 in half its time · JPEG 0.1 s, mozjpeg 0.3 s, 22 % less
 // At 640, AVIF q60 at effort 1 takes 22–46 kB; q50 loses 2.5 dB and visible texture. At 1600, q55 is above 41 dB.
-// Up to 640, what phones get, two more steps of effort cost 0.3 s for all four and take 12 % off q60 at the same 36 to 37.5 dB,
-// which they reach at q58. Whoever asks for effort 0 wants them soon.
-// An upright cut stands below words and their scrim.
+// Up to 640 (phones), two more steps of effort cost 0.3 s for all four widths and save 12 % against q60: they reach the
+// same 36 to 37.5 dB at q58. AVIF_EFFORT=0 asks for speed, so it stays 0.
+// An upright cut lies below text and its scrim, so q55 and 4:2:0 suffice.
 const encoders: Record<PhotoFormat, (picture: Sharp, size: Size) => Sharp> = {
   avif: (picture, { width, isUpright = false }) =>
     picture.avif({
@@ -39,13 +39,13 @@ const folderOf = (hash: string) => {
   return `${hash.slice(0, 2)}/${hash}`
 }
 
-/** 640.avif, or 480-upright.avif */
+/** File name of a size, such as 640.avif or 480-upright.avif */
 export const sizeName = ({ width, format, isUpright }: Size) => `${width}${isUpright ? '-upright' : ''}.${format}`
 
-/** Under which key a size of a master is kept. Throws for a hash that is none, so that no key leads elsewhere. */
+/** Storage key of one size of a master. Throws if the hash is no sha256, so that no key leads elsewhere. */
 export const derivativeKey = (hash: string, size: Size) => `${folderOf(hash)}/${sizeName(size)}`
 
-/** Every size that a master this wide has. */
+/** Every size of a master of this width. */
 export const sizesFor = (masterWidth: number): Size[] =>
   widthsFor(masterWidth).flatMap((width) => photoFormats.map((format) => ({ width, format })))
 
@@ -53,10 +53,10 @@ export const sizesFor = (masterWidth: number): Size[] =>
 export const uprightSizesFor = (master: { width: number; height: number }): Size[] =>
   uprightWidthsFor(master).flatMap((width) => uprightFormats.map((format) => ({ width, format, isUpright: true })))
 
-/** Masters whose sizes were all found in a storage on the network: each look would cost a request otherwise. */
+/** Masters in remote storage whose sizes are known to be complete; saves a request per check. */
 const complete = new Set<string>()
 
-/** The sizes among these that have no file. An empty file, left by a power cut, counts as none. */
+/** Returns the sizes that have no file. An empty file, as a power cut leaves it, counts as missing. */
 export const findMissing = async (images: Storage, hash: string, sizes: Size[]): Promise<Size[]> => {
   if (sizes.length === 0) return []
   const known = `${hash} ${sizes.map(sizeName).join()}`
@@ -68,18 +68,18 @@ export const findMissing = async (images: Storage, hash: string, sizes: Size[]):
   return missing
 }
 
-/** By its content, whatever its name says; sharp calls AVIF heif. */
+/** Formats detected from the content, not the file name; sharp calls AVIF heif. */
 const photographs = new Set<string>(['jpeg', 'png', 'webp', 'tiff', 'heif', 'avif'])
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 
 /**
- * A master's measures the right way up, and a placeholder: a data: URL of at most 8 pixels' width, under 400 bytes,
- * or '' where the picture is see-through and would show it for ever.
+ * Returns a master's dimensions after rotation, its format checked, and a placeholder: a data: URL at most 8 pixels
+ * wide, under 400 bytes; '' if the picture is transparent, where it would stay visible behind it.
  */
 export const inspect = async (bytes: Buffer) => {
   const { autoOrient, hasAlpha, format } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
-  // Drawings and documents under a photograph's name could name other files, and are none.
+  // Reject vector and document formats under a photograph's name: they could reference other files.
   if (!photographs.has(format)) throw new Error(`a file of the kind ${format}`)
   const { width, height } = autoOrient
   if (width * height > mostPixels) throw new Error('Input image exceeds pixel limit')
@@ -102,7 +102,7 @@ const cutOf = async (bytes: Buffer, widest: number) => {
   return open(bytes).resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
 }
 
-/** The pixels of which these sizes are made: all of the whole picture, or all of its cut. */
+/** The raw pixels that these sizes are made from: of the whole picture or of its upright cut. */
 const widestOf = async (bytes: Buffer, sizes: Size[]) => {
   const widest = Math.max(...sizes.map(({ width }) => width))
   const picture = sizes[0]?.isUpright ? await cutOf(bytes, widest) : wholeOf(bytes, widest)
@@ -116,10 +116,10 @@ const encode = ({ data, info }: Pixels, size: Size) => {
   return encoders[size.format](picture, size).toBuffer()
 }
 
-/** One size of a master, the right way up, in sRGB and without metadata, without writing it anywhere. */
+/** Encodes one size of a master: upright, in sRGB, without metadata. Writes no file. */
 export const renderSize = async (bytes: Buffer, size: Size) => encode(await widestOf(bytes, [size]), size)
 
-/** Makes these sizes of a master: the right way up, in sRGB, without metadata. A file appears whole or not at all. */
+/** Writes these sizes of a master: upright, in sRGB, without metadata. Each file is written atomically. */
 export const makeSizes = async (bytes: Buffer, images: Storage, hash: string, sizes: Size[]) => {
   for (const alike of [sizes.filter(({ isUpright }) => !isUpright), sizes.filter(({ isUpright }) => isUpright)]) {
     if (alike.length === 0) continue

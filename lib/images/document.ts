@@ -6,25 +6,25 @@ import { photoStores } from './stores'
 
 const address = /^\/media\/([A-Za-z0-9_-][A-Za-z0-9._-]{0,199}\.pdf)$/i
 
-/** The file name of a document that /media/ may serve, or null. */
+/** Returns the file name of a document that /media/ may serve, or null. */
 export const parseDocumentPath = (pathname: string): string | null => address.exec(pathname)?.[1] ?? null
 
 const keyOf = (name: string) => `${siteFolder}/${name}`
 
-/** Whether a link can be followed: one to a document of ours leads to a file that is there; any other may stand. */
+/** Whether a link leads somewhere. Only links to our own documents are checked. */
 const isThere = async (link: string): Promise<boolean> => {
   const name = parseDocumentPath(link)
   if (!name) return link !== ''
-  // Nobody knows while the storage is away; a link too many does less harm than a page without its documents.
+  // Unknown while the storage is away: a dead link does less harm than a page without its documents.
   return photoStores()
     .photos.find(keyOf(name))
     .then((file) => file !== null, isStorageAway)
 }
 
-/** A link as it may be shown: '' where it leads to nothing. */
+/** Returns the link, or '' if its document is missing. */
 export const shownDocument = async (link: string): Promise<string> => ((await isThere(link)) ? link : '')
 
-/** Answers for a PDF among the site's pictures as a download that no browser runs; null if there is none. */
+/** Serves a PDF of the site folder as a sandboxed download; null if there is none. */
 export const serveDocument = async (name: string, request: Request, isPublic: boolean): Promise<Response | null> => {
   const { photos } = photoStores()
   const file = await photos.find(keyOf(name))

@@ -1,7 +1,7 @@
-/** A part of an MP4 file: its type in four letters, and where its content lies. */
+/** A box of an MP4 file: its four-letter type, and the byte range of its content. */
 type Box = { type: string; start: number; end: number }
 
-/** The parts that follow each other in an MP4 file, each with its length before it; the last one may claim more than is there. */
+/** Yields the top-level boxes of an MP4 file. The last one may claim to be longer than the file. */
 function* boxesOf(bytes: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const type = bytes.toString('latin1', at + 4, at + 8)
@@ -15,10 +15,10 @@ function* boxesOf(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** More parts than a film of a few minutes has, also one that is cut into fragments. */
+/** More boxes than a film of a few minutes has, even if fragmented. */
 const mostBoxes = 10_000
 
-/** Why bytes are no film that every browser plays (MP4 with H.264); null where they are one. */
+/** Returns why a file is not a film that every browser plays (MP4 with H.264), as a sentence; null if it is one. */
 export const faultOfFilm = (bytes: Buffer): string | null => {
   let count = 0
   let description: Buffer | null = null

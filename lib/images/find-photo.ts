@@ -6,7 +6,7 @@ import { posterAccess } from './owned'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'
 
-/** A photograph that may be served. isPublic = anyone may see it, so others may keep a copy. */
+/** A photograph that may be served. isPublic: visible to everybody, so shared caches may store it. */
 export type FoundPhoto = {
   SKU: string
   name: string
@@ -27,7 +27,7 @@ type Row = {
   MembersAreaOnly: number | null
 }
 
-/** Of photographs in their order, the one that the address means. */
+/** Picks the first wanted photograph that exists; `rows` are in display order. */
 const pick = (rows: Row[], wanted: Wanted[]) => {
   for (const want of wanted) {
     const row = 'name' in want ? rows.find(({ name }) => name === want.name) : rows[want.place]
@@ -37,9 +37,9 @@ const pick = (rows: Row[], wanted: Wanted[]) => {
 }
 
 /**
- * Looks up what an address asks for, asking the database each time: a piece that became members-only a moment ago must
- * not be shown. Gives null for an unknown photograph, one whose piece is gone or of the other family, and one that the
- * viewer may not see. `viewer` is asked for what is not everybody's alone.
+ * Finds the photograph of a URL, uncached: a piece that has just become members-only must not be shown. Returns null
+ * for an unknown photograph, one whose piece is gone or of the other family, and one that the viewer may not see.
+ * `viewer` is called for non-public photographs only.
  */
 export const findPhoto = async (
   { family, skus, wanted }: PhotoRequest,

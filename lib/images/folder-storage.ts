@@ -27,20 +27,20 @@ const orNull = (error: unknown) => {
   throw error
 }
 
-/** Whether a place lies in the folder once every link is followed. */
+/** Whether a path is inside the folder after all symbolic links are resolved. */
 const liesIn = async (folder: string, place: string) => {
   const [home, there] = await Promise.all([realpath(folder), realpath(place)]).catch(() => ['', ''])
   return home !== '' && (there === home || there.startsWith(home + path.sep))
 }
 
-/** Some network disks know no hard links. */
+/** Copies where hard links are not supported, as on some network disks. */
 const linkOrCopy = (from: string, to: string) =>
   link(from, to).catch((error: unknown) => {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EXDEV'].includes(codeOf(error))) throw error
     return copyFile(from, to, constants.COPYFILE_EXCL)
   })
 
-// A rename changes a file's entry and not its contents: ctime alone tells.
+// A rename leaves mtime unchanged; ctime reflects it.
 const stored = (key: string, { size, mtimeMs, ctimeMs }: Stats, isOutside: boolean): Stored => ({
   key,
   name: path.posix.basename(key),
@@ -52,7 +52,7 @@ const stored = (key: string, { size, mtimeMs, ctimeMs }: Stats, isOutside: boole
 
 const chunkBytes = 256 * 1024
 
-/** Reads as the reader takes, and closes the file when the last byte went or the reader left. */
+/** Reads on demand, and closes the file after the last byte or when the reader cancels. */
 const streamOf = async (place: string, { start, end }: Span) => {
   const file = await open(place)
   let position = start
@@ -73,7 +73,7 @@ const streamOf = async (place: string, { start, end }: Span) => {
   })
 }
 
-/** A folder as a storage. It is made when something is written into it. */
+/** A directory as a Storage. It is created on the first write. */
 export const folderStorage = (root: string): Storage => {
   const at = (key: string) => {
     const place = path.join(/*turbopackIgnore: true*/ root, key)
@@ -105,7 +105,7 @@ export const folderStorage = (root: string): Storage => {
       await writeFile(draft, bytes)
       await settle(draft)
     } finally {
-      // Half a file on a full disk takes the room that another one needs.
+      // On a full disk, a partial file would take up space that another file needs.
       await rm(draft, { force: true }).catch(() => {})
     }
   }
@@ -170,7 +170,7 @@ export const folderStorage = (root: string): Storage => {
     },
     remove: async (key) => {
       await rm(at(key), { force: true })
-      // What was laid aside for an undo leaves no folder of its own behind; rmdir refuses one that is not empty.
+      // Remove the folder of what was kept for an undo; rmdir refuses one that is not empty.
       if (key.startsWith('.') && key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {})
     },
     tidy: async () => {

@@ -20,7 +20,7 @@ const small = () => mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs')
 const remount = (options: string) => mount('-o', `remount,${options}`)
 const unmount = () => execFileSync('umount', [disk], { stdio: 'pipe' })
 
-/** Disks of a test's own need Linux and its superuser. */
+/** Mounting a test disk requires Linux and root. */
 const canMount = (() => {
   try {
     small()
@@ -34,7 +34,7 @@ const canMount = (() => {
 describe.skipIf(!canMount)('a disk that takes no pictures', () => {
   let folders: Awaited<ReturnType<typeof temporaryFolders>>
   let stop: (() => Promise<void>) | undefined
-  // The settings are read once: the folder of photographs is the same for all.
+  // The environment is parsed once, so all tests share the folder of photographs.
   beforeAll(async () => {
     folders = await temporaryFolders()
     process.env.PHOTOS_DIR = folders.photosDir
@@ -56,7 +56,7 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  /** One for all looks, as in a running shop. */
+  /** One storage for all runs, as in a running shop. */
   const pictures = folderStorage(disk)
   const run = () => preparePhotos({ photos: folders.photos, images: pictures, workers: 1 })
   const kept = async () =>
@@ -72,7 +72,7 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
     expect(await readdir(path.join(disk, '.drafts')).catch(() => [])).toEqual([])
-    // The second look knows the pictures without reading them.
+    // The second run recalls the pictures without reading them.
     expect(await run()).toMatchObject({ photos: 2, rows: 0 })
   }, 60_000)
 
@@ -89,7 +89,7 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     await vi.waitFor(async () => expect(await db.photo.count()).toBe(2), { timeout: 20_000, interval: 50 })
     expect(await kept()).toBe(0)
     remount('rw,size=64m')
-    // Four widths in three formats of two pictures.
+    // Two pictures in four widths and three formats.
     await vi.waitFor(async () => expect(await kept()).toBe(24), { timeout: 40_000, interval: 100 })
   }, 70_000)
 })

@@ -6,11 +6,11 @@ import { watch } from 'chokidar'
 import { env } from '@/lib/env'
 import { photoStores } from './stores'
 
-/** Hears of a file that came, changed or went, and in which folder it lies. */
+/** Called with the folder and path of a file that was added, changed or removed. */
 export type Notice = (folder: string, file: string) => void
 type Complain = (what: string, error: unknown) => void
 
-/** Hears what staff put into the folder. Gives how to stop it. */
+/** Watches PHOTOS_DIR for changes. Resolves to a function that stops watching. */
 const watchFolder = async (notice: Notice, complain: Complain) => {
   await mkdir(env.PHOTOS_DIR, { recursive: true })
   const watcher = watch(env.PHOTOS_DIR, {
@@ -18,7 +18,7 @@ const watchFolder = async (notice: Notice, complain: Complain) => {
     depth: 1,
     awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
   })
-  // A new folder's files raise events of their own once they are written.
+  // Files in a new folder raise their own events once they are written.
   watcher.on('all', (event, file) => {
     const [folder = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
     if (event !== 'addDir') notice(folder, file)
@@ -27,12 +27,12 @@ const watchFolder = async (notice: Notice, complain: Complain) => {
   return () => watcher.close()
 }
 
-/** How often, in ms, a storage on the network is asked what it holds: it tells nobody by itself. */
+/** Polling interval of a remote storage in ms: it sends no notifications. */
 const pollMs = 5_000
-/** A look at many files takes long; the storage is left alone for so many times as long. */
+/** Minimum pause after a poll, as a multiple of its duration: listing many files takes long. */
 const restShare = 4
 
-/** Compares what the storage lists with what it listed before. Gives how to stop it. */
+/** Polls the storage and compares its listing with the previous one. Resolves to a function that stops polling. */
 const pollStorage = async (notice: Notice, complain: Complain) => {
   const ended = new AbortController()
   let before: Map<string, string> | undefined
@@ -59,6 +59,6 @@ const pollStorage = async (notice: Notice, complain: Complain) => {
   }
 }
 
-/** Tells of what staff put where the photographs lie, wherever that is. Gives how to stop it; throws where it cannot begin. */
+/** Reports changes to the masters in any storage. Resolves to a function that stops it; throws if it cannot start. */
 export const hearFiles = (notice: Notice, complain: Complain): Promise<() => Promise<void>> =>
   photoStores().photos.isRemote ? pollStorage(notice, complain) : watchFolder(notice, complain)

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Storage } from './storage'
 import { isUnwritable } from './unwritable'
 
-/** What is named by its content never changes: a copy is as good as the original, and is there when that is away. */
+/** Whether a key contains a content hash: such a file never changes, so a local copy is never stale. */
 const isLasting = (key: string) => /(^|\/)[0-9a-f]{64}\//.test(key)
 
-/** A storage on the network whose prepared pictures are also kept on this machine, which may lose them at any time. */
+/** A remote storage with a disposable local cache of its prepared pictures, which serves them while it is away. */
 export const withKeptCopies = (remote: Storage, local: Storage): Storage => {
   const keep = (key: string, bytes: Uint8Array) =>
     local.write(key, bytes).catch((error) => {

@@ -4,21 +4,21 @@ import { arranged, readArrangement } from './arrangement'
 import { masterEnding } from './photo'
 import type { Storage, Stored } from './storage'
 
-/** A photograph as staff stored it. */
+/** A master: a photograph as staff stored it. */
 export type Master = {
   /** the folder's name: a piece's SKU, or 'site' */
   SKU: string
   name: string
   position: number
-  /** its key: the folder and the file's name, with a slash between */
+  /** storage key: folder and file name, separated by a slash */
   file: string
   size: number
   mtimeMs: number
-  /** bleeds to the edge: as staff marked it, else by its name */
+  /** shown to its edges: as staff marked it, else by its name */
   closeUp: boolean
 }
 
-/** A file that was left out, and why, in a sentence. */
+/** A file that was left out, and the reason as a sentence. */
 export type Skipped = { file: string; reason: string }
 
 const hopeful = /\.(hei[cf]|raw|dng|cr[23]|nef|arw|psd|gif|bmp|jxl)$/i
@@ -28,7 +28,7 @@ const naturally = (a: string, b: string) => collator.compare(a, b) || (a < b ? -
 
 const stemOf = (file: string) => file.slice(0, file.length - path.extname(file).length)
 
-/** A file name without its ending, in the letters that an address may hold. */
+/** A file name without its extension, reduced to characters that a URL may contain. */
 export const safeStem = (file: string) =>
   stemOf(file)
     .normalize('NFKD')
@@ -37,15 +37,15 @@ export const safeStem = (file: string) =>
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 120) || 'photo'
 
-/** Folders in the order in which they are prepared: the site's own first. */
+/** Folders in processing order: the site's own first. */
 export const inFolderOrder = (folders: string[]): string[] =>
   folders.toSorted(naturally).sort((a, b) => Number(b === 'site') - Number(a === 'site'))
 
 const closeUpNames = /detail|close|macro|movement|dial|clasp/i
 
 /**
- * The photographs of one folder as staff arranged them, others in natural order (2 before 10). A folder that is gone has
- * none; else it throws. `listed`: its files, where they are known already.
+ * The masters of one folder in staff's arrangement, the others in natural order (2 before 10); none if the folder is
+ * gone. `listed` are its files, if already known. Other storage errors are thrown.
  */
 export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[]) => {
   const files = (listed ?? (await photos.list(SKU))).filter(({ name }) => !name.startsWith('.'))

@@ -9,7 +9,7 @@ const filmName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(mp4|mov)$/i
 
 type Reference = { sku: string; name: string }
 
-/** 'boutique.jpg' → a picture of the site, 'SKU/01-front' → a piece's. A film stands for the picture of its name. */
+/** 'boutique.jpg' → a picture of the site, 'SKU/01-front' → a piece's. A film's name refers to its poster. */
 const read = (text: string): Reference | null => {
   const bare = text
     .trim()
@@ -22,9 +22,9 @@ const read = (text: string): Reference | null => {
 }
 
 /**
- * The pictures that content names, under the names as written: 'boutique', 'boutique.jpg' (in PHOTOS_DIR/site) or
- * 'SKU/01-front'. A film gives the picture of the same name, its poster. Unknown names, and photographs of pieces for
- * members only, are left out. The pictures' `alt` is empty: content says beside them what they show.
+ * The pictures that content refers to, keyed by the name as written: 'boutique', 'boutique.jpg' (in PHOTOS_DIR/site) or
+ * 'SKU/01-front'. A film returns the picture of the same name as its poster. Unknown names and photographs of
+ * members-only pieces are left out. `alt` is empty because the content describes the picture.
  */
 export const findMedia = async (names: string[]): Promise<Map<string, Photo>> => {
   const references = new Map<string, Reference>()
@@ -60,13 +60,13 @@ export const findMedia = async (names: string[]): Promise<Map<string, Photo>> =>
   return found
 }
 
-/** The address of a film that content names ('loop.mp4', 'loop.mov'), or '' for anything else. */
+/** The URL of a film that content refers to ('loop.mp4', 'loop.mov'); '' for anything else. */
 export const filmAddress = (name: string): string => {
   const bare = name.trim().replace(/^\/?media\//, '')
   return filmName.test(bare) ? `/media/${bare}` : ''
 }
 
-/** Where other programs find a picture or film that content names: an address of this site, or ''. */
+/** The URL path of a picture or film that content refers to, for other programs; '' if there is none. */
 export const mediaAddress = (name: string, media: Map<string, Photo>): string => {
   const photo = media.get(name)
   return filmAddress(name) || (photo ? `${photo.src}.jpg` : '')

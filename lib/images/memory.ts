@@ -11,7 +11,7 @@ const entry = z.object({
 })
 const book = z.record(z.string(), entry)
 
-/** What a look at a master found. */
+/** The result of inspecting a master. */
 export type Facts = z.infer<typeof facts>
 type Outcome = Facts | { reason: string }
 
@@ -26,12 +26,12 @@ const read = async (images: Storage) => {
   }
 }
 
-/** What this process learned while the disk took no file: else each look would read all anew. */
+/** Results of this process while the disk is not writable; without them each run would read every master again. */
 const unsaved = new WeakMap<Storage, z.infer<typeof book>>()
 
 /**
- * What earlier runs found in each master, good or bad, so that a file is read again only when its size or time changed.
- * Kept beside the pictures; losing it costs time, nothing else.
+ * Results of earlier runs for each master, good or bad, so that a file is read again only if its size or mtime changed.
+ * Stored beside the pictures; losing it costs only time.
  */
 export const openMemory = async (images: Storage) => {
   const known = await read(images)
@@ -44,13 +44,13 @@ export const openMemory = async (images: Storage) => {
       const found = learned[master] ?? known[master]
       return found && found.size === size && found.mtimeMs === mtimeMs ? found.outcome : undefined
     },
-    /** What is known of the same picture under another path. */
+    /** What is known of the same content under another path. */
     recallHash: (hash: string): Facts | undefined => byHash.get(hash),
     remember: ({ file: master, size, mtimeMs }: Master, outcome: Outcome) => {
       learned[master] = { size, mtimeMs, outcome }
       if ('hash' in outcome) byHash.set(outcome.hash, outcome)
     },
-    /** Adds what was learned to what other processes have written meanwhile. */
+    /** Merges the new results into what other processes have written meanwhile. */
     save: async () => {
       if (Object.keys(learned).length === 0) return
       unsaved.set(images, learned)

@@ -11,18 +11,18 @@ import { isStorageAway } from './storage'
 import { photoStores } from './stores'
 import { isUnwritable } from './unwritable'
 
-/** A file's bytes and what it is. isExact = it is the size that was asked for. */
+/** A file's bytes and size. isExact: it is the size that was requested. */
 export type Obtained = { bytes: Buffer; size: Size; isExact: boolean }
 
-/** Making a picture takes up to a second of one core: few at once, and no long queue of visitors who have left. */
+/** Encoding takes up to a second of one core: few at a time, and no long queue of visitors who have left. */
 const turns = processWide('pictures', () => pLimit(2))
 const mostWaiting = 100
 
-/** Makes what is no size of a photograph in its turn among them; null where too many wait. */
+/** Queues other picture work behind the same limit; null if too many are waiting. */
 export const inTurn = async <Made>(make: () => Promise<Made>): Promise<Made | null> =>
   turns.pendingCount >= mostWaiting ? null : turns(make)
 
-/** null: there is no such file, or it cannot be read. */
+/** null: the file is missing or unreadable. */
 const read = async (hash: string, size: Size) => {
   try {
     const bytes = await photoStores().images.read(derivativeKey(hash, size))
@@ -67,7 +67,7 @@ const make = (photo: FoundPhoto, size: Size) => {
   return made
 }
 
-/** The nearest size that exists, in the format asked for if possible, else as JPEG. */
+/** The nearest existing size, in the requested format if possible, else as JPEG. */
 const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise<Obtained | null> => {
   const distance = (size: Size) => Math.abs(size.width - wanted.width) + (size.format === wanted.format ? 0 : 10_000)
   const others = sizesFor(masterWidth).filter(({ format }) => format === wanted.format || format === 'jpg')
@@ -79,9 +79,9 @@ const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise
 }
 
 /**
- * One size of a photograph, never wider than its master. A missing file is made from the master on the spot, and
- * kept where there is room; where that cannot be, the nearest one that exists is given. Gives null when nothing exists,
- * and throws StorageAway where that cannot be known.
+ * One size of a photograph, never wider than its master. A missing file is made from the master on demand, and stored
+ * if there is space; if that fails, the nearest existing size is returned. Returns null if nothing exists. Throws
+ * StorageAway if the storage does not answer and no size is available.
  */
 export const obtain = async (photo: FoundPhoto, format: PhotoFormat): Promise<Obtained | null> => {
   const { masterWidth, width, isUpright } = photo

@@ -4,17 +4,17 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { logEvent } from '@/lib/log/events'
 
-/** 'public': anybody may have it; 'private': this viewer may; null: it is not to be told from none. */
+/** 'public': for everybody; 'private': for this viewer; null: respond as if it did not exist. */
 export type Access = 'public' | 'private' | null
 
 /**
- * An hour in the visitor's own browser. Caches in between ask each time, so that what a piece turned members-only has is
- * gone from them; what is not everybody's is kept nowhere.
+ * Cache-Control: one hour in the visitor's browser. Shared caches revalidate each time, so that they drop the files of
+ * a piece that becomes members-only; non-public files are stored nowhere.
  */
 export const cachingOf = (isPublic: boolean) =>
   isPublic ? 'public, max-age=3600, s-maxage=0, proxy-revalidate' : 'private, no-store'
 
-/** How the names of certificates begin that are sent at the desk. */
+/** File name prefix of certificates that are uploaded at the staff desk. */
 export const certificatePrefix = 'certificate-'
 
 type Owner = Shown & { SKU: string }
@@ -30,7 +30,7 @@ const accessOf = async (owners: Owner[], file: string, askViewer: () => Promise<
   return null
 }
 
-/** Films are named in any case, content names them by their address too; a picture of a film's name stands for it. */
+/** A film's name in lower case; content may also name it by its URL. `ending` is '' for a poster, of any film type. */
 type Film = { stem: string; ending: string }
 
 const filmOf = (file: string): Film => {
@@ -44,7 +44,7 @@ const names = (column: Prisma.Sql, { stem, ending }: Film) => Prisma.sql`(${colu
 
 const ownersOf = (film: Film) => findOwners(names(Prisma.sql`"film"`, film))
 
-/** Whether a page for everybody shows a film by itself. */
+/** Whether a public page shows the film, apart from any piece. */
 const standsOnPage = async (film: Film) => {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "Slide" WHERE ${names(Prisma.sql`trim("slide_image")`, film)}
@@ -52,13 +52,13 @@ const standsOnPage = async (film: Film) => {
   return rows.length > 0
 }
 
-/** Who may see a film: whoever may see a piece, or a page, that names it. One that nothing names is nobody's. */
+/** Who may see a film: whoever may see a piece or page that refers to it. An unreferenced film is for staff only. */
 export const filmAccess = async (file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = filmOf(file)
   return (await standsOnPage(film)) ? 'public' : accessOf(await ownersOf(film), file, askViewer)
 }
 
-/** The same for a picture of the site, which may be what stands there until a piece's film plays. */
+/** The same for a picture of the site, which may be the poster of a piece's film. */
 export const posterAccess = async (name: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = { stem: name.toLowerCase(), ending: '' }
   const owners = await ownersOf(film)
@@ -66,8 +66,8 @@ export const posterAccess = async (name: string, askViewer: () => Promise<Viewer
 }
 
 /**
- * The same for a document, which may be a piece's certificate. One that was sent as such, and that no piece names yet or any
- * more, is nobody's; any other, which pages link to, is everybody's.
+ * The same for a document, which may be a piece's certificate. An uploaded certificate that no piece refers to is for
+ * staff only; any other document, which pages link to, is public.
  */
 export const documentAccess = async (file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const owners = await findOwners(

@@ -1,10 +1,10 @@
 import { galleries, type PhotoFamily, siteFolder } from './address'
 import { type PhotoFormat, type PhotoWidth, photoFormats, photoWidths, uprightFormats, uprightWidths } from './photo'
 
-/** One reading of an address: which photograph (by name, or by its place in the row), how wide, and whether its upright cut. */
+/** One reading of a URL: which photograph (by name or position), how wide, and whether its upright cut. */
 export type Wanted = ({ name: string } | { place: number }) & { width: PhotoWidth; isUpright?: boolean }
 
-/** What an address asks for. An address can be read in more than one way; the first that exists counts. */
+/** The request of a URL. Some URLs have several readings; the first one that exists is served. */
 export type PhotoRequest = {
   /** null = a picture of the site */
   family: PhotoFamily | null
@@ -22,14 +22,14 @@ const isKey = <Keys extends object>(word: string, keys: Keys): word is Extract<k
 
 const readWidth = (text: string) => photoWidths.find((width) => String(width) === text)
 
-/** 'front-480-upright' is the upright cut of 'front', where no photograph is called so. */
+/** 'front-480-upright' is the upright cut of 'front', unless a photograph has that very name. */
 const readUpright = (text: string, format: PhotoFormat): Wanted[] => {
   const [, name, digits] = /^(.+)-(\d+)-upright$/.exec(text) ?? []
   const width = uprightWidths.find((one) => String(one) === digits)
   return name && width && uprightFormats.some((one) => one === format) ? [{ name, width, isUpright: true }] : []
 }
 
-/** 'front-640' may be the photograph 'front' 640 wide, or one called 'front-640'. */
+/** 'front-640' is the photograph 'front' 640 wide, or one named 'front-640'. */
 const readName = (text: string, width: PhotoWidth, format: PhotoFormat): Wanted[] => {
   const dash = text.lastIndexOf('-')
   const said = dash > 0 ? readWidth(text.slice(dash + 1)) : undefined
@@ -58,7 +58,7 @@ const readSkus = (segment: string, prefix: string): string[] => {
   return bare.startsWith(prefix) ? [sku] : [sku, bare]
 }
 
-/** Reads a path as it was sent, still encoded. Gives null for whatever is not the address of a picture. */
+/** Parses a path as it was sent, still percent-encoded. Returns null if it is no picture's. */
 export const parsePhotoPath = (pathname: string): PhotoRequest | null => {
   if (pathname.length > 1000) return null
   const [, stem = '', ending] = /^(.*)\.([a-z]+)$/.exec(pathname) ?? []
@@ -86,7 +86,7 @@ export const parsePhotoPath = (pathname: string): PhotoRequest | null => {
   return null
 }
 
-/** The file name of a video that /media/ may serve, or null. */
+/** Returns the file name of a video that /media/ may serve, or null. */
 export const parseVideoPath = (pathname: string): string | null => {
   const [, file = ''] = /^\/media\/([^/]+\.(?:mp4|mov))$/i.exec(pathname) ?? []
   return safeName.test(file) ? file : null

@@ -141,7 +141,7 @@ it('deletes the records of hundreds of folders that are gone in a few statements
   })
   await listener.query('LISTEN shop')
   expect(await run()).toMatchObject({ photos: 1, rows: 620 })
-  // What was notified before is read before this is answered.
+  // Earlier notifications are received before the result of this query.
   await listener.query('SELECT 1')
   await listener.end()
   expect(heard).toBe(2)

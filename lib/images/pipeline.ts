@@ -9,30 +9,30 @@ import { type Studied, study } from './study'
 import { isUnwritable } from './unwritable'
 
 type Job = {
-  /** the masters, and where their sizes go */
+  /** storage of the masters, and of the sizes made from them */
   photos: Storage
   images: Storage
-  /** folders to look at; left out = all, and records of folders that are gone are deleted */
+  /** folders to process; if absent, all, and records of folders that are gone are deleted */
   only?: string[]
-  /** how many pictures at once, default 2 */
+  /** pictures processed in parallel, default 2 */
   workers?: number
-  /** leave the large sizes for another run; what a visitor asks for meanwhile is made on the spot */
+  /** leaves the large sizes for another run; meanwhile they are made on demand */
   smallOnly?: boolean
-  /** no sizes at all: records alone, so that pages name the photographs and visitors get each made on the spot */
+  /** writes records only: pages then refer to the photographs, and each size is made on demand */
   recordsOnly?: boolean
-  /** stops after the pictures in hand */
+  /** stops after the pictures in progress */
   signal?: AbortSignal
   /** from 0 to 1 */
   onProgress?: (done: number) => void
 }
 
-/** made and kept count files, unsaved those that the disk did not take, rows the records that changed. */
+/** made, kept and unsaved count files (unsaved: the disk was not writable); rows counts changed records. */
 export type Outcome = { photos: number; made: number; kept: number; unsaved: number; rows: number; skipped: Skipped[] }
 
-// What listings and thumbnails need is made for every photograph before any large size, so that a shop whose
-// pictures are half done can already be walked through.
+// The small sizes, for listings and thumbnails, are made for every photograph before any large size, so that the shop
+// is usable while its pictures are half done.
 const isSmall = ({ width }: Size) => width <= 640
-/** The large sizes take about four times as long as the small ones. */
+/** Making the large sizes takes about four times as long as the small ones. */
 const largeShare = 4
 
 type Crew = { workers: number; signal?: AbortSignal }
@@ -48,7 +48,7 @@ const inParallel = async <Item>(items: Item[], { workers, signal }: Crew, work: 
   await Promise.all(Array.from({ length: workers }, drain))
 }
 
-/** Several processes begin at different places: each finds what the others made, and so they share the work. */
+/** Rotates the list by a random offset: parallel processes start at different places, so that they share the work. */
 const fromAnywhere = <Item>(items: Item[]): Item[] => {
   const first = Math.floor(Math.random() * items.length)
   return [...items.slice(first), ...items.slice(0, first)]
@@ -58,17 +58,16 @@ const listOnly = async (photos: Storage, folders: string[]) =>
   new Map(await Promise.all(folders.map(async (SKU) => [SKU, await photos.list(SKU)] as const)))
 
 /**
- * Prepares photographs: every master gets its sizes and its record. Whatever exists
- * is left alone, so it may be stopped at any time and run again, also by two processes at once. Pictures at fault are
- * skipped and reported; a disk that takes no file costs nothing but time. Throws where a folder cannot be read or the
- * database does not answer.
+ * Makes the sizes and the record of every master. Skips what exists, so it may be stopped and run again at any time,
+ * also by two processes at once. Faulty pictures are skipped and reported; an unwritable disk costs only time. Throws
+ * if a folder cannot be read or the database does not answer.
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
   const crew = { workers: job.workers ?? 2, signal: job.signal }
   const found = only ? await listOnly(photos, only) : await photos.all()
   const all = inFolderOrder([...found.keys()])
-  // An unmounted disk looks like an empty folder, and must not cost the shop its photographs.
+  // An unmounted disk looks like an empty folder; the records must not be deleted then.
   const isEmpty = [...found.values()].every((files) => files.length === 0)
   const lost = only ? isEmpty && (await photos.all()).size === 0 : all.length === 0
   const had = await readRows(only)
@@ -95,7 +94,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     onProgress?.(Math.min(1, done / Math.max(1, total)))
   }
 
-  // Copies of one master have one length: they wait for each other, and all but the first find everything made.
+  // Copies of one master have equal length: process them in sequence, so that all but the first find the files made.
   const inHand = new Map<number, Promise<unknown>>()
   const studyOnce = (master: Master, choose: (size: Size) => boolean): Promise<Studied> => {
     const before = inHand.get(master.size) ?? Promise.resolve()
@@ -112,7 +111,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
       if (!isUnwritable(error)) throw error
     })
 
-  /** Once the disk takes no file, the others are not even tried. */
+  /** After the first failed write, no more are attempted. */
   let isFull = false
   const good: Master[] = []
   const count = (studied: Studied) => {
@@ -142,7 +141,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
       advance(1)
     }
     outcome.photos += rows.length
-    // Folders are prepared at once: what is added to must be read after the wait, not before.
+    // Folders are prepared in parallel: read the counter after the await, not before.
     const written = lost ? 0 : await syncRows(SKU, had.get(SKU) ?? [], rows, atFault)
     outcome.rows += written
   }

@@ -13,7 +13,7 @@ const bySku = (rows: PhotoRow[], limit: number) => {
   return photos
 }
 
-/** The photographs of pieces by SKU, in their order; `limit` = at most so many each. */
+/** The photographs of pieces by SKU, in display order, at most `limit` of each piece. */
 export const findPhotos = async (skus: string[], limit = 100): Promise<Map<string, PhotoRow[]>> => {
   const rows = await db.photo.findMany({
     where: { SKU: { in: skus } },
@@ -23,7 +23,7 @@ export const findPhotos = async (skus: string[], limit = 100): Promise<Map<strin
   return bySku(rows, limit)
 }
 
-/** The first `limit` photographs of a piece as a JSON list of PhotoRows, or null: an expression. `sku` is the column that names it. */
+/** SQL expression: a piece's first `limit` photographs as a JSON array of PhotoRows, or null. `sku` is a column. */
 export const firstPhotos = (sku: Prisma.Sql, limit: number) => Prisma.sql`
   (SELECT json_agg(photo) FROM (
     SELECT "SKU", name, position, hash, width, height, placeholder, "closeUp"

@@ -2,10 +2,10 @@ import 'server-only'
 import path from 'node:path'
 import { photoStores } from './stores'
 
-/** Where what was replaced in a piece's folder waits for an undo. */
+/** The folder that keeps a piece's replaced photographs for an undo. */
 export const replacedOf = (sku: string) => `.replaced/${sku}`
 
-/** Lays a photograph's bytes where they wait for an undo; those that waited there before are given up. */
+/** Keeps a photograph's bytes for an undo, in place of those kept before. */
 export const keepReplaced = async (
   sku: string,
   name: string,

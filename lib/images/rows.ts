@@ -13,12 +13,12 @@ export const readRows = async (skus?: string[]): Promise<Map<string, PhotoRow[]>
   return bySku
 }
 
-/** How many records one statement deletes. */
+/** Records deleted per statement. */
 const batch = 500
 
 /**
- * Deletes the records of folders that have no photograph any more, hundreds at once: every statement expires pages. Gives how
- * many it deleted.
+ * Deletes the records of folders without photographs, in batches because every statement expires pages. Returns the
+ * number of deleted records.
  */
 export const deleteRows = async (rows: PhotoRow[]): Promise<number> => {
   let deleted = 0
@@ -30,9 +30,9 @@ export const deleteRows = async (rows: PhotoRow[]): Promise<number> => {
 }
 
 /**
- * Brings one folder's records in line: writes what changed, deletes what is neither wanted nor in `keep` (photographs
- * that are there, but cannot be read at the moment). Touches nothing where nothing changed, because every write
- * expires pages. Gives how many records it wrote or deleted.
+ * Synchronises one folder's records: writes what changed, and deletes what is neither wanted nor in `keep` (photographs
+ * that are currently unreadable). Writes nothing if nothing changed, because every write expires pages. Returns the
+ * number of records written or deleted.
  */
 export const syncRows = async (SKU: string, had: PhotoRow[], wanted: PhotoRow[], keep: string[]) => {
   const byName = new Map(had.map((row) => [row.name, row]))

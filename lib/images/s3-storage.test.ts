@@ -78,7 +78,7 @@ afterAll(async () => {
 
 const text = (bytes: Buffer | null) => bytes?.toString('utf8') ?? null
 
-// What holds for the one holds for the other.
+// Both storages must pass the same tests.
 const kinds: [string, () => Storage][] = [
   ['a folder', () => folderStorage(path.join(root, 'folder'))],
   ['a bucket', () => s3Storage(placeOf('tests/'))],
@@ -124,7 +124,7 @@ it.each(kinds)('%s keeps, lists, moves and removes files', async (_kind, make) =
   expect([...(await storage.all()).keys()].sort()).toEqual(['10', '11'])
 })
 
-// s3rver cannot go on with a list where OpenSSL no longer knows DES.
+// s3rver cannot continue a truncated list with an OpenSSL without DES.
 it('lists more files than one answer holds', async () => {
   const page = (keys: string[], more: string) =>
     `<ListBucketResult>${more}${keys.map((key) => `<Contents><Key>many/p/${key}</Key><Size>1</Size></Contents>`).join('')}</ListBucketResult>`

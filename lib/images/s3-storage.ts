@@ -6,16 +6,16 @@ import { type Storage, StorageAway, type Stored } from './storage'
 
 export type S3Place = {
   bucket: string
-  /** what every key begins with: '' or 'photos/' */
+  /** prefix of every key: '' or 'photos/' */
   prefix: string
-  /** left out: Amazon's own */
+  /** if absent, Amazon's own */
   endpoint?: string
   region: string
-  /** left out: what the machine is allowed by itself */
+  /** if absent, the SDK's default credentials of the machine */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** How long, in ms, a question may take, and how long nothing is asked after one without an answer. */
+/** Request timeout, and how long requests fail at once after one without a response, in ms. */
 const [patience, pause] = [10_000, 2_000]
 
 const load = async ({ endpoint, region, credentials }: S3Place) => {
@@ -26,7 +26,7 @@ const load = async ({ endpoint, region, credentials }: S3Place) => {
     ...(credentials ? { credentials } : {}),
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2_000 },
-    // Compatible storages know only the checksums that S3 had at first.
+    // Compatible storages support only the original S3 checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -51,14 +51,14 @@ const stored = (key: string, size = 0, time?: Date): Stored => ({
   isOutside: false,
 })
 
-/** A bucket of S3-compatible storage, or the part of it below a prefix. Nothing is asked before the first use. */
+/** An S3-compatible bucket, or the part of it under a prefix. Sends no request before the first use. */
 export const s3Storage = (place: S3Place): Storage => {
   const { bucket: Bucket, prefix } = place
   const keyOf = (key: string) => prefix + key
   let loaded: ReturnType<typeof load> | undefined
   let silentUntil = 0
 
-  /** null: there is no such object. While the storage is away, nobody waits for it again and again. */
+  /** Returns null if there is no such object. For a while after a failure, throws at once instead of waiting. */
   const ask = async <Answer>(work: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | null> => {
     if (Date.now() < silentUntil) throw new StorageAway('The storage of the photographs does not answer just now.')
     loaded ??= load(place)
@@ -121,7 +121,7 @@ export const s3Storage = (place: S3Place): Storage => {
       return Buffer.from((await Body?.transformToByteArray()) ?? [])
     })
 
-  /** False where there is nothing to copy. Compatible storages differ in how they read an odd name of the source. */
+  /** Returns false if the source does not exist. Some storages mishandle unusual source names: then read and write. */
   const copy = async (from: string, to: string) => {
     const source = `${Bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/')
     const copied = await ask((client, { CopyObjectCommand }) =>
@@ -138,7 +138,7 @@ export const s3Storage = (place: S3Place): Storage => {
     return isCopied
   }
 
-  /** Copies all before it removes any, so that it can be asked again after it broke off. */
+  /** Copies all files before it removes any, so that an interrupted move can be repeated. */
   const moveFolder: Storage['moveFolder'] = async (from, to) => {
     const [files, there] = [await below(`${from}/`), await below(`${to}/`)]
     const facts = (listed: Stored[], folder: string) =>
@@ -172,7 +172,7 @@ export const s3Storage = (place: S3Place): Storage => {
       }
       return folders
     },
-    // Without a limit of time: a film is read as slowly as its visitor looks.
+    // No timeout: a film is read as slowly as the visitor watches it.
     stream: async (key, { start, end }) =>
       ask(async (client, { GetObjectCommand }) => {
         const { Body } = await client.send(
@@ -189,7 +189,7 @@ export const s3Storage = (place: S3Place): Storage => {
         await put(key, bytes, { IfNoneMatch: '*' })
         return true
       } catch (error) {
-        // Somebody else took the name in between.
+        // Another writer created the key in between.
         if (error instanceof StorageAway && /PreconditionFailed|ConditionalRequestConflict/.test(error.message))
           return false
         throw error

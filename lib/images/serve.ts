@@ -24,16 +24,16 @@ const inWords = (status: number, words: string, more: Record<string, string> = {
   })
 const notFound = () => inWords(404, 'Not found')
 
-/** What a prepared photograph's bytes are called: they follow from the master's hash and the size. */
+/** The ETag of a prepared photograph: derived from the master's hash and the size. */
 export const photoTag = (hash: string, size: Size) => `"${hash.slice(0, 32)}-${sizeName(size).replace('.', '-')}"`
 
-/** Whether the browser's copy, by the If-None-Match it sent, is this one. */
+/** Whether the browser's copy, by its If-None-Match header, is current. */
 export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
   ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
- * Answers GET and HEAD for the address of a picture, video or document. Whatever is not there, or not for this viewer, is 404:
- * a guest cannot tell a members-only photograph from none. `askViewer` is called for what is not everybody's alone.
+ * Serves GET and HEAD for a picture, video or document. Anything missing or not for this viewer is a 404: a guest
+ * cannot distinguish a members-only photograph from a missing one. `askViewer` is called for non-public files only.
  */
 const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> => {
   const { pathname } = new URL(request.url)
@@ -69,7 +69,7 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
   return new Response(isHead ? null : new Uint8Array(bytes), { headers })
 }
 
-/** Players and downloads show how far they are. */
+/** Repeats the length in a header of our own, so that players and downloads can show progress. */
 const sayLength = (response: Response): Response => {
   const length = response.headers.get('content-length')
   if (length !== null) response.headers.set(bodyLength, length)
@@ -77,8 +77,8 @@ const sayLength = (response: Response): Response => {
 }
 
 /**
- * The same for the storage of photographs being away: what was prepared and kept on this machine is served, for anything
- * else there is a 503.
+ * Serves a picture, video or document. While the storage is away, files with a local copy are served; anything else is
+ * a 503.
  */
 export const servePhoto = (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> =>
   serveFound(request, askViewer).then(sayLength, (error) => {

@@ -1,57 +1,56 @@
 /** A file in a storage. */
 export type Stored = {
-  /** its folder and name with a slash between: '10311/01-front.jpg' */
+  /** folder and name separated by a slash: '10311/01-front.jpg' */
   key: string
   name: string
   /** bytes */
   size: number
   mtimeMs: number
-  /** when it came to this place, in ms: also by being moved */
+  /** when it was written or moved to this key, in ms */
   placedMs: number
-  /** a link that leads out of the storage */
+  /** a symbolic link that leads out of the storage */
   isOutside: boolean
 }
 
-/** The first and the last byte of a part, both inclusive. */
+/** A byte range, both ends inclusive. */
 export type Span = { start: number; end: number }
 
 /**
- * Where files lie: a folder of this machine or of a network disk (folder-storage.ts), or S3-compatible storage that several
- * machines share (s3-storage.ts). Each method throws StorageAway where the storage does not answer, or the file system's
- * own error.
+ * File storage: a local or network directory (folder-storage.ts), or S3-compatible storage that several machines share
+ * (s3-storage.ts). Each method throws StorageAway if the storage does not answer, or the file system's own error.
  */
 export type Storage = {
-  /** whether looking costs a request over the network */
+  /** whether a lookup costs a network request */
   isRemote: boolean
-  /** every folder at the top and its files; what begins with a dot is left out */
+  /** every top-level folder and its files; names that begin with a dot are left out */
   all: () => Promise<Map<string, Stored[]>>
-  /** the files of one folder whose names begin so; none where there is no such folder */
+  /** the files of one folder whose names begin with `beginning`; none if there is no such folder */
   list: (folder: string, beginning?: string) => Promise<Stored[]>
-  /** every file below a folder, however deep */
+  /** every file under a folder, recursively */
   below: (folder: string) => Promise<Stored[]>
   find: (key: string) => Promise<Stored | null>
-  /** the whole file; null where there is none */
+  /** the whole file; null if there is none */
   read: (key: string) => Promise<Buffer | null>
-  /** a part of it, as fast as the reader takes it */
+  /** a byte range, with backpressure; null if there is no file */
   stream: (key: string, span: Span) => Promise<ReadableStream<Uint8Array> | null>
-  /** writes or replaces; the file appears whole or not at all */
+  /** creates or replaces a file, atomically */
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** the same, but never over another; gives whether the name was free */
+  /** creates a file, atomically; false if the key is taken */
   create: (key: string, bytes: Uint8Array) => Promise<boolean>
-  /** false where there is nothing to move */
+  /** false if there is nothing to move */
   move: (from: string, to: string) => Promise<boolean>
-  /** moves a folder with all that is in it; false where there is none, or where files lie at the goal */
+  /** moves a folder and its contents; false if there is none, or the destination has files */
   moveFolder: (from: string, to: string) => Promise<boolean>
-  /** no error where there is none */
+  /** no error if there is none */
   remove: (key: string) => Promise<void>
-  /** removes what killed processes left half-written */
+  /** removes partial files of killed processes */
   tidy: () => Promise<void>
 }
 
-/** A storage on the network that does not answer, or refuses. Its message is a sentence for staff. */
+/** A remote storage does not answer or refuses. The message is a sentence for staff. */
 export class StorageAway extends Error {
   override name = 'StorageAway'
 }
 
-/** By name: the server holds this file more than once. */
+/** Compares by name: the server bundle contains this module more than once, so instanceof fails. */
 export const isStorageAway = (error: unknown): boolean => error instanceof Error && error.name === 'StorageAway'

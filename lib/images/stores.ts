@@ -30,7 +30,7 @@ const open = () => {
   }
 }
 
-/** Where the masters and the prepared pictures of this shop lie, as PHOTOS_STORE says. */
+/** The shop's storages of masters and of prepared pictures, as PHOTOS_STORE configures them. */
 export const photoStores = () => {
   stores ??= open()
   return stores

@@ -17,12 +17,12 @@ import { isStorageAway, type Storage } from './storage'
 import { isUnwritable } from './unwritable'
 
 /**
- * What came of one master: its facts and how many files were made, found, and not kept because the disk takes none; or why
- * it was left out.
+ * The result for one master: its facts and the number of files made, found, and not saved because the disk is not
+ * writable; or why it was left out.
  */
 export type Studied = { facts: Facts; made: number; kept: number; unsaved: number } | { reason: string }
 
-/** Reads a master and its hash: the pixels and the name they are kept under always belong together. */
+/** Reads a master and hashes the same bytes, so that pixels and hash always belong together. */
 const readMaster = async (photos: Storage, master: Master) => {
   const bytes = await photos.read(master.file)
   if (!bytes) return null
@@ -43,7 +43,7 @@ const sizeExcuse = ({ size }: Master) => {
   return size > mostBytes ? `The file is larger than ${mostBytes / 1024 / 1024} MB; save it smaller.` : null
 }
 
-/** Slides show the site's own pictures; a cut of another one is made when it is asked for. */
+/** Upright cuts only for the site's own pictures, which slides show; others are made on demand. */
 const wantedSizes = ({ SKU }: Master, facts: Facts) => [
   ...sizesFor(facts.width),
   ...(SKU === siteFolder ? uprightSizesFor(facts) : []),
@@ -52,8 +52,8 @@ const wantedSizes = ({ SKU }: Master, facts: Facts) => [
 type Desk = { photos: Storage; images: Storage; memory: Memory; choose: (size: Size) => boolean }
 
 /**
- * Sees to it that those sizes of a master exist that `choose` picks. Reads the master only where something is missing
- * or nothing is known of it. A picture at fault gives a reason, which is remembered; a disk that takes no file is counted.
+ * Makes the missing sizes of a master that `choose` selects. Reads the master only if a size is missing or nothing is
+ * known about it. A faulty picture returns a reason, which is remembered; unsaved files are counted.
  */
 export const study = async (master: Master, { photos, images, memory, choose }: Desk): Promise<Studied> => {
   const known = memory.recall(master)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { folderStorage } from './folder-storage'
 
-/** A JPEG of noise, so that it has some length. `shade` makes one different from the next. */
+/** A JPEG of noise, so that it has a realistic size. `shade` makes pictures differ. */
 export const jpeg = (width: number, height: number, shade = 128) =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: shade, sigma: 30 } },
@@ -12,7 +12,7 @@ export const jpeg = (width: number, height: number, shade = 128) =>
     .jpeg()
     .toBuffer()
 
-/** Folders for photographs and pictures of one test, gone after `clear`. */
+/** Temporary folders for the photographs and pictures of one test; `clear` deletes them. */
 export const temporaryFolders = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'photos-'))
   const photosDir = path.join(root, 'photos')

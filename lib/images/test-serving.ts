@@ -14,7 +14,7 @@ const piece = (SKU: string, Family: 'watch' | 'jewellery', MembersAreaOnly = 0) 
 })
 export const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
 
-/** A shop with photographs, a film and a private file among them, for one file of tests; `secret` is for members alone. */
+/** Sets up photographs, a film and a private file for one test file; the piece `secret` is members-only. */
 export const openPhotographs = () => {
   const shop = {} as Awaited<ReturnType<typeof temporaryFolders>>
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 const unwritable = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
 
 /**
- * Whether a file could not be written because the disk is full, read-only or not ours: staff can mend that. Of a folder
- * and those above it, made together, Node says ENOENT where the disk is read-only.
+ * Whether a write failed because the disk is full, read-only or not permitted, which staff can fix. For a recursive
+ * mkdir on a read-only disk, Node reports ENOENT.
  */
 export const isUnwritable = (error: unknown) =>
   error instanceof Error &&

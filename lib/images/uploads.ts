@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises'
 import type { Stored } from './storage'
 import { photoStores } from './stores'
 
-/** Names that begin with a dot are nobody's folder: the shop does not look into them. */
+/** The shop ignores folders whose names begin with a dot. */
 export const uploadsFolder = '.uploads'
-/** Each piece is a file of its own, so that the next one may reach another machine. */
+/** Each chunk is a file of its own, so that different machines can receive them. */
 const pieceOf = (id: string, offset: number) => `${uploadsFolder}/${id}.${String(offset).padStart(11, '0')}`
 
 export const isUploadId = (text: string) => /^[0-9a-f]{40}$/.test(text)
 
-/** The pieces that have arrived, without a gap, in their order. */
+/** The received chunks in order, up to the first gap. */
 const piecesOf = async (id: string): Promise<Stored[]> => {
   const files = await photoStores().photos.list(uploadsFolder, `${id}.`)
   const pieces = files.filter(({ name }) => /\.\d{11}$/.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -24,13 +24,13 @@ const piecesOf = async (id: string): Promise<Stored[]> => {
   return fitting
 }
 
-/** Bytes that have arrived. */
+/** Number of bytes received. */
 export const receivedBytes = async (id: string): Promise<number> =>
   (await piecesOf(id)).reduce((sum, { size }) => sum + size, 0)
 
 /**
- * Keeps a piece that begins at `offset`; gives how many bytes there are now, unchanged where the piece does not fit on. The
- * same piece twice, also at once, is the same file.
+ * Stores a chunk at `offset`. Returns the number of bytes received, unchanged if the chunk does not fit on. Idempotent:
+ * the same chunk sent twice, even concurrently, writes the same file.
  */
 export const receivePiece = async (id: string, offset: number, bytes: Uint8Array, size: number): Promise<number> => {
   const received = await receivedBytes(id)
@@ -39,13 +39,13 @@ export const receivePiece = async (id: string, offset: number, bytes: Uint8Array
   return received + bytes.length
 }
 
-/** The whole file; null where nothing of it is there. */
+/** The whole file; null if nothing was received. */
 export const readUpload = async (id: string): Promise<Buffer | null> => {
   const parts = await Promise.all((await piecesOf(id)).map(({ key }) => photoStores().photos.read(key)))
   return parts.length === 0 || parts.includes(null) ? null : Buffer.concat(parts.filter((part) => part !== null))
 }
 
-/** Copies the whole file to a place on this machine, piece by piece; false where nothing of it is there. */
+/** Copies the whole file to a local path, chunk by chunk; false if a chunk is missing or nothing was received. */
 export const copyUpload = async (id: string, place: string): Promise<boolean> => {
   const pieces = await piecesOf(id)
   if (pieces.length === 0) return false
@@ -66,7 +66,7 @@ export const forgetUpload = async (id: string): Promise<void> => {
   for (const { key } of await piecesOf(id)) await photoStores().photos.remove(key)
 }
 
-/** Removes what nobody went on with for two days. */
+/** Removes chunks older than two days. */
 export const sweepUploads = async (): Promise<void> => {
   const { photos } = photoStores()
   for (const { key, placedMs } of await photos.list(uploadsFolder))

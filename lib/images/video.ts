@@ -5,8 +5,8 @@ import type { Span } from './storage'
 import { photoStores } from './stores'
 
 /**
- * Reads a Range header for a file of `size` bytes. Gives both ends, inclusive; 'whole' for none, several or one that
- * makes no sense; 'beyond' where nothing of the file is asked for.
+ * Parses a Range header for a file of `size` bytes. Returns both ends, inclusive; 'whole' if there is none, or several
+ * ranges, or it is invalid; 'beyond' if the range lies outside the file.
  */
 export const parseRange = (header: string | null, size: number): Span | 'whole' | 'beyond' => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
@@ -19,15 +19,15 @@ export const parseRange = (header: string | null, size: number): Span | 'whole' 
   return start >= size ? 'beyond' : { start, end }
 }
 
-/** Next lets a body lie whose visitor left before its first byte: its file, or its connection to a bucket, would stay open. */
+/** Next does not cancel a body if the client left before the first byte; its file or connection would stay open. */
 const cancelWhenLeft = (body: ReadableStream, signal: AbortSignal) => {
-  // One that is being sent is Next's to cancel.
+  // Once the body is being sent, Next cancels it itself.
   const cancel = () => void body.cancel().catch(() => {})
   if (signal.aborted) cancel()
   else signal.addEventListener('abort', cancel, { once: true })
 }
 
-/** Answers for a video among the site's pictures, whole or in part; null if there is none. `name` must be a bare file name. */
+/** Serves a video of the site folder, whole or as a range; null if there is none. `name` must be a bare file name. */
 export const serveVideo = async (name: string, request: Request, isPublic: boolean): Promise<Response | null> => {
   const { photos } = photoStores()
   const file = await photos.find(`${siteFolder}/${name}`)

@@ -7,7 +7,7 @@ import { env } from '@/lib/env'
 import { jpeg, temporaryFolders } from './test-photos'
 import { watchPhotos } from './watch'
 
-/** Folders whose sizes take a while. */
+/** Folders whose sizes take a while to make. */
 const waiting = ['a', 'b', 'c', 'd', 'e', 'f']
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>

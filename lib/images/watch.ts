@@ -7,26 +7,26 @@ import { hearFiles, type Notice } from './hear-files'
 import { preparePhotos } from './pipeline'
 import { photoStores } from './stores'
 
-/** A folder is looked at once it has been quiet for so long: staff copy several files at a time. */
+/** A folder is processed once it has been unchanged for this long: staff copy several files at a time. */
 const quietMs = 400
-/** Some network disks report no changes; a full look that finds nothing new only reads file dates. */
+/** Some network disks report no changes; a full run without changes only reads file dates. */
 const fullLookMs = 10 * 60_000
 
 let said = ''
-/** Says a fault once, however often it is met in a row. */
+/** Logs a fault once, however often it repeats in a row. */
 const complain = (what: string, error: unknown) => {
   const text = `${what}: ${reasonOf(error)}`
   if (text !== said) logState('images', text, 'warn')
   said = text
 }
 
-/** How soon another try finds room that staff have made on a full disk. */
+/** Delay before a retry after a failure, such as a full disk. */
 const retryMs = 5_000
 
-/** Gives whether another look is worth while soon, because the disk took no file or something was away. */
+/** Resolves to whether to retry soon, because the disk was not writable or something was away. */
 const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> => {
   try {
-    // One picture at a time leaves the other core to visitors.
+    // One picture at a time leaves the other core free for visitors.
     const { skipped, rows, made, unsaved } = await preparePhotos({ ...photoStores(), only, recordsOnly, workers: 1 })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
@@ -38,15 +38,15 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
   }
 }
 
-/** Documents have no records; the page that links to them hears of them as of a changed record. */
+/** Documents have no records; this expires the page that links to them, like a changed record. */
 const tellOfDocument = () =>
   db.$executeRaw`SELECT pg_notify('shop', '{"table":"Magazine","keys":["*"]}')`.catch((error) =>
     complain('telling of a document', error),
   )
 
 /**
- * Prepares folders one after the other. Hundreds that came at once get their records first, so that pages name their
- * photographs while the sizes are still being made. `again` hears of a folder that is worth another look.
+ * Prepares folders one at a time. If several are waiting, their records are written first, so that pages refer to their
+ * photographs while the sizes are being made. Calls `again` with a folder to retry.
  */
 const openQueue = (again: (SKU: string) => void) => {
   const fresh = new Set<string>()
@@ -62,7 +62,7 @@ const openQueue = (again: (SKU: string) => void) => {
         for (const SKU of folders) listed.add(SKU)
         continue
       }
-      // Any of them: another process that has the same work begins elsewhere.
+      // A random one: another process with the same work picks a different one.
       const [SKU = ''] = fresh.size > 0 ? fresh : [...listed].slice(Math.floor(Math.random() * listed.size))
       fresh.delete(SKU)
       listed.delete(SKU)
@@ -92,7 +92,7 @@ const start = async () => {
     }, milliseconds)
     timers.set(SKU, timer)
   }
-  /** New photographs don't wait for the first full look, which may take minutes: one queue for each. */
+  /** New photographs have their own queue and do not wait for the first full run, which may take minutes. */
   const queue = openQueue((SKU) => {
     if (!isStopped) after(SKU, retryMs)
   })
@@ -113,7 +113,7 @@ const start = async () => {
       soon ? retryMs : fullLookMs,
     )
   }
-  // Records before the sizes of any: after a restart in the middle of many, pages would wait for minutes to name the last.
+  // Records before any sizes: after a restart amid many photographs, pages would lack the last ones for minutes.
   let whole = prepare(undefined, true).then(() => (isStopped ? undefined : lookAtAll()))
   return async () => {
     isStopped = true
@@ -124,7 +124,7 @@ const start = async () => {
   }
 }
 
-/** A folder that cannot be made yet (a full disk, one that is not mounted) is tried again until it can. */
+/** Retries until the folder can be watched: the disk may be full or not mounted yet. */
 const startAtLast = async (ended: AbortSignal): Promise<(() => Promise<void>) | undefined> => {
   while (!ended.aborted) {
     try {
@@ -139,8 +139,8 @@ const startAtLast = async (ended: AbortSignal): Promise<(() => Promise<void>) | 
 const shared = processWide('photos', (): { watching?: Promise<(() => Promise<void>) | undefined> } => ({}))
 
 /**
- * Watches the photographs as long as the process lives: prepares what staff put there, and once at the start whatever is
- * missing. Never throws; what goes wrong is logged. Further calls do nothing. Gives how to stop it.
+ * Watches the photographs for the lifetime of the process: prepares changes, and at the start whatever is missing.
+ * Never throws; errors are logged. Further calls start no second watcher. Returns a function that stops it.
  */
 export const watchPhotos = () => {
   const ended = new AbortController()

@@ -3,14 +3,14 @@ import type { Article } from './journal'
 type Feed = {
   origin: string
   path: string
-  /** where people read it */
+  /** path of the HTML page */
   page: string
   title: string
   author: string
   articles: Article[]
 }
 
-/** Whether XML 1.0 can hold a character, however it is written. */
+/** Whether XML 1.0 can contain a character, even escaped. */
 const isPossible = (character: string) => {
   const code = character.codePointAt(0) ?? 0
   if (code < 32) return code === 9 || code === 10 || code === 13
@@ -25,10 +25,10 @@ const escaped = (text: string) =>
 
 const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${escaped(text)}</${name}>`
 
-/** An article changes no sooner than it appears. */
+/** The time of the last change, but not before the article's date. */
 const changed = ({ date, updated }: Article) => (updated.slice(0, 10) < date ? `${date}T00:00:00.000Z` : updated)
 
-/** Every address of clean HTML in full: a reader shows it away from the site. */
+/** Makes every URL of clean HTML absolute, because feed readers show it away from the site. */
 const inFull = (html: string, origin: string) =>
   html
     .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
@@ -51,7 +51,7 @@ const entry = (article: Article, origin: string, author: string) =>
     .filter(Boolean)
     .join('\n')
 
-/** An Atom 1.0 feed (RFC 4287) of the articles given. `origin` is the site's, without a slash at its end. */
+/** An Atom 1.0 feed (RFC 4287) of articles. `origin` is the site's, without a trailing slash. */
 export const atomFeed = ({ origin, path, page, title, author, articles }: Feed) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -4,14 +4,14 @@ import type { Photo } from '@/lib/images/photo'
 export type ArticleCard = {
   slug: string
   href: string
-  /** may hold *italics* */
+  /** may contain *italics* */
   title: string
   /** a day such as '2026-11-14' */
   date: string
   /** minutes */
   readingTime: number
   excerpt: string
-  /** '' where it has none */
+  /** '' if it has none */
   category: string
   photo: Photo | null
 }
@@ -19,22 +19,22 @@ export type ArticleCard = {
 /** An article on its own page. */
 export type Article = ArticleCard & {
   author: string
-  /** when its record last changed: a moment such as '2026-11-14T09:30:00.000Z' */
+  /** when its record last changed, such as '2026-11-14T09:30:00.000Z' */
   updated: string
-  /** sanitised HTML, its pictures sized */
+  /** sanitised HTML with responsive pictures */
   content: string
 }
 
-/** Where an article's page is. */
+/** The path of an article's page. */
 export const articleHref = (slug: string) => `/journal/${slug}`
 
-/** Where the journal's Atom feed is. */
+/** The path of the journal's Atom feed. */
 export const feedPath = '/journal/feed.xml'
 
-/** The slug that a link to an article names ('/journal/some-slug?x#y'), or null for any other link. */
+/** The slug of a link to an article ('/journal/some-slug?x#y'); null for any other link. */
 export const slugOfLink = (link: string) =>
   /^(?:https?:\/\/[^/]+)?\/journal\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(link)?.[1] ?? null
 
-/** The journal, or one category of it. */
+/** The path of the journal, or of one of its categories. */
 export const journalHref = (category?: string) =>
   category ? `/journal?${new URLSearchParams({ category })}` : '/journal'

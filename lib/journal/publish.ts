@@ -1,7 +1,7 @@
 import 'server-only'
 import { asActor } from '@/lib/db/history'
 
-/** Publishes an article whose time has come. Nothing where its date was moved or taken out meanwhile. */
+/** Publishes an article that is due. Returns false if its date was changed or removed meanwhile. */
 export const publishArticle = (id: number): Promise<boolean> =>
   asActor({ actor: '', command: 'publish_at' }, async (tx) => {
     const { count } = await tx.journalArticle.updateMany({

@@ -32,7 +32,7 @@ const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/
 const findRows = (where: object, take?: number) =>
   db.journalArticle.findMany({ where: { ...published, ...where }, orderBy: [...newestFirst], take, select })
 
-/** A published article as the database has it; the wire needs its fields by their own names. */
+/** A published article as stored, for the wire contract's field names. */
 export type ArticleRow = Awaited<ReturnType<typeof findRows>>[number]
 
 const toCard = (row: ArticleRow, media: Map<string, Photo>): ArticleCard => ({
@@ -51,10 +51,10 @@ const toCards = async (rows: ArticleRow[]) => {
   return rows.map((row) => toCard(row, media))
 }
 
-/** Published articles as they are stored, newest first. */
+/** Published articles as stored, newest first. */
 export const findArticleRows = () => findRows({})
 
-/** Published articles, newest first; of one category, and at most `limit`, where these are given. */
+/** Published articles, newest first; optionally of one category, and at most `limit`. */
 export const findArticles = async ({ category, limit }: { category?: string; limit?: number } = {}) =>
   toCards(await findRows(category === undefined ? {} : { category: { name: category } }, limit))
 
@@ -65,7 +65,7 @@ export const findArticlesBySlug = async (slugs: string[]): Promise<Map<string, A
   return new Map(cards.map((card) => [card.slug, card]))
 }
 
-/** Those of some slugs that name published articles. */
+/** Which of the slugs are published articles. */
 export const findPublishedSlugs = async (slugs: string[]): Promise<Set<string>> => {
   if (slugs.length === 0) return new Set()
   const rows = await db.journalArticle.findMany({
@@ -78,7 +78,7 @@ export const findPublishedSlugs = async (slugs: string[]): Promise<Set<string>> 
 const getRow = async (slug: string): Promise<ArticleRow | null> =>
   slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...published }, select }) : null
 
-/** A published article as it is stored, or null. */
+/** A published article as stored, or null. */
 export const getArticleRow = getRow
 
 const toArticle = async (row: ArticleRow): Promise<Article> => {
@@ -93,7 +93,7 @@ export const getArticle = async (slug: string): Promise<Article | null> => {
   return row && toArticle(row)
 }
 
-/** The newest published articles with their whole texts, at most `limit`. */
+/** The newest published articles with their full text, at most `limit`. */
 export const findNewestArticles = async (limit: number): Promise<Article[]> =>
   Promise.all((await findRows({}, limit)).map(toArticle))
 
@@ -101,7 +101,7 @@ export const findNewestArticles = async (limit: number): Promise<Article[]> =>
 export const isArticle = async (slug: string): Promise<boolean> =>
   slugPattern.test(slug) && (await db.journalArticle.count({ where: { slug, ...published } })) > 0
 
-/** 'You may also like': the newest of the same category, filled up with the newest of the others. */
+/** 'You may also like': the newest of the same category, then the newest of the others. */
 export const findSimilarArticles = async ({ slug, category }: Article, limit = 3): Promise<ArticleCard[]> => {
   const others = { slug: { not: slug } }
   const kin = category ? await findRows({ ...others, category: { name: category } }, limit) : []
@@ -112,7 +112,7 @@ export const findSimilarArticles = async ({ slug, category }: Article, limit = 3
   return toCards([...kin, ...rest])
 }
 
-/** Categories in the order of their records; only those with a published article where `used` is given. */
+/** Categories by id; with `used`, only those with a published article. */
 export const findCategories = ({ used = false } = {}) =>
   db.journalCategory.findMany({
     where: used ? { articles: { some: published } } : {},

@@ -1,6 +1,6 @@
 import { periodFacts } from '@/lib/retention/periods'
 
-/** What a text may name in braces, e.g. 'email' or 'London.PhoneNumber', and what stands there instead. */
+/** Placeholder names such as 'email' or 'London.PhoneNumber', and their values. */
 export type Facts = Map<string, string>
 
 type Texts<Field extends string> = Record<Field, string>
@@ -9,7 +9,7 @@ type Place = Texts<
   'name' | 'Email' | 'PhoneNumber' | 'WhatsAppNumber' | 'AddressFirst' | 'AddressSecond' | 'OpeningHours' | 'access'
 >
 
-/** The facts of the shop, under the names of their columns; {London.Address} is both lines. */
+/** The shop's placeholders, named by their columns; {London.Address} is both address lines. */
 export const factsOf = (settings: Settings, boutiques: Place[]): Facts => {
   const { brand_name, main_brand_name, tagline, email, WhatsAppNumber } = settings
   const facts: Facts = new Map(Object.entries({ brand_name, main_brand_name, tagline, email, WhatsAppNumber }))
@@ -33,11 +33,11 @@ export const factsOf = (settings: Settings, boutiques: Place[]): Facts => {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Puts the shop's facts into a text; what the shop does not know stays as it was typed. */
+/** Replaces placeholders in a text; unknown ones stay unchanged. */
 export const fillIn = (text: string, facts: Facts) =>
   text.replace(/\{([A-Za-z_.]{1,40})\}/g, (typed, name) => facts.get(name) ?? typed)
 
-/** The same for HTML: a fact never becomes mark-up. */
+/** Replaces placeholders in HTML; the values are escaped. */
 export const fillInHtml = (html: string, facts: Facts) =>
   html.replace(/\{([A-Za-z_.]{1,40})\}/g, (typed, name) => {
     const fact = facts.get(name)

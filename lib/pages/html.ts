@@ -8,7 +8,7 @@ const tables = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']
 
 const isForeign = (href = '') => /^\s*https?:/i.test(href)
 
-/** What a link keeps: a new window only by name, and no way back for another site. */
+/** Link attributes that are kept: target only if '_blank', and noopener for other sites. */
 const guarded = ({ href, title, target }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
   const inNewWindow = target === '_blank'
   return {
@@ -19,7 +19,7 @@ const guarded = ({ href, title, target }: sanitizeHtml.Attributes): sanitizeHtml
   }
 }
 
-/** Headings and links without words tell a screen reader nothing. */
+/** Headings, links and captions without content are useless to a screen reader, and are removed. */
 const isHollow = ({ tag, text, mediaChildren }: sanitizeHtml.IFrame) =>
   /^(h[2-4]|a|figcaption)$/.test(tag) && text.trim() === '' && mediaChildren.length === 0
 
@@ -49,7 +49,7 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** Headings of clean HTML that begin at h2 and never leave a level out. */
+/** Adjusts the headings of clean HTML: they begin at h2 and skip no level. */
 const steppedHeadings = (html: string) => {
   const open: number[] = []
   let before = 1
@@ -61,10 +61,10 @@ const steppedHeadings = (html: string) => {
   })
 }
 
-/** Staff's HTML with everything removed that could run, load from elsewhere unasked, or break the page. */
+/** Sanitises staff's HTML: removes everything that could run, load from other sites unasked, or break the page. */
 export const sanitise = (html: string) => steppedHeadings(sanitizeHtml(html, options).trim())
 
-/** The words of an HTML text, without tags, single spaces. */
+/** The text of HTML, without tags, with single spaces. */
 export const plainText = (html: string) =>
   sanitizeHtml(html.replace(/<\/(p|h\d|li|div|blockquote|td)>|<br\s*\/?>/gi, ' $&'), {
     allowedTags: [],
@@ -75,7 +75,7 @@ export const plainText = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The first sentence of an HTML text, for leads and descriptions; at most `limit` characters. */
+/** The first sentence of HTML as plain text, for leads and descriptions; at most `limit` characters. */
 export const firstSentence = (html: string, limit = 160) => {
   const text = plainText(html.slice(0, 20_000))
   const sentence = /^.{20,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text

@@ -2,20 +2,20 @@ import type { Photo } from '@/lib/images/photo'
 
 /** A block below a page's text. */
 export type Blurb = {
-  /** may hold *italics* */
+  /** may contain *italics* */
   title: string
   description: string
   /** the picture, or a film's poster */
   image: Photo | null
-  /** address of a film, or '' */
+  /** URL of a film, or '' */
   video: string
   link: string
   linkTitle: string
 }
 
-/** A page that staff write, or what stands above a route's own content. Safe in the browser. */
+/** A page that staff write, or the content above a route's own. Safe in the browser. */
 export type Page = {
-  /** may hold *italics* */
+  /** may contain *italics* */
   title: string
   /** sanitised HTML */
   content: string

@@ -33,7 +33,7 @@ const findFacts = async (): Promise<Facts> => {
   return factsOf(settings, boutiques)
 }
 
-/** A content page with its blurbs in their order, its HTML sanitised and the shop's facts filled in, or null. */
+/** A content page with its blurbs in display order, its HTML sanitised and its placeholders filled in; or null. */
 export const getPageRow = async (name: string) => {
   const row = await db.page.findUnique({
     where: { name },
@@ -53,7 +53,7 @@ export const getPageRow = async (name: string) => {
   }
 }
 
-/** A content page by its route's name, or null where staff have written none. */
+/** A content page by its route's name, or null if staff have written none. */
 export const getPage = oncePerRequest(async (name: string): Promise<Page | null> => {
   const row = await getPageRow(name)
   if (!row) return null
@@ -76,6 +76,6 @@ export const getPage = oncePerRequest(async (name: string): Promise<Page | null>
   }
 })
 
-/** A route's page record, or an empty page of that title where staff have written none. */
+/** A route's page record, or an empty page with that title if staff have written none. */
 export const getPageOr = async (name: string, title: string): Promise<Page> =>
   (await getPage(name)) ?? { title, content: '', banner: null, blurbs: [] }

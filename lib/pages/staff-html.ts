@@ -3,13 +3,13 @@ import { findMedia } from '@/lib/images/media'
 import { type Photo, type PhotoFormat, phoneSizes, photoSrcSet, photoUrl, widthsFor } from '@/lib/images/photo'
 import { sanitise } from './html'
 
-/** How wide a column of text is. */
+/** `sizes` of a picture in the text column. */
 const sizes = phoneSizes('100vw', '(min-width: 1100px) 58vw')
 
 const galleryAddress = /^\/(?:watches|jewelries)\/gallery\/N[WJ]-([^/]+)\/[a-z-]+\/([^/]+)$/
 const ofWidth = /-\d{3,4}(?:-upright)?(?=\.(?:avif|webp|jpg)$)/
 
-/** The name by which content's pictures are found: an address of ours without what only an address has. */
+/** The name to look a picture up by: one of our own URLs is reduced to its file. */
 const nameOf = (src: string) => {
   const bare = src.replace(/&amp;/g, '&').replace(ofWidth, '')
   const [, sku, file] = galleryAddress.exec(bare) ?? []
@@ -19,7 +19,7 @@ const nameOf = (src: string) => {
 const source = (photo: Photo, format: PhotoFormat) =>
   `<source type="image/${format}" srcset="${photoSrcSet(photo, format)}" sizes="${sizes}" />`
 
-/** A picture in its place from the start: every size there is, and its own measures. `alt` as clean HTML has it. */
+/** A picture element with every size, and dimensions to prevent layout shift. `alt` is escaped already. */
 const picture = (photo: Photo, alt: string) => {
   const middle = widthsFor(photo.width).findLast((width) => width <= 960) ?? 160
   const fading = photo.closeUp ? '' : ' class="fade"'
@@ -29,7 +29,7 @@ const picture = (photo: Photo, alt: string) => {
 const anyPicture = /<img\b[^>]*>/g
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 
-/** A figure whose picture is gone goes too, with its caption; one that holds anything else stays. */
+/** Removes figures whose picture is gone, with their caption; a figure with other content stays. */
 const withoutHollowFigures = (html: string) =>
   html
     .split(/(?=<figure\b)/)
@@ -50,7 +50,7 @@ const columnNames = (table: string) => {
   )
 }
 
-/** On phones a row is a block, where a value needs its column's name. Cells that span several tell no column. */
+/** Labels cells with their column for phones, where rows are blocks. Tables with spanning cells get no labels. */
 const labelledCells = (table: string) => {
   const names = columnNames(table)
   if (names.length === 0 || /\s(?:col|row)span=/.test(table)) return table
@@ -66,7 +66,7 @@ const labelledCells = (table: string) => {
   )
 }
 
-/** A table wider than its column is scrolled in a frame of its own, by keyboard too. */
+/** Wraps tables in a container that scrolls sideways, focusable for the keyboard. */
 const framedTables = (html: string) =>
   html
     .replace(/<table\b[\s\S]*?<\/table>/g, labelledCells)
@@ -74,9 +74,9 @@ const framedTables = (html: string) =>
     .replaceAll('</table>', '</table></div>')
 
 /**
- * Staff's HTML as pages and endpoints give it: sanitised, its pictures found, sized and lazy. `<img src>` names them as
- * columns do ('05-boutique-london', 'SKU/01-front') or by an address of this site. Unknown ones, those of other sites
- * and those of pieces for members are left out.
+ * Staff's HTML for pages and endpoints: sanitised, with responsive, lazy pictures. `<img src>` names a picture as
+ * columns do ('05-boutique-london', 'SKU/01-front') or by a URL of this site. Unknown pictures, those of other sites
+ * and those of members-only pieces are removed.
  */
 export const staffHtml = async (html: string): Promise<string> => {
   const clean = sanitise(html)

@@ -1,4 +1,4 @@
-/** The generic content pages and what they are called where staff have written none. Safe in the browser. */
+/** The generic content pages, with their default titles. Safe in the browser. */
 export const standardPages = {
   about: 'About',
   services: 'Services',
@@ -8,7 +8,7 @@ export const standardPages = {
   'cookie-policy': 'Cookie policy',
 } as const
 
-/** '/about' and its like. */
+/** Their paths, such as '/about'. */
 export const standardPaths = Object.keys(standardPages).map((name) => `/${name}` as const)
 
 export type StandardPage = keyof typeof standardPages

@@ -10,7 +10,7 @@ export type Magazine = {
   date: string
   excerpt: string
   screenshot: Photo | null
-  /** addresses, or '' */
+  /** URLs, or '' */
   article: string
   download: string
   translation: string

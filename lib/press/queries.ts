@@ -5,7 +5,7 @@ import { findMedia } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
 import type { Magazine } from './press'
 
-/** Press coverage as it is stored, newest first. */
+/** Press coverage as stored, newest first. */
 export const findMagazineRows = () => db.magazine.findMany({ orderBy: [{ date: 'desc' }, { id: 'desc' }] })
 
 type MagazineRow = Awaited<ReturnType<typeof findMagazineRows>>[number]

@@ -9,7 +9,7 @@ import * as texts from '@/lib/texts'
 import { previewPath, previewSize } from './preview-picture'
 import { breadcrumbData, productData } from './structured-data'
 
-/** Title, description, canonical address and preview of a piece's page; og:type stands in the page itself. */
+/** Title, description, canonical URL and preview of a piece's page; the page itself renders og:type. */
 export const detailMetadata = async (detail: Detail | null): Promise<Metadata> => {
   if (!detail) return {}
   const { piece } = detail
@@ -28,11 +28,11 @@ export const detailMetadata = async (detail: Detail | null): Promise<Metadata> =
   }
 }
 
-/** Nothing that tells what it is, and nothing that a crawler should keep. */
+/** Does not identify the piece, and is not indexed. */
 export const noticeMetadata = (notice: Notice | null): Metadata =>
   notice ? { title: texts.detail.membersOnlyTitle, robots: { index: false, follow: true } } : {}
 
-/** A member's own page: its title, and nothing that a crawler or a preview could use. */
+/** For a member's view of a page: only a title, not indexed, no preview. */
 export const memberDetailMetadata = (found: Detail | Notice | null): Metadata =>
   found && 'piece' in found
     ? { title: found.piece.fullName, robots: { index: false, follow: false } }
@@ -45,7 +45,7 @@ const listingOf = ({ piece, isMainBrand }: Detail, mainBrand: string) => {
     : { name: 'All Brands', path: '/the-collection' }
 }
 
-/** The structured data of a piece's page: the product, and the way to it. */
+/** The structured data of a piece's page: product and breadcrumb. */
 export const detailData = async (detail: Detail): Promise<object[]> => {
   const { brand, mainBrand } = await getSite()
   const { piece } = detail

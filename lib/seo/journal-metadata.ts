@@ -5,7 +5,7 @@ import { type Article, feedPath } from '@/lib/journal/journal'
 import { firstSentence } from '@/lib/pages/html'
 import { pageMetadata } from './page-metadata'
 
-/** What a journal page says of itself, and where its feed is. */
+/** Metadata of a journal page, with a link to the feed. */
 export const journalMetadata = (facts: Parameters<typeof pageMetadata>[0]): Metadata => {
   const metadata = pageMetadata(facts)
   return {
@@ -14,7 +14,7 @@ export const journalMetadata = (facts: Parameters<typeof pageMetadata>[0]): Meta
   }
 }
 
-/** The same for an article, with its day, its author and what it is about. */
+/** Metadata of an article, with date, author and category. */
 export const articleMetadata = (article: Article): Metadata => {
   const { title, excerpt, content, href, photo, date, updated, author, category } = article
   const metadata = journalMetadata({ title, description: excerpt || firstSentence(content), path: href, photo })

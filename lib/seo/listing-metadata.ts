@@ -11,7 +11,7 @@ import { getSite } from '@/lib/site/queries'
 import { pageMetadata } from './page-metadata'
 import { breadcrumbData, itemListData } from './structured-data'
 
-/** What a listing is called in titles and breadcrumbs. */
+/** A listing's name in titles and breadcrumbs. */
 const listingTitle = (listing: Listing, mainBrand: string) =>
   ({
     main: mainBrand,
@@ -28,7 +28,7 @@ const description = (listing: Listing, mainBrand: string, cities: string) =>
     jewellery: `Rings, earrings, necklaces and bracelets with a history, ready to see in ${cities}.`,
   })[listing]
 
-/** A narrowed state is not for search engines; a further page stands for itself; any other is the plain listing. */
+/** A narrowed or sorted state is not indexed. Each page has its own canonical URL; other parameters are dropped. */
 export const listingMetadata = async (listing: Listing, criteria: Criteria): Promise<Metadata> => {
   const [{ mainBrand, boutiques }, record] = await Promise.all([getSite(), getPage(listingPath[listing].slice(1))])
   const cities = boutiques.map(({ name }) => name).join(' and ')
@@ -49,7 +49,7 @@ export const listingMetadata = async (listing: Listing, criteria: Criteria): Pro
   }
 }
 
-/** The structured data of a listing: its pieces and the way to it; none of a narrowed state. */
+/** The structured data of a listing: its pieces and breadcrumb; none if it is narrowed or sorted. */
 export const listingData = async ({ listing, criteria, cards }: ListingResult): Promise<object[]> => {
   if (!isPlain(criteria)) return []
   const { mainBrand } = await getSite()

@@ -5,7 +5,7 @@ import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { plainTitle } from '@/lib/site/title'
 
 type PageFacts = {
-  /** may hold *italics*; the layout adds the brand unless `whole` */
+  /** may contain *italics*; the layout adds the brand unless `whole` */
   title: string
   whole?: boolean
   description: string
@@ -15,7 +15,7 @@ type PageFacts = {
   type?: 'website' | 'article'
 }
 
-/** Title, description, canonical address and Open Graph of a public page. */
+/** Title, description, canonical URL and Open Graph data of a public page. */
 export const pageMetadata = ({ title, whole, description, path, photo, type = 'website' }: PageFacts): Metadata => {
   const shown = plainTitle(title)
   const url = absoluteUrl(path)

@@ -13,10 +13,10 @@ import { parsePhotoPath } from '@/lib/images/parse-address'
 import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import { getSite } from '@/lib/site/queries'
 
-/** What social networks ask for, in pixels. */
+/** The size that social networks require, in pixels. */
 export const previewSize = { width: 1200, height: 630 } as const
 
-/** Where a piece's preview is served. */
+/** The path of a piece's preview picture. */
 export const previewPath = (sku: string) => `/previews/${encodeURIComponent(sku)}`
 
 const photoWidth = 540
@@ -97,7 +97,7 @@ const compose = async (piece: Piece, brand: string): Promise<Buffer> => {
 
 const kept = lruLookup<Buffer>(100)
 
-/** Drawn one at a time, as many waiting as a page of a social network may ask for at once. */
+/** One at a time; the queue is limited to what a page of a social network may request at once. */
 const drawing = pLimit(1)
 const mostWaiting = 20
 const underWay = new Map<string, Promise<Buffer>>()
@@ -112,8 +112,8 @@ const composeOnce = (piece: Piece, brand: string): Promise<Buffer> => {
 }
 
 /**
- * The picture, as JPEG, that stands beside a link to a piece: its photograph, brand, name and status, and no price. Null
- * for what a guest may not see. Throws Busy where too many wait already.
+ * A piece's link preview as JPEG: photograph, brand, name and status, without the price. Null if guests may not see the
+ * piece. Throws Busy if too many are waiting.
  */
 export const getPreview = async (sku: string): Promise<Buffer | null> => {
   const found = await getPiece(sku, guest)

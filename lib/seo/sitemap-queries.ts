@@ -10,10 +10,10 @@ import { findHiddenRoutes } from '@/lib/site/queries'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 
-/** Pieces in one file of the sitemap. */
+/** Pieces per sitemap file. */
 const piecesPerFile = 5_000
 
-/** How many files the pieces fill. */
+/** Number of sitemap files with pieces. */
 export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicOnly })) / piecesPerFile)
 
 const routeNames: Record<string, string> = {
@@ -22,7 +22,7 @@ const routeNames: Record<string, string> = {
   '/jewellery': 'jewellerycard',
 }
 
-/** The public pieces of one file, each with its pictures, in the order of their records. */
+/** The public pieces of one sitemap file by id, with up to four pictures each. */
 export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> => {
   const [rules, hidden, rows] = await Promise.all([
     getShopRules(),
@@ -64,7 +64,7 @@ const fixedPaths = [
   '/register',
 ]
 
-/** Every public page that is no piece: the fixed ones that are not hidden, and the published articles. */
+/** All other public pages: the fixed ones that are not hidden, and the published articles. */
 export const findPageEntries = async (): Promise<SitemapEntry[]> => {
   const published = 0
   const [hidden, articles] = await Promise.all([

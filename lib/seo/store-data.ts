@@ -11,7 +11,7 @@ const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Opening hours for crawlers: one entry for all days that have the same hours; none where they are not understood. */
+/** Opening hours as structured data: one entry per distinct span, with its days; empty if they cannot be parsed. */
 const openingHours = (text: string) => {
   const daysOf = new Map<string, string[]>()
   for (const [index, day] of (parseOpeningHours(text) ?? []).entries())
@@ -25,7 +25,7 @@ const openingHours = (text: string) => {
   })
 }
 
-/** A boutique as a jewellery store. What its record leaves empty is left out. */
+/** A boutique as a JewelryStore. Empty fields are left out. */
 export const storeData = (boutique: Boutique, brand: string, photo: Photo | null = null) => {
   const { name, PhoneNumber, Email, Description, latitude, longitude, InstagramURL, FacebookURL } = boutique
   const [street, place] = addressLines(boutique)

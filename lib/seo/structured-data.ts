@@ -10,7 +10,7 @@ import { plainTitle } from '@/lib/site/title'
 const pictures = (piece: Piece) =>
   piece.photos.slice(0, 6).map((photo) => absoluteUrl(photoUrl(photo, widthUpTo(photo.width, 1600), 'jpg')))
 
-/** The amount without empty pence. */
+/** Price and currency, without a '.00'. */
 const offered = ({ amount, currency }: Price) =>
   amount ? { priceCurrency: currency, price: amount.replace(/\.00$/, '') } : {}
 
@@ -21,7 +21,7 @@ const availability = {
   other: 'LimitedAvailability',
 } as const
 
-/** A piece for sale or sold. The offer names a price only where the page does. */
+/** A product, for sale or sold. The offer has a price only if the page shows one. */
 export const productData = (piece: Piece, brand: string) => ({
   '@type': 'Product',
   '@id': `${absoluteUrl(piece.href)}#product`,
@@ -44,7 +44,7 @@ export const productData = (piece: Piece, brand: string) => ({
   },
 })
 
-/** The way from the home page to here: names and paths, the last one being this page. */
+/** A breadcrumb from the home page; the last step is the page itself. */
 export const breadcrumbData = (steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
@@ -55,7 +55,7 @@ export const breadcrumbData = (steps: { name: string; path: string }[]) => ({
   })),
 })
 
-/** The pieces of one listing page in their order. */
+/** The pieces of one listing page, in order. */
 export const itemListData = (name: string, cards: Card[]) => ({
   '@type': 'ItemList',
   name,
@@ -87,7 +87,7 @@ export const articleData = (
   inLanguage: 'en-GB',
 })
 
-/** The retailer itself, on the home page. */
+/** The retailer, for the home page. */
 export const organisationData = (site: { brand: string; email: string; social: { href: string }[] }) => ({
   '@type': 'Organization',
   '@id': `${env.SITE_URL}/#organisation`,

@@ -2,13 +2,13 @@ const day = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } 
 const british = new Intl.DateTimeFormat('en-GB', day)
 const american = new Intl.DateTimeFormat('en-US', day)
 
-/** A calendar day, as a DATE column gives it: '2026-11-14'. */
+/** The day of a DATE column, such as '2026-11-14'. */
 export const isoDate = (date: Date) => date.toISOString().slice(0, 10)
 
 /** '14 November 2026' */
 export const longDate = (isoDay: string) => british.format(new Date(`${isoDay}T00:00:00Z`))
 
-/** 'November 14, 2026', as press dates are written */
+/** 'November 14, 2026', the format of press dates */
 export const pressDate = (isoDay: string) => american.format(new Date(`${isoDay}T00:00:00Z`))
 
 const moments = new Intl.DateTimeFormat('en-GB', {
@@ -17,5 +17,5 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-/** '21 Nov 2026, 07:21:26' of an ISO time, in London */
+/** '21 Nov 2026, 07:21:26' for an ISO time, in London time */
 export const shortMoment = (isoTime: string) => moments.format(new Date(isoTime))

@@ -1,9 +1,9 @@
 import { errors } from '@/lib/error-texts'
 
-/** What came back from a request, as far as its text needs it. */
+/** The parts of a response that its error text depends on. */
 type FailedAnswer = { status: number; statusText?: string; body?: unknown }
 
-/** Names that HTTP/2 leaves out, and that no server knows of 419. */
+/** Status texts for HTTP/2, which sends none, and for 419, which is not standard. */
 const statusNames: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -39,9 +39,8 @@ const statusText = ({ status, statusText: name }: FailedAnswer) =>
   errors.status(status, (status !== 419 && name) || statusNames[status] || 'Unknown')
 
 /**
- * The error catalogue: any failure in, its text out. A failure is nothing at all or a thrown
- * Error (no response), a text, a list, an object of reasons by field, or an answer whose body may hold such `errors`.
- * Safe in the browser.
+ * Returns the text for any failure: nothing or a thrown Error (no response), a text, a list, an object of reasons by
+ * field, or a response whose body may contain such `errors`. Safe in the browser.
  */
 export const errorText = (failure: unknown): string => {
   if (failure === null || failure === undefined || failure instanceof Error) return errors.noResponse

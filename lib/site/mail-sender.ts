@@ -3,7 +3,7 @@ import { findBoutiques } from '@/lib/boutiques/queries'
 import { env } from '@/lib/env'
 import { getSiteSettings } from './queries'
 
-/** Who every mail comes from: the shop with its boutiques, and the sender's address. */
+/** The sender of every mail: the shop with its boutiques, and the From address. */
 export const findSender = async () => {
   const [settings, boutiques] = await Promise.all([getSiteSettings(), findBoutiques()])
   const address = settings.email.trim() || `no-reply@${new URL(env.SITE_URL).hostname}`

@@ -17,7 +17,7 @@ export const findHiddenRoutes = async (): Promise<string[]> => {
   return items.map((item) => item.router_link)
 }
 
-/** Every website item as staff keep it, in menu order. */
+/** All website items, in menu order. */
 export const findWebsiteItems = () =>
   db.websiteItem.findMany({
     orderBy: [{ header_menu_section: 'asc' }, { display_order: 'asc' }, { id: 'asc' }],
@@ -54,7 +54,7 @@ const readSiteSettings = async () => {
 
 const keepSettings = lruLookup<Awaited<ReturnType<typeof readSiteSettings>>>(1)
 
-/** The one row of settings, or its defaults where there is none. */
+/** The single row of settings, or defaults if there is none. */
 export const getSiteSettings = oncePerRequest(() => keepSettings('settings', readSiteSettings))
 
 const networks = ['X', 'Instagram', 'Facebook', 'LinkedIn', 'Snapchat', 'YouTube'] as const
@@ -102,12 +102,11 @@ const readSite = async (): Promise<Site> => {
 
 const keepSite = lruLookup<Site>(1)
 
-/** What the frame of every page is made of. */
+/** The data of every page's header, menu and footer. */
 export const getSite = oncePerRequest(() => keepSite('site', readSite))
 
 const keepMenuPhoto = lruLookup<{ photo: Photo | undefined }>(1)
 
-/** The menu's picture. */
 export const getMenuPhoto = oncePerRequest(async (): Promise<Photo | undefined> => {
   const read = async () => {
     const { menu_image } = await getSiteSettings()

@@ -1,9 +1,9 @@
-/** A link as it may be shown: '' where it leads to a page that website items hide. */
+/** Returns the link, or '' if website items hide its page. */
 export const shownLink = (link: string, hidden: string[]) => (hidden.includes(link.replace(/[?#].*$/, '')) ? '' : link)
 
 const anchor = /<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g
 
-/** Sanitised HTML in which links to hidden pages are plain words. */
+/** Sanitised HTML in which links to hidden pages are plain text. */
 export const withShownLinks = (html: string, hidden: string[]) =>
   hidden.length === 0
     ? html

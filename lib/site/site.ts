@@ -1,18 +1,18 @@
 import type { Boutique } from '@/lib/boutiques/boutique'
 
-/** What every page's frame (header, menu, footer) is made of. Safe in the browser. */
+/** The data of every page's header, menu and footer. Safe in the browser. */
 export type Site = {
   brand: string
   mainBrand: string
   tagline: string
   email: string
   whatsApp: string
-  /** only those that have an address */
+  /** only networks with a URL */
   social: { network: 'X' | 'Instagram' | 'Facebook' | 'LinkedIn' | 'Snapchat' | 'YouTube'; href: string }[]
   menu: { collection: MenuLink[]; discover: MenuLink[] }
-  /** shown pages only: Home, main brand, All Brands, New Arrivals, About, Services, Legal */
+  /** without hidden pages: Home, main brand, All Brands, New Arrivals, About, Services, Legal */
   footer: MenuLink[]
-  /** shown pages only: privacy policy, terms and conditions, cookie policy */
+  /** without hidden pages: privacy policy, terms and conditions, cookie policy */
   legal: MenuLink[]
   /** paths of pages that website items hide */
   hidden: string[]

@@ -44,7 +44,7 @@ export const siteSettingsWire = async (): Promise<z.infer<typeof siteSettings>> 
   return { poa_price_tag: poa_price_tag?.toFixed(2) ?? null }
 }
 
-/** A boutique as the contract names its fields; null where there is none. */
+/** A boutique with the wire contract's fields; null if there is none. */
 export const boutiqueWire = async (name: string): Promise<z.infer<typeof boutique> | null> => {
   const found = await getBoutique(name)
   return (

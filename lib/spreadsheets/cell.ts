@@ -1,6 +1,6 @@
 /**
- * A cell as the file holds it. format: Excel's number format, such as '"CHF" #,##0'. A fault is a cell without a value that
- * could be taken, and why in a sentence.
+ * A cell as stored in the file. format: Excel's number format, such as '"CHF" #,##0'. A fault is a cell without a
+ * usable value; reason and mend are for staff.
  */
 export type Cell =
   | { kind: 'text'; text: string }
@@ -13,7 +13,7 @@ export type Line = { line: number; cells: Cell[] }
 
 export const emptyCell: Cell = { kind: 'text', text: '' }
 
-/** A cell as text for people: what it would look like without any format. */
+/** A cell as unformatted text for display. */
 export const cellText = (cell: Cell | undefined): string => {
   if (!cell || cell.kind === 'fault') return ''
   if (cell.kind === 'text') return cell.text
@@ -23,11 +23,11 @@ export const cellText = (cell: Cell | undefined): string => {
 
 export const isEmptyCell = (cell: Cell | undefined) => !cell || (cell.kind === 'text' && cell.text.trim() === '')
 
-/** A file that is no table, or none that can be taken; the message says what to do. */
+/** The file is no table or cannot be imported; the message says what to do. */
 export class UnreadableFile extends Error {}
 
 export const mostLines = 100_000
 export const mostColumns = 300
-/** Characters in one cell: the longest description that the shop keeps. */
+/** Characters in one cell: the longest description that the shop stores. */
 export const mostCharacters = 200_000
 export const mostFileBytes = 200 * 1024 * 1024

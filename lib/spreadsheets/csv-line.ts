@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | Date | null
 
-/** A spreadsheet must not take what a visitor typed for a formula. */
+/** Prefixes text that a spreadsheet would execute as a formula (CSV injection). */
 const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cell = (value: Cell) => {

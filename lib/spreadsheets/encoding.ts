@@ -25,7 +25,7 @@ const isUtf8 = async (file: string) => {
   }
 }
 
-/** Of UTF-16 without a mark, which half of each pair is empty: Latin letters have an empty high byte. */
+/** Detects UTF-16 without a BOM: Latin letters have a zero high byte, whose position gives the byte order. */
 const sixteenBit = (head: Buffer): Encoding | null => {
   const pairs = Math.floor(head.length / 2)
   let [evenZeros, oddZeros] = [0, 0]
@@ -37,7 +37,7 @@ const sixteenBit = (head: Buffer): Encoding | null => {
   return oddZeros > evenZeros ? 'utf-16le' : 'utf-16be'
 }
 
-/** How a text file is written: by its mark, else by its bytes. What is no UTF is taken for Excel's own Windows-1252. */
+/** Detects a text file's encoding by its BOM, else its bytes. Anything but UTF is read as Windows-1252, Excel's own. */
 export const detectEncoding = async (file: string): Promise<Encoding> => {
   const head = await firstBytes(file, 4096)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -45,14 +45,14 @@ export const detectEncoding = async (file: string): Promise<Encoding> => {
   return sixteenBit(head) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
 }
 
-/** A file's text, piece by piece, without the mark at its beginning. */
+/** Yields a file's decoded text in chunks, without the BOM. */
 export async function* decodedText(file: string, encoding: Encoding) {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
-/** What the first bytes say that a file is. */
+/** The kind of a file, by its first bytes. */
 export const fileKind = async (file: string): Promise<'zip' | 'old-excel' | 'text' | 'empty' | 'other'> => {
   const head = await firstBytes(file, 8)
   if (head.length === 0) return 'empty'

@@ -2,7 +2,7 @@ import 'server-only'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { UnreadableFile } from './cell'
 
-/** Opens a zip, its names checked by the library: absolute ones and those with '..' throw. The caller closes it. */
+/** Opens a zip. The library validates names: absolute ones and those with '..' throw. The caller closes it. */
 export const openZip = (file: string): Promise<ZipFile> =>
   openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: false, validateEntrySizes: true }).catch(
     (error: Error) => {
@@ -10,7 +10,7 @@ export const openZip = (file: string): Promise<ZipFile> =>
     },
   )
 
-/** The entries of an open zip, one after the other. */
+/** Yields the entries of an open zip. Throws UnreadableFile. */
 export async function* zipEntries(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     for await (const entry of zip.eachEntry()) yield entry
@@ -22,5 +22,5 @@ export async function* zipEntries(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Whether an entry is a link, by the mode that Unix programs note. */
+/** Whether an entry is a symbolic link, by its Unix mode. */
 export const isSymbolicLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000

@@ -7,7 +7,7 @@ import { detectSeparator, type Separator } from './separator'
 
 export type CsvLook = { kind: 'csv'; encoding: Encoding; separator: Separator; hasHint: boolean }
 
-/** How a text file is written and separated. */
+/** Detects the encoding and the separator of a text file. */
 export const lookAtCsv = async (file: string): Promise<CsvLook> => {
   const encoding = await detectEncoding(file)
   let head = ''
@@ -28,10 +28,10 @@ const sentence = (error: CsvError) => {
   return `The file cannot be read as CSV${where} (${error.message}). Save it again as CSV.`
 }
 
-/** What our own export puts before a text that a spreadsheet would take for a formula. */
+/** Removes the apostrophe that our own export puts before a text that looks like a formula. */
 const withoutGuard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-/** The lines of a CSV file that are not empty. Throws UnreadableFile. */
+/** Yields the non-empty lines of a CSV file. Throws UnreadableFile. */
 export async function* readCsv(file: string, { encoding, separator, hasHint }: CsvLook): AsyncGenerator<Line> {
   const parser = parse({
     delimiter: separator,

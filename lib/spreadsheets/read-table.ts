@@ -7,7 +7,7 @@ import { readXlsx, type XlsxLook } from './read-xlsx'
 
 export type TableLook = CsvLook | XlsxLook
 
-/** What a file is, by its content and not by its name. Throws UnreadableFile for what is no table. */
+/** Detects a file's kind from its content, not its name. Throws UnreadableFile if it is no table. */
 export const lookAtTable = async (file: string): Promise<TableLook> => {
   const entry = await stat(file).catch(() => null)
   if (!entry?.isFile()) throw new UnreadableFile('There is no such file.')
@@ -23,7 +23,7 @@ export const lookAtTable = async (file: string): Promise<TableLook> => {
   return kind === 'zip' ? { kind: 'xlsx' } : lookAtCsv(file)
 }
 
-/** The lines of a CSV or XLSX file that are not empty, headings first. Throws UnreadableFile, also half-way. */
+/** Yields the non-empty lines of a CSV or XLSX file, headings first. Throws UnreadableFile, also part-way. */
 export async function* readTable(file: string, look: TableLook): AsyncGenerator<Line> {
   let count = 0
   for await (const line of look.kind === 'csv' ? readCsv(file, look) : readXlsx(file)) {

@@ -32,7 +32,7 @@ it('a workbook whose texts stand behind its sheet is read whole, however many ar
   for (const lines of others) expect(lines).toEqual(first)
 })
 
-/** A workbook of one sheet, as written by hand. */
+/** Writes a one-sheet workbook from hand-written XML parts. */
 const workbook = async (name: string, parts: { sheet: string; texts?: string; formats?: string }) => {
   const zip = new ZipFile()
   const put = (part: string, text: string | undefined) => text && zip.addBuffer(Buffer.from(text), part)

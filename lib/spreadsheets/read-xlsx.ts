@@ -9,9 +9,9 @@ import type { Answer, Task } from './xlsx-process.mjs'
 export type XlsxLook = { kind: 'xlsx' }
 
 const mostUnpackedBytes = 1024 * 1024 * 1024
-/** What the reader holds in memory as a whole: the texts that cells share, and the formats. */
+/** Limit of what the reader holds in memory at once: the shared strings and the formats. */
 const mostHeldBytes = 128 * 1024 * 1024
-/** Marks that open or close an element; each makes objects many times its size. A shared text has four. */
+/** Limits of '<' characters per part; each element makes objects many times its size. A shared string has four. */
 const [mostMarksOfTexts, mostMarksOfOthers] = [5_000_000, 300_000]
 const mostParts = 2_000
 
@@ -22,8 +22,8 @@ const marksIn = (chunk: Buffer) => {
 }
 
 /**
- * Refuses a workbook that would fill the memory. What a zip says of its sizes may be a lie, so the parts that are held in
- * memory are unpacked once, and counted.
+ * Refuses a workbook that would exhaust the memory. The sizes in a zip may be false, so the parts that are held in
+ * memory are unpacked once and measured.
  */
 const inspectWorkbook = async (file: string) => {
   const zip = await openZip(file)
@@ -65,10 +65,10 @@ const inspectWorkbook = async (file: string) => {
   }
 }
 
-/** Milliseconds in which the next lines must come. */
+/** Timeout for the next lines, in ms. */
 const patience = 120_000
 
-/** How a process ends that is told to; another signal is that of its full heap, or of the machine's full memory. */
+/** Signals of a deliberate end; any other means that the heap or the machine's memory was exhausted. */
 const told: (NodeJS.Signals | null)[] = [null, 'SIGINT', 'SIGTERM', 'SIGHUP']
 
 const tooMuch = (what: string) =>
@@ -77,10 +77,10 @@ const tooMuch = (what: string) =>
 const startReader = (file: string, megabytes: number) => {
   const task: Task = { file, mostColumns, mostCharacters, mostOfLine: mostCharacters * 2 }
   const program = path.join(process.cwd(), 'lib', 'spreadsheets', 'xlsx-process.mjs')
-  // Not by fork(), whose file the build would look for among its own.
+  // Not fork(): the build would look for its file among its own.
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program, JSON.stringify(task)], {
     serialization: 'advanced',
-    // It is given no secret, and what it says as its heap is full is of no use.
+    // No secrets in the environment; the output on heap exhaustion is of no use.
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -90,7 +90,7 @@ const startReader = (file: string, megabytes: number) => {
       reject(told.includes(signal) ? new Error(`${program} has ended (${signal ?? code}).`) : tooMuch('memory')),
     )
   })
-  // It may end while nobody waits for its lines.
+  // The process may end while no request for lines is pending.
   failed.catch(() => {})
   return { child, failed }
 }
@@ -99,7 +99,7 @@ const nextAnswer = async ({ child, failed }: ReturnType<typeof startReader>): Pr
   const late = AbortSignal.timeout(patience)
   try {
     const answer = once(child, 'message', { signal: late })
-    // That it cannot be sent is said by the end of the process.
+    // A failed send is reported by the exit of the process.
     child.send('next', () => {})
     return (await Promise.race([answer, failed]))[0]
   } catch (error) {
@@ -108,8 +108,8 @@ const nextAnswer = async ({ child, failed }: ReturnType<typeof startReader>): Pr
 }
 
 /**
- * The lines of a workbook's first sheet that are not empty. Throws UnreadableFile. A process of its own reads them, with so many
- * `megabytes` of heap: whatever the file holds, this one goes on, and answers others meanwhile.
+ * Yields the non-empty lines of a workbook's first sheet. Throws UnreadableFile. Parsing runs in a child process with
+ * `megabytes` of heap, so no file can crash or block this process.
  */
 export async function* readXlsx(file: string, megabytes = 512): AsyncGenerator<Line> {
   await inspectWorkbook(file)

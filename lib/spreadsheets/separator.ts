@@ -1,7 +1,7 @@
 const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** How often each separator stands outside of quotes in the first line of a text. */
+/** Counts each separator outside quotes in the first line that has one. */
 const countOutsideQuotes = (text: string) => {
   const counts = new Map<string, number>()
   let quoted = false
@@ -16,7 +16,7 @@ const countOutsideQuotes = (text: string) => {
   return counts
 }
 
-/** The separator of a table by its headings; Excel's own first line `sep=;` has the say. A single column has a comma. */
+/** Detects the separator from the headings; Excel's first line `sep=;` takes precedence. Comma for a single column. */
 export const detectSeparator = (head: string): { separator: Separator; hasHint: boolean } => {
   const hint = /^sep=([,;\t|])\r?\n/i.exec(head)?.[1] as Separator | undefined
   if (hint) return { separator: hint, hasHint: true }

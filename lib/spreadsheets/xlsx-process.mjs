@@ -1,8 +1,8 @@
-// The process that reads a workbook for read-xlsx.ts. It is started as it lies here, from the build and by commands alike.
+// The child process that parses a workbook for read-xlsx.ts. The build and commands start this source file itself.
 import { createRequire } from 'node:module'
 import { openPromise } from 'yauzl'
 
-// Of ExcelJS its reader alone, which is loaded in half the time.
+// Only ExcelJS's reader, which loads in half the time.
 const WorkbookReader = createRequire(import.meta.url)('exceljs/lib/stream/xlsx/workbook-reader.js')
 
 /**
@@ -12,15 +12,15 @@ const WorkbookReader = createRequire(import.meta.url)('exceljs/lib/stream/xlsx/w
  * @typedef {import('./cell').Line} Line
  * @typedef {import('node:stream').Readable} Readable
  * @typedef {{ file: string, mostColumns: number, mostCharacters: number, mostOfLine: number }} Task
- * @typedef {{ lines: Line[], isLast: boolean } | { refusal: string }} Answer one for each message that the process is sent
+ * @typedef {{ lines: Line[], isLast: boolean } | { refusal: string }} Answer one per message that the process receives
  */
 
 /** @type {Task} */
 const { file, mostColumns, mostCharacters, mostOfLine } = JSON.parse(process.argv[2] ?? '')
 
-/** Lines of an answer, and characters after which it takes no more. */
+/** Lines per answer, and characters after which no more lines are added. */
 const [linesAtOnce, charactersAtOnce] = [200, 500_000]
-/** No number format that means something is longer; every cell of a number carries one. */
+/** No meaningful number format is longer; every numeric cell carries one. */
 const mostOfFormat = 200
 
 class Refusal extends Error {}
@@ -29,7 +29,7 @@ class Refusal extends Error {}
 const fault = (reason, mend) => ({ kind: 'fault', reason, mend })
 
 /**
- * A value as Excel last saved it. Formulas are never run: only their saved result counts.
+ * A value as Excel last saved it. Formulas are never evaluated: only their saved result counts.
  * @param {CellValue} value @param {string} format @returns {Cell}
  */
 const toCell = (value, format) => {
@@ -75,8 +75,8 @@ const toLine = (row) => {
 }
 
 /**
- * ExcelJS's reader, given one part of the workbook after the other. Its own way through the zip can end, while a sheet waits in
- * a file for its texts, before the texts have come: a whole workbook would be refused now and then, or read without words.
+ * ExcelJS's reader, called for one part of the workbook at a time. Its own iteration over the zip can end before the
+ * shared strings that a sheet waits for: now and then it refuses an intact workbook or reads it without text.
  * @typedef {{
  *   _parseRels: (part: Readable) => Promise<void>
  *   _parseWorkbook: (part: Readable) => Promise<void>
@@ -86,7 +86,7 @@ const toLine = (row) => {
  * }} WorkbookParts
  */
 
-/** The rows of the first sheet that the zip holds. Each part is read once, the sheet while its rows are taken. */
+/** Yields the rows of the first sheet in the zip. Each part is read once, the sheet while its rows are consumed. */
 async function* rows() {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
   /** @type {Map<string, import('yauzl').Entry>} */
@@ -108,7 +108,7 @@ async function* rows() {
   await open('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
   await open('xl/workbook.xml', (part) => reader._parseWorkbook(part))
   await open('xl/styles.xml', (part) => reader._parseStyles(part))
-  // It keeps what it reads and gives nothing, so the first step is the last.
+  // It caches the strings and yields nothing, so the first next() reads them all.
   await open('xl/sharedStrings.xml', (part) => reader._parseSharedStrings(part)[Symbol.asyncIterator]().next())
   for (const [name, entry] of parts) {
     const [, number] = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name) ?? []
@@ -120,7 +120,7 @@ async function* rows() {
 
 const taken = rows()
 
-/** The next lines that are not empty. @returns {Promise<Answer>} */
+/** The next non-empty lines. @returns {Promise<Answer>} */
 const answer = async () => {
   /** @type {Line[]} */
   const lines = []

@@ -1,4 +1,4 @@
-/** A price as read: a decimal text such as '245000.00', null for none. currency is '' where the cell names none. */
+/** A parsed price: a decimal string such as '245000.00', or null for none. currency is '' if the cell names none. */
 export type Amount = { amount: string | null; currency: string; isPOA: boolean }
 export type Unread = { reason: string; mend: string }
 
@@ -12,13 +12,13 @@ const currencies: [RegExp, string][] = [
   [/^(aed|dhs?\.?|dirhams?|د\.إ)$/i, 'AED'],
 ]
 
-/** £, CHF, USD or AED; '' for an empty text; null for a currency that the shop does not have. */
+/** £, CHF, USD or AED; '' for an empty text; null for a currency that the shop does not support. */
 export const readCurrency = (text: string): string | null => {
   const plain = text.trim()
   return plain === '' ? '' : (currencies.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
 }
 
-/** The currency that an Excel format shows, such as '[$CHF] #,##0' or '£#,##0': its words, '' for none. */
+/** The currency text of an Excel format such as '[$CHF] #,##0' or '£#,##0'; '' if there is none. */
 export const currencyOfFormat = (written: string) => {
   const format = written.slice(0, 200)
   const bracketed = /\[\$([^\]-]+)/.exec(format)?.[1]
@@ -32,7 +32,7 @@ const unknownCurrency = (word: string): Unread => ({
   mend: 'Give the price in £, CHF, USD or AED.',
 })
 
-/** Digits with separators as a decimal text. The last separator is the decimal one, unless three digits follow it. */
+/** Digits with separators as a decimal string. The last separator is the decimal one, unless three digits follow it. */
 const readNumber = (text: string): string | null => {
   const match = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(text)
   if (match?.[1])
@@ -41,10 +41,10 @@ const readNumber = (text: string): string | null => {
   return plain?.[1] ? `${plain[1]}.${(plain[2] ?? '').padEnd(2, '0')}` : null
 }
 
-/** Characters that a price may have; to normalise more, and the expression below, take their time. */
+/** Maximum characters of a price: normalising and matching longer text would take too long. */
 const longest = 60
 
-/** A price as people write it: '£245,000', 'CHF 92’000.–', '1.234,50', 'POA'. */
+/** Parses a price as people write it: '£245,000', 'CHF 92’000.–', '1.234,50', 'POA'. */
 export const readAmount = (written: string): Amount | Unread => {
   const plain = written.replace(/\s+/g, ' ').trim()
   const noPrice = {

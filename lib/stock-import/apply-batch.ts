@@ -10,10 +10,10 @@ import type { Values } from './read-value'
 import { toColumns, toNewRecord } from './record'
 import { settleTime } from './settle-time'
 
-/** A draft whose publishing time was left out, because it is over. */
+/** Set if a draft's publishing time was dropped because it is past. */
 type Late = { isTimeOver?: true }
 
-/** What came of a line. */
+/** The result for one line. */
 export type Outcome =
   | ({ what: 'unchanged'; line: number; sku: string } & Late)
   | ({ what: 'created' | 'changed'; line: number; sku: string; changes: Change[] } & Late)
@@ -83,7 +83,7 @@ const outcomeOf = ({ line: { line, sku }, row, changes, isTimeOver }: Step): Out
   return changes.length ? { what: 'changed', line, sku, changes, ...late } : { what: 'unchanged', line, sku, ...late }
 }
 
-/** Writes, and where the database refuses, undoes that much and gives its sentence. */
+/** Writes within a savepoint. If the database refuses, rolls back to it and returns its message; null on success. */
 const attempt = async (tx: Transaction, steps: Step[]): Promise<string | null> => {
   await tx.$executeRaw`SAVEPOINT attempt`
   try {
@@ -98,7 +98,7 @@ const attempt = async (tx: Transaction, steps: Step[]): Promise<string | null> =
   }
 }
 
-/** All lines at once; where the database refuses one of them, each by itself: what is wrong with one is often so with all. */
+/** Writes all lines at once. If the database refuses, retries them one by one, to find the refused ones. */
 const writeLines = async (tx: Transaction, steps: Step[]): Promise<Outcome[]> => {
   if ((await attempt(tx, steps)) === null) return steps.map(outcomeOf)
   const outcomes: Outcome[] = []
@@ -110,15 +110,15 @@ const writeLines = async (tx: Transaction, steps: Step[]): Promise<Outcome[]> =>
 }
 
 type Job = {
-  /** writes everything, hears what the database says to it, and takes it back */
+  /** a dry run: writes everything to get the database's verdict, then rolls back */
   isTrial: boolean
-  /** who the history names */
+  /** the actor in the history */
   acting?: Acting
-  /** notes the progress in the transaction that makes it */
+  /** records the progress in the same transaction */
   note?: (tx: Transaction, outcomes: Outcome[]) => Promise<void>
 }
 
-/** Brings lines without problems of their own into the stock, in one transaction: new SKUs, and what others change. */
+/** Writes valid lines to the stock in one transaction: inserts new SKUs and updates existing ones. */
 export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }: Job): Promise<Outcome[]> => {
   let outcomes: Outcome[] = []
   const work = async (tx: Transaction) => {

@@ -1,14 +1,14 @@
 import { type ColumnField, columnFieldNames, fieldOfHeading, fields, plainHeading } from './fields'
 
-/** A column of the file: its heading, the field it brings (null: none), and why. */
+/** A column of the file: its heading, its field (null: ignored), and how it was matched. */
 export type Column = { heading: string; field: ColumnField | null; how: 'by hand' | 'remembered' | 'by name' | 'none' }
 
-/** Choices by heading as written; null leaves the column out. */
+/** Chosen fields by heading as written; null ignores the column. */
 export type Choices = Record<string, ColumnField | null>
 
 const places: ColumnField[] = ['Boutique', 'WatchLocation', 'JewelleryLocation']
 
-/** Matches headings to fields: by hand, else as remembered from another file, else by name. A field is taken once. */
+/** Matches headings to fields: by hand, else as remembered from another file, else by name. Each field is used once. */
 export const matchColumns = (headings: string[], byHand: Choices, remembered: Choices): Column[] => {
   const taken = new Set<ColumnField>()
   const columns: Column[] = headings.map((heading) => ({ heading, field: null, how: 'none' }))
@@ -25,13 +25,13 @@ export const matchColumns = (headings: string[], byHand: Choices, remembered: Ch
   settle('by hand', (heading) => byHand[heading])
   settle('remembered', (heading) => remembered[plainHeading(heading)])
   settle('by name', (heading) => fieldOfHeading(heading) ?? undefined)
-  // Beside the columns of the kinds, as an export has them, Location is what it is called; alone it is where a piece is.
+  // Beside the families' location columns, as in an export, Location is its own field; alone it is the boutique.
   if (!places.some((field) => taken.has(field)))
     for (const column of columns) if (column.field === 'Location' && column.how === 'by name') column.field = 'Boutique'
   return columns
 }
 
-/** What keeps a file from being taken as a whole, in a sentence; null where nothing does. */
+/** Returns why a file cannot be imported with these columns, as a sentence; null if it can. */
 export const columnsProblem = (columns: Column[]): string | null => {
   const headings = columns.map(({ heading }) => heading).filter((heading) => heading.trim())
   const twice = columnFieldNames.find((field) => columns.filter((column) => column.field === field).length > 1)

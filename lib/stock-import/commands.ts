@@ -20,7 +20,7 @@ const hashOfFile = async (file: string) => {
   return hash.digest('hex')
 }
 
-/** Keeps what staff chose by hand for the next file with such a heading; null keeps that it is left out. */
+/** Remembers columns chosen by hand for later files with the same heading; null remembers an ignored column. */
 const rememberColumns = async (choices: Choices): Promise<void> => {
   const rows = Object.entries(choices).flatMap(([heading, field]) => {
     const plain = plainHeading(heading).slice(0, 200)
@@ -33,7 +33,7 @@ const rememberColumns = async (choices: Choices): Promise<void> => {
   )
 }
 
-/** Notes an import, unless one of this very kind waits or runs: that one then. Of two requests at once one makes it. */
+/** Creates an import, or returns a waiting or running one that matches `same`. Locked against concurrent requests. */
 export const noteImport = async (
   same: Prisma.StockImportWhereInput,
   data: Prisma.StockImportCreateInput,
@@ -49,7 +49,7 @@ export const noteImport = async (
 type Start = {
   file: string
   name: string
-  /** uploads that hold the table and a zip of photographs; '' for a file that a command reads where it lies */
+  /** uploads of the table and of a zip of photographs; '' for a file that a command reads in place */
   path?: string
   photosPath?: string
   choices: ReadingChoices
@@ -58,8 +58,8 @@ type Start = {
 export type StartResult = { ok: true; id: number; total: number; done: number } | { ok: false; reason: string }
 
 /**
- * Notes an import that `runImport` then does. The same file with the same choices goes on where one was interrupted.
- * Refuses a file that cannot be read to its end, so that nothing is done by halves.
+ * Creates an import for `runImport`. The same file with the same choices resumes an interrupted import. The whole file
+ * is read first and refused if it is unreadable anywhere, so that no import stops half-way.
  */
 export const startImport = async ({
   file,
@@ -98,7 +98,7 @@ const countsOf = (outcomes: Outcome[]): Counts => ({
   refused: count(outcomes, 'refused'),
 })
 
-/** Notes that an import failed as a whole, and why. */
+/** Marks an import as failed as a whole, with the reason. */
 export const failImport = (id: number, error: string) =>
   db.stockImport.update({
     where: { id },
@@ -109,8 +109,8 @@ export const failImport = (id: number, error: string) =>
 export type RunResult = { ok: true; counts: Counts } | { ok: false; reason: string }
 
 /**
- * Brings a noted import's file into the stock, a hundred lines a transaction, each with its progress, so that one that is
- * killed goes on after the last hundred. One process at a time works on an import.
+ * Writes an import's file to the stock, a hundred lines per transaction together with the progress, so that a killed
+ * import resumes after the last batch. Only one process at a time can run an import.
  */
 export const runImport = async (
   id: number,
@@ -160,7 +160,7 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
       const all = [...refused, ...outcomes]
       const counts = countsOf(all)
       const problems: Problem[] = all.flatMap((one) => (one.what === 'refused' ? one.problems : []))
-      // The condition keeps two processes from doing one batch twice.
+      // The condition prevents two processes from applying the same batch.
       const noted = await tx.$executeRaw`
         UPDATE "StockImport" SET state = 'running', done = ${at}, created = created + ${counts.created},
           changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},

@@ -5,7 +5,7 @@ import { type Field, fieldNames, fields } from './fields'
 import { readValue, type Value, type Values } from './read-value'
 import { familyOf } from './record'
 
-/** Every field that a file may bring, and the record's id. */
+/** Every field that a file may contain, and the record's id. */
 export const importSelect = {
   StockItemId: true,
   isSold: true,
@@ -16,21 +16,21 @@ export type StockRow = Prisma.StockItemGetPayload<{ select: typeof importSelect 
 
 export type Change = { field: Field; from: string; to: string }
 
-/** A value as text, as an export writes it. */
+/** A value as text, formatted as in an export. */
 const valueText = (field: Field, value: Value | undefined): string => {
   if (value instanceof Date) return value.toISOString().slice(0, fields[field].kind === 'day' ? 10 : undefined)
   if (typeof value === 'boolean') return value ? '1' : '0'
   return String(value ?? '')
 }
 
-/** A record's field as text, as an export writes it. */
+/** A record's field as text, formatted as in an export. */
 export const fieldText = (row: StockRow, field: Field): string => {
   const value = row[field]
   const isDecimal = value !== null && typeof value === 'object' && !(value instanceof Date)
   return valueText(field, isDecimal ? value.toFixed(2) : value)
 }
 
-/** A date without a time says nothing about the time that is kept. */
+/** A date without a time matches any stored time of that day. */
 const isSameDay = (kept: Date, given: Date) =>
   given.toISOString().endsWith('T00:00:00.000Z') && kept.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
 
@@ -40,7 +40,7 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
   const text = fieldText(row, field)
   if (text === valueText(field, value)) return true
   if (['price', 'sku', 'date'].includes(fields[field].kind)) return false
-  // Another way to write the same: 'In Stock' for an empty status, Genf for Geneva.
+  // The stored value may be another spelling of the same: 'In Stock' for an empty status, Genf for Geneva.
   const cell: Cell = { kind: 'text', text }
   const read = readValue(field, cell)
   return (read === null || typeof read !== 'object') &&
@@ -50,13 +50,13 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
     : false
 }
 
-/** What a new record would hold: what its line brings, and of which kind and whether published it will be in any case. */
+/** The initial values of a new record: those of its line, and always its family and whether it is published. */
 export const beginningsOf = (values: Values): Change[] =>
   (Object.entries({ ...values, Family: familyOf(values), published: values.published ?? true }) as [Field, Value][])
     .map(([field, value]) => ({ field, from: '', to: valueText(field, value) }))
     .filter(({ field, to }) => field !== 'SKU' && to !== '')
 
-/** What a line would change in its record, field by field. The SKU's capitals stay; a date of sale is for what is sold. */
+/** What a line would change in its record, by field. The SKU's case is kept; soldAt only counts for a sold piece. */
 export const changesOf = (row: StockRow, values: Values): Change[] => {
   const status = values.StatusName === undefined ? row.StatusName : values.StatusName
   const isSold =

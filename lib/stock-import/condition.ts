@@ -13,7 +13,7 @@ const words: Record<Grade, RegExp> = {
   Fair: /^(fair|befriedigend|moyen|correct)$/,
 }
 
-/** A grade of condition, or null for an empty cell. */
+/** Parses a condition grade; null for an empty cell. */
 export const readGrade = (text: string): Grade | null | Unread =>
   text === ''
     ? null
@@ -22,7 +22,7 @@ export const readGrade = (text: string): Grade | null | Unread =>
         mend: `Write ${conditionGrades.slice(0, -1).join(', ')} or ${conditionGrades.at(-1)}, or leave it empty.`,
       })
 
-/** A size as its column holds it, such as '40.50' for '40,5 mm'; null for an empty cell. */
+/** Parses a size to the column's format, such as '40.50' for '40,5 mm'; null for an empty cell. */
 export const readMillimetres = (text: string): string | null | Unread => {
   const read = readNumber(text)
   if (read.ok && read.value === null) return null

@@ -7,12 +7,12 @@ const made = (year: number, month: number, day: number): Date | null => {
   return isReal ? date : null
 }
 
-/** Excel counts days from 1900, as if 1900 had been a leap year. */
+/** Excel's serial dates count days from 1900, with 1900 as a leap year. */
 const ofSerial = (days: number) => new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400_000))
 
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
-/** A day at a time, such as '9:30' or '18:00:15.5', in UTC where no zone is given; the day alone without a time. */
+/** A day with a time such as '9:30' or '18:00:15.5', in UTC unless a zone is given; the day itself without a time. */
 const atTime = (day: Date | null, time: string | undefined, zone = 'Z'): Date | null => {
   if (!day || !time) return day
   const moment = new Date(`${day.toISOString().slice(0, 10)}T${time.replace(/^(?=\d:)/, '0')}${zone}`)
@@ -29,7 +29,7 @@ const readText = (text: string): Date | null => {
   return /^\d{5}(\.\d+)?$/.test(text) ? ofSerial(Number(text)) : null
 }
 
-/** A date: Excel's, ISO, or day first (5.3.2024, 05/03/2024). null for an empty cell. */
+/** Parses a date: Excel's, ISO, or day first (5.3.2024, 05/03/2024). null for an empty cell. */
 export const readDate = (cell: Exclude<Cell, { kind: 'fault' }>): Date | null | Unread => {
   if (cell.kind === 'date') return cell.value
   const mend = 'Write dates as 2024-03-25 (year, month, day), or with the day first.'

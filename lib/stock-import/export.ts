@@ -9,7 +9,7 @@ import { csvLine } from '@/lib/spreadsheets/csv-line'
 import { fieldText, importSelect, type StockRow } from './compare'
 import { type Field, type FieldKind, fieldNames, fields } from './fields'
 
-/** All pieces, a thousand at a time, in the order of their records. Drafts and members-only pieces are among them. */
+/** Yields all pieces by id, a thousand at a time, including drafts and members-only pieces. */
 async function* allPieces(): AsyncGenerator<StockRow[]> {
   for (let after = 0; ; ) {
     const rows = await db.stockItem.findMany({
@@ -42,7 +42,7 @@ const writeCsv = async (file: string) => {
   return count
 }
 
-/** Formats of a workbook's cells; all others are texts. */
+/** Number formats of workbook cells; all other fields are text. */
 const formats: Partial<Record<FieldKind, string>> = {
   price: '#,##0.00',
   millimetres: '0.00',
@@ -51,7 +51,7 @@ const formats: Partial<Record<FieldKind, string>> = {
 }
 const text = '@'
 
-/** Texts stay texts: no formula is ever written. */
+/** Text is written as text, never as a formula. */
 const cellOf = (row: StockRow, field: Field) => {
   const value = row[field]
   const isNumber = value !== null && ['price', 'millimetres'].includes(fields[field].kind)
@@ -79,8 +79,8 @@ const writeXlsx = async (file: string) => {
 }
 
 /**
- * Writes the whole stock to a file that only its owner may read, as an import takes it; the history says by whom. Gives the
- * number of pieces.
+ * Exports the whole stock to a file (mode 0600) in the format that an import reads, and records the actor in the
+ * history. Returns the number of pieces.
  */
 export const exportStock = async (file: string, acting: Acting): Promise<number> => {
   const lines = await (/\.xlsx$/i.test(file) ? writeXlsx(file) : writeCsv(file))

@@ -1,4 +1,4 @@
-/** How a field's cells are read: see read-value.ts. */
+/** How a field's cells are parsed: see read-value.ts. */
 export type FieldKind =
   | 'sku'
   | 'family'
@@ -20,8 +20,8 @@ type Definition = { kind: FieldKind; most: number; words: string }
 const column = (kind: FieldKind, most: number, words: string): Definition => ({ kind, most, words })
 
 /**
- * The columns of the stock that a file may bring, with the headings they are known by in English, German and French, and
- * the most characters each may hold.
+ * The stock columns that a file may contain: kind, maximum characters, and the headings that they are known by in
+ * English, German and French.
  */
 const definitions = {
   SKU: column(
@@ -135,12 +135,12 @@ const definitions = {
 
 export type Field = keyof typeof definitions
 
-/** What a column may bring that is no column of the stock: where a piece is, which each kind has a column of its own for. */
+/** Fields without a stock column: Boutique is written to the location column of the piece's family. */
 const byKind = {
   Boutique: column('place', 500, 'boutique|shop|branch|store|standort|filiale|lieu|magasin|emplacement|lieu de vente'),
 } as const satisfies Record<string, Definition>
 
-/** What a column of a file may be taken for. */
+/** A field that a file's column may be matched to. */
 export type ColumnField = Field | keyof typeof byKind
 export const fields: Record<ColumnField, Definition> = { ...definitions, ...byKind }
 export const columnFieldNames = Object.keys(fields) as ColumnField[]
@@ -150,7 +150,7 @@ export const isColumnField = (name: string): name is ColumnField => Object.hasOw
 /** Characters of a heading that are compared. */
 const longest = 200
 
-/** A heading as it is compared: small letters and digits, without accents, marks and what stands in brackets. */
+/** Normalises a heading: lower-case letters and digits, without accents, punctuation and bracketed text. */
 export const plainHeading = (heading: string) =>
   heading
     .slice(0, longest)
@@ -170,7 +170,7 @@ for (const field of columnFieldNames) byWord.set(plainHeading(field), field)
 
 const currencyWord = /\b(gbp|chf|usd|aed|eur|sfr)\b/g
 
-/** The field that a heading means by itself, such as Price for 'Preis (CHF)'. */
+/** The field of a heading by its name alone, such as Price for 'Preis (CHF)'; null if it is unknown. */
 export const fieldOfHeading = (heading: string): ColumnField | null => {
   const plain = plainHeading(heading)
   return byWord.get(plain) ?? byWord.get(plain.replace(currencyWord, '').replace(/ +/g, ' ').trim()) ?? null

@@ -99,7 +99,7 @@ describe('a messy file of 300 pieces', () => {
   it('comes in with every refused line named with its column, reason and mend', async () => {
     const seen = await preview(messy)
     expect(seen.total).toBe(300)
-    // What the database refuses by its own rules names no column.
+    // Refusals by the database name no column.
     const own = seen.problems.filter(({ column }) => column !== '')
     expect(own.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toMatchInlineSnapshot(`
       [

@@ -7,10 +7,10 @@ import { readStatus } from './words'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Accents that each change places: normalising takes the square of their number. */
+/** Combining accents in non-canonical order: normalising them takes quadratic time. */
 const accents = '\u0301\u0323'.repeat(100_000)
 
-/** The longest text that `work` normalises. */
+/** Length of the longest text that `work` normalises. */
 const longestNormalised = (work: () => void) => {
   let longest = 0
   const { normalize } = String.prototype

@@ -5,11 +5,11 @@ import type { Column } from './columns'
 import type { ColumnField } from './fields'
 import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
 
-/** Why a line is refused: which column, what is wrong with its cell, and how to mend it. */
+/** Why a line is refused: the column, what is wrong with its cell, and how to correct it. */
 export type Problem = {
   line: number
   sku: string
-  /** the heading, and the field it brings; '' for the line as a whole */
+  /** the heading, and its field; '' for the line as a whole */
   column: string
   field: string
   value: string
@@ -20,12 +20,13 @@ export type Problem = {
 export type ParsedLine = { line: number; sku: string; values: LineValues; problems: Problem[] }
 
 /**
- * How lines are read. currency: of prices that name none, '' for £. keepEmpty: an empty cell leaves what is there.
- * isPadded: every line has a cell for every heading, as in CSV; Excel leaves out the empty ones at the end.
+ * How lines are parsed. currency: for prices that name none; '' leaves it to the record, £ if new. keepEmpty: an empty
+ * cell keeps the stored value. isPadded: every line has a cell for every heading, as in CSV; Excel omits trailing empty
+ * cells.
  */
 export type LineRules = { columns: Column[]; currency: string; keepEmpty: boolean; isPadded: boolean }
 
-/** An empty cell of these leaves what is there: a piece always has one. */
+/** Fields whose empty cell always keeps the stored value: a piece must have one. */
 const keptWhenEmpty = new Set<ColumnField>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency', 'published'])
 
 const isRefused = (value: Value | Unread | LineValues): value is Unread =>
@@ -36,14 +37,14 @@ const unevenLine = (cells: number, headings: number): Unread => ({
   mend: 'Put texts that hold the separator between quotation marks, or save the file again as XLSX.',
 })
 
-/** A cell's values: one, or for a price up to three. */
+/** Parses a cell to its field's value; a price yields up to three values. */
 const readCell = (field: ColumnField, cell: ReadableCell): LineValues | Unread => {
   if (field === 'Price') return readPrice(cell)
   const value = readValue(field, cell)
   return isRefused(value) ? value : { [field]: value }
 }
 
-/** What a line would make of its piece, and everything that speaks against it, all at once. */
+/** Parses a line to its piece's values, and collects all its problems. */
 export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine => {
   const { columns, keepEmpty } = rules
   const sku = excerpt(cellText(cells[columns.findIndex(({ field }) => field === 'SKU')]).trim(), 60)
@@ -81,7 +82,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
       continue
     }
     if (typeof read.Currency === 'string') currencies.push(read.Currency)
-    // 'POA' in the price's cell outweighs an empty cell of isPOA.
+    // 'POA' in the price cell takes precedence over an empty isPOA cell.
     Object.assign(values, read, values.isPOA === true && isEmptyCell(cell) ? { isPOA: true } : {})
   }
   const settled = settleCurrency(values, currencies, rules)
@@ -93,7 +94,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
 
 const headingCurrency = (heading: string) => /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0] ?? ''
 
-/** The currency of a price: the cells', else the heading's, else the one chosen for the file. Cells must not differ. */
+/** The currency of a price: the cells', else the heading's, else the one chosen for the file. Cells must agree. */
 const settleCurrency = (values: LineValues, given: string[], { columns, currency }: LineRules): Values | Unread => {
   const [first, second] = new Set(given)
   if (second) return { reason: `has ${first} in one cell and ${second} in another`, mend: 'Give one currency.' }

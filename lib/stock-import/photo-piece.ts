@@ -4,10 +4,10 @@ import { db } from '@/lib/db/client'
 
 const prefix = /^n[wj]-/
 
-/** Characters of a path in a zip, and of a file's own name: no file system has more, but a zip may. */
+/** Maximum characters of a path in a zip and of a file name: no file system has more, but a zip may. */
 const [mostOfPath, mostOfName] = [1_000, 255]
 
-/** By small letters, with and without the prefix of the family. */
+/** SKUs by their lower-case form, with and without the family's prefix. */
 const bySmallLetters = (skus: string[]) => {
   const known = new Map<string, string>()
   for (const sku of skus) known.set(sku.toLowerCase().replace(prefix, ''), sku)
@@ -15,15 +15,16 @@ const bySmallLetters = (skus: string[]) => {
   return known
 }
 
-/** Every SKU of the stock, and those that are `coming`, as `pieceOf` looks for them. */
+/** Lookup map for `pieceOf`: every SKU in stock and those about to be imported (`coming`). */
 export const knownSkus = async (coming: string[] = []) => {
   const rows = await db.stockItem.findMany({ select: { SKU: true } })
   return bySmallLetters([...coming, ...rows.map(({ SKU }) => SKU)])
 }
 
 /**
- * What a file may be called after, the likeliest first: the folders that it lies in, the nearest first, then its own name up to
- * a separator, such as 10311-front.jpg or 10311 (2).jpg. `from`: at which part of its path the photograph's own name begins.
+ * SKU candidates in a file's path, likeliest first: its folders from the innermost outwards, then its name up to a
+ * separator, as in 10311-front.jpg or 10311 (2).jpg. `from`: index of the path segment where the photograph's own name
+ * begins.
  */
 const namesIn = (file: string): { name: string; from: number }[] => {
   if (file.length > mostOfPath) return []
@@ -42,7 +43,7 @@ const namesIn = (file: string): { name: string; from: number }[] => {
   ]
 }
 
-/** A file name that every file system takes, with its ending in small letters. */
+/** A file name that every file system accepts, with a lower-case extension. */
 export const safeName = (base: string) => {
   const ending = path.extname(base)
   const stem = base
@@ -54,7 +55,7 @@ export const safeName = (base: string) => {
   return `${stem || 'photo'}${ending.toLowerCase()}`
 }
 
-/** Whose photograph a file is, and its name there, which tells those of one name in different folders of a piece apart. */
+/** The piece of a photograph, and its file name there; subfolders join the name, which keeps equal names apart. */
 export const pieceOf = (file: string, known: Map<string, string>): { sku: string; name: string } | null => {
   for (const { name, from } of namesIn(file)) {
     const sku = known.get(name)

@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { isSymbolicLink, openZip, zipEntries } from '@/lib/spreadsheets/inspect-zip'
 
-/** A file as it is found: its path with / from the source's top, its bytes unpacked, and why it cannot be taken ('' = it can). */
+/** A file of a source: path from its top with '/', unpacked size in bytes, and why it is refused ('' = it is not). */
 export type SourceFile = { path: string; size: number; refusal: string; open: () => Promise<Readable> }
 
 const mostFiles = 50_000
 const mostUnpackedBytes = 50 * 1024 ** 3
-/** Photographs are packed already: what shrinks more than this in a zip is no photograph. */
+/** Photographs are compressed already: a zip entry with a higher ratio is none. */
 const mostRatio = 50
 
 async function* inFolder(top: string, below = '', depth = 0): AsyncGenerator<SourceFile> {
@@ -61,7 +61,7 @@ async function* inZip(file: string): AsyncGenerator<SourceFile> {
   }
 }
 
-/** The files of a folder or a zip, one after the other. Throws UnreadableFile for what is neither, or not safe. */
+/** Yields the files of a folder or a zip. Throws UnreadableFile if it is neither or not safe. */
 export async function* sourceFiles(source: string): AsyncGenerator<SourceFile> {
   const found = await lstat(source).catch(() => null)
   if (!found) throw new UnreadableFile(`${path.basename(source)} is not there.`)

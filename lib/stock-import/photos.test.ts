@@ -17,7 +17,7 @@ let picture: Buffer
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-photos-'))
-  // env is parsed at its first look, so this is where the photographs go.
+  // env is parsed on first access, so this sets the folder of photographs.
   process.env.PHOTOS_DIR = path.join(folder, 'photos')
   picture = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#8a7b5c' } })
     .jpeg()

@@ -15,7 +15,7 @@ type PhotoReport = {
   replaced: number
   unchanged: number
   refused: { path: string; reason: string }[]
-  /** how many were refused; `refused` names the first 5,000 */
+  /** number of refused files; `refused` lists the first 5,000 */
   refusedCount: number
 }
 
@@ -35,18 +35,18 @@ type Settled = 'added' | 'replaced' | 'unchanged'
 
 const full = (sku: string): Refused => ({ ok: false, reason: `${sku} has ${mostOfOnePiece} photographs already.` })
 
-/** What the photographs of a zip fit to. */
+/** How the photographs of a zip match pieces. */
 export type PhotosMatch = {
   files: number
   pieces: number
   refused: { path: string; reason: string }[]
-  /** how many were refused; `refused` names the first 500 */
+  /** number of refused files; `refused` lists the first 500 */
   refusedCount: number
 }
 
 type Placed = { ok: true; sku: string; key: string } | Refused
 
-/** Under which key a piece's photograph will lie, or why it is none. */
+/** The storage key of a piece's photograph, or why the file is refused. */
 const placeOf = (file: SourceFile, piece: ReturnType<typeof pieceOf>): Placed => {
   const reason = refusalBefore(file)
   if (reason) return { ok: false, reason }
@@ -55,7 +55,7 @@ const placeOf = (file: SourceFile, piece: ReturnType<typeof pieceOf>): Placed =>
     : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
 }
 
-/** A file's bytes, counted as they really come, or why it is refused. */
+/** Reads a file, limited by its actual length; or why it is refused. */
 const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | Refused> => {
   const chunks: Buffer[] = []
   let length = 0
@@ -73,14 +73,14 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
   return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
 }
 
-/** Lays the photograph of that key where the desk's undo finds it. */
+/** Keeps the current photograph of that key for the staff desk's undo. */
 const layAside = async (sku: string, key: string) => {
   const { photos } = photoStores()
   const shown = (await listMasters(photos, sku)).masters.find(({ file }) => file === key)
   if (shown) await keepReplaced(sku, shown.name, { file: key, bytes: await photos.read(key) })
 }
 
-/** Unpacks a file, looks at what it is, and puts it in its place. */
+/** Unpacks and checks a file, and writes it to its key. */
 const bring = async (
   file: SourceFile,
   { sku, key }: { sku: string; key: string },
@@ -90,7 +90,7 @@ const bring = async (
   if (!unpacked.ok) return unpacked
   const { photos } = photoStores()
   const there = await photos.find(key)
-  // The one that is there may have to be fetched over the network: only where its length leaves a doubt.
+  // The stored file may have to be downloaded: compare contents only if the lengths are equal.
   const same = there?.size === unpacked.bytes.length ? await photos.read(key) : null
   if (same?.equals(unpacked.bytes)) return { ok: true, what: 'unchanged' }
   if (isTrial) return { ok: true, what: there ? 'replaced' : 'added' }
@@ -102,9 +102,9 @@ const bring = async (
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
 
 /**
- * Puts the photographs of a folder or a zip among the masters; the running shop prepares them. Each appears whole or
- * not at all; one that is there already is left alone, so it may be killed and run again. Refuses what is no picture, no
- * known piece's, or a link.
+ * Writes the photographs of a folder or a zip to the masters; the running shop prepares them. Each is written
+ * atomically and identical ones are skipped, so it may be killed and run again. Refuses files that are no picture or a
+ * link, or that match no piece.
  */
 export const importPhotos = async (
   source: string,
@@ -116,7 +116,7 @@ export const importPhotos = async (
     if (report.refused.length < 5_000) report.refused.push({ path: excerpt(file.path, 300), reason })
   }
   const known = new Map<string, Set<string>>()
-  /** The keys of a piece's photographs, those that were there before included. */
+  /** The keys of a piece's photographs, including those that existed before. */
   const keysOf = async (sku: string) => {
     const keys = known.get(sku) ?? new Set((await photoStores().photos.list(sku)).map(({ key }) => key))
     known.set(sku, keys)
@@ -147,7 +147,7 @@ export const importPhotos = async (
   }
 }
 
-/** What a zip's or folder's photographs would belong to, by their names alone. `coming`: SKUs that are not in the stock yet. */
+/** Matches the photographs of a zip or folder to pieces by name only. `coming`: SKUs that are not in stock yet. */
 export const matchPhotos = async (source: string, coming: string[]): Promise<PhotosMatch> => {
   const known = await knownSkus(coming)
   const match: PhotosMatch = { files: 0, pieces: 0, refused: [], refusedCount: 0 }
@@ -161,7 +161,7 @@ export const matchPhotos = async (source: string, coming: string[]): Promise<Pho
   return { ...match, pieces: pieces.size }
 }
 
-/** Puts one photograph of a folder among the masters, as `importPhotos` does with many. */
+/** Imports one photograph of a folder, like `importPhotos`. */
 export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: string; what: Settled } | Refused> => {
   const placed = placeOf(file, await findPieceOf(file.path))
   if (!placed.ok) return placed

@@ -6,7 +6,7 @@ const beginnings = [
   /^.{8}6674797061766966/, // AVIF
 ]
 
-/** Whether a file begins as a picture does; whether it is whole is for the pipeline to say. */
+/** Whether a file begins like a picture; the pipeline checks the rest. */
 export const isPicture = (bytes: Buffer): boolean => {
   const hex = bytes.subarray(0, 16).toString('hex')
   return beginnings.some((pattern) => pattern.test(hex))

@@ -5,8 +5,8 @@ import { familyOf } from './record'
 import { readPlace } from './words'
 
 /**
- * Puts what a file's column for the boutique says where the piece's kind has it, and where visitors read it first. A piece that
- * is there already, if only by its Location, is left as it is; an empty cell leaves it nowhere.
+ * Moves a file's Boutique value to the location column of the piece's family, which visitors see first. A piece that is
+ * already there, even if only by its Location, stays unchanged; an empty cell clears the location.
  */
 export const settlePlace = ({ Boutique, ...values }: LineValues, row: StockRow | undefined): Values => {
   if (Boutique === undefined) return values

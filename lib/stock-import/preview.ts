@@ -9,20 +9,20 @@ import type { ParsedLine, Problem } from './parse-line'
 import { inBatches, type OpenedFile, openFile } from './read-lines'
 import type { ReadingChoices } from './schema'
 
-/** How many new and changed pieces and refused cells a report names; the counts are of all. */
+/** Maximum of created and changed pieces and refused lines that a report lists; the counts include all. */
 export const mostNamed = 5_000
 
-/** How many drafts whose time is over a notice names. */
+/** Maximum of drafts with a past publishing time that a notice lists. */
 const mostLate = 10
 
 export type Counts = { created: number; changed: number; unchanged: number; refused: number }
 
 type Written = Extract<Outcome, { what: 'created' | 'changed' }>
 
-/** What an import would do. */
+/** The effect that an import would have. */
 export type Preview = {
   kind: 'csv' | 'xlsx'
-  /** how a CSV file is written and separated */
+  /** encoding and separator of a CSV file */
   encoding?: string
   separator?: string
   columns: (Column & { samples: string[] })[]
@@ -31,13 +31,13 @@ export type Preview = {
   created: Written[]
   changed: Written[]
   problems: Problem[]
-  /** what is worth knowing before it is done, in sentences */
+  /** warnings before the import, as sentences */
   notices: string[]
 }
 
 export type PreviewResult = { ok: true; preview: Preview } | { ok: false; reason: string; columns?: Column[] }
 
-/** Lines without problems of their own, and the others as refused. */
+/** Splits a batch into valid lines and refused outcomes. */
 export const sortOut = (batch: ParsedLine[]) => ({
   good: batch.filter(({ problems }) => problems.length === 0),
   refused: batch
@@ -45,7 +45,7 @@ export const sortOut = (batch: ParsedLine[]) => ({
     .map(({ line, sku, problems }): Outcome => ({ what: 'refused', line, sku, problems })),
 })
 
-/** One hundred lines at a time, whoever they belong to: a short table does not wait for the end of a long one. */
+/** One batch at a time across all previews, so that a short table does not wait for a long one to finish. */
 const inTurn = processWide('trial of an import', () => pLimit(1))
 
 const samplesOf = async (file: string, opened: OpenedFile) => {
@@ -83,9 +83,9 @@ const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, currency }
 }
 
 /**
- * What bringing in a file would do, field by field, and every line that is refused. The database validates too: each hundred
- * lines are written and taken back, which looks at other files do in between. Refuses a file that cannot be read to its end,
- * or whose columns do not do. `onLine` hears of every line before the first is written, `onProgress` of those that are done.
+ * A dry run of an import: changes by field, and every refused line. Each batch is written and rolled back, so that the
+ * database validates it too; other previews run between batches. Refuses a file that is unreadable anywhere or has
+ * unusable columns. `onLine` is called per line before the first write, `onProgress` with the lines processed.
  */
 export const previewImport = async (
   file: string,

@@ -18,9 +18,9 @@ const importSelect = {
   finished_at: true,
 } as const
 
-/** How far an import is, with the lines it refused; null where there is none of that number. */
+/** An import's progress and its refused lines; null if there is no such import. */
 export const getImport = (id: number) =>
   db.stockImport.findUnique({ where: { id }, select: { ...importSelect, problems: true } })
 
-/** The latest imports, the newest first. */
+/** The 20 latest imports, newest first. */
 export const findImports = () => db.stockImport.findMany({ select: importSelect, orderBy: { id: 'desc' }, take: 20 })

@@ -9,10 +9,10 @@ import type { ReadingChoices } from './schema'
 import { dropUpload, withUpload } from './uploads'
 
 type Queued = {
-  /** uploads; '' where there is none of its kind */
+  /** upload ids; '' if there is none of the kind */
   table: string
   photos: string
-  /** the table's name, or the zip's */
+  /** file name of the table, or of the zip */
   name: string
   choices: ReadingChoices
   startedBy: string
@@ -23,7 +23,7 @@ const noUpload = { ok: false, reason: 'The uploaded file is gone. Upload it agai
 const noteTable = ({ table, photos, name, choices, startedBy }: Queued): Promise<StartResult | null> =>
   withUpload(table, (file) => startImport({ file, name, path: table, photosPath: photos, choices, startedBy }))
 
-/** Notes an import of photographs alone. */
+/** Creates an import of photographs only. */
 const notePhotos = async ({ photos, name, startedBy }: Queued): Promise<StartResult> => {
   const same = { path: '', photos_path: photos }
   const { id } = await noteImport(same, {
@@ -37,8 +37,8 @@ const notePhotos = async ({ photos, name, startedBy }: Queued): Promise<StartRes
 }
 
 /**
- * Notes an import of uploaded files, which the worker then does; `getImport` says how far it is. A worker that is killed
- * leaves it to the next one, which goes on after the last hundred.
+ * Creates an import of uploaded files and queues it for the worker; `getImport` returns its progress. If the worker is
+ * killed, the next one resumes after the last batch.
  */
 export const queueImport = async (queued: Queued): Promise<StartResult> => {
   const { table, photos } = queued
@@ -66,7 +66,7 @@ const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
   return done?.ok ?? false
 }
 
-/** Does an import that was queued, table before photographs, and forgets its uploads. Run again, it goes on. */
+/** Runs a queued import, table before photographs, then removes its uploads. Resumes if it is run again. */
 export const runUploadedImport = async (id: number): Promise<void> => {
   const noted = await db.stockImport.findUnique({
     where: { id },

@@ -13,7 +13,7 @@ export type OpenedFile = {
   lines: () => AsyncGenerator<ParsedLine>
 }
 
-/** Characters of a heading: what a choice by hand may name. */
+/** Maximum characters of a heading, the same as for a column chosen by hand. */
 const mostOfHeading = 500
 
 const headingsOf = ({ cells }: Line) => {
@@ -22,7 +22,7 @@ const headingsOf = ({ cells }: Line) => {
   return headings
 }
 
-/** Each SKU once: a second line for it is refused, and says where the first one stands. */
+/** Refuses repeated SKUs; the problem names the first line. */
 const onceEach = () => {
   const seen = new Map<string, number>()
   return (parsed: ParsedLine): ParsedLine => {
@@ -43,7 +43,7 @@ const onceEach = () => {
   }
 }
 
-/** Looks at a file's headings. Its lines are read from the beginning at every call of `lines`. Throws UnreadableFile. */
+/** Reads a file's headings. Each call of `lines` reads its lines from the beginning. Throws UnreadableFile. */
 export const openFile = async (file: string, choices: ReadingChoices): Promise<OpenedFile> => {
   const look = await lookAtTable(file)
   const remembered = await getRememberedColumns()
@@ -66,7 +66,7 @@ export const openFile = async (file: string, choices: ReadingChoices): Promise<O
   return { look, columns, problem: columnsProblem(columns), lines }
 }
 
-/** Lines in hundreds, the last rest included. */
+/** Groups lines into batches of `size`; the last may be smaller. */
 export async function* inBatches(lines: AsyncGenerator<ParsedLine>, size = 100) {
   let batch: ParsedLine[] = []
   for await (const line of lines) {

@@ -7,7 +7,7 @@ import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './word
 
 export type Value = string | number | boolean | Date | null
 export type Values = Partial<Record<Field, Value>>
-/** A line's values; `Boutique` is in the column of no kind yet. */
+/** A line's values; `Boutique` is not assigned to a location column yet. */
 export type LineValues = Partial<Record<ColumnField, Value>>
 export type ReadableCell = Exclude<Cell, { kind: 'fault' }>
 
@@ -30,7 +30,7 @@ const readSku = (cell: Cell): Value | Unread => {
       }
 }
 
-/** What a price's cell says: the amount, and where it names them, currency and price on application. */
+/** Parses a price cell: the amount and, if it names them, the currency and POA. */
 export const readPrice = (cell: Cell): Values | Unread => {
   if (cell.kind === 'date') return { reason: 'is a date, not a price', mend: 'Format the column as a number.' }
   const written = cell.kind === 'number' ? `${currencyOfFormat(cell.format)} ${cell.value.toFixed(2)}` : cellText(cell)
@@ -55,13 +55,13 @@ const readText = (field: ColumnField, cell: Cell): Value | Unread => {
   return text.length > most ? { reason: `has ${text.length} characters`, mend: `Write at most ${most}.` } : text
 }
 
-/** The day alone, as its column holds it. */
+/** Parses a date without its time. */
 const readDay = (cell: ReadableCell): Value | Unread => {
   const read = readDate(cell)
   return read instanceof Date ? new Date(read.toISOString().slice(0, 10)) : read
 }
 
-/** A cell as its field holds it, or why it cannot be. */
+/** Parses a cell for its field; or why it is refused. */
 export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unread => {
   const { kind } = fields[field]
   if (kind === 'sku') return readSku(cell)

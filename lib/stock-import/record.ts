@@ -11,7 +11,7 @@ const zeroOrOne = (value: Value | undefined) => (value === undefined ? undefined
 const dateOrNull = (value: Value | undefined) => (value === null || value instanceof Date ? value : undefined)
 const date = (value: Value | undefined) => (value instanceof Date ? value : undefined)
 
-/** Values as the columns take them. A field that is left out keeps what is there, or its default. */
+/** Converts values to column values. An absent field keeps the stored value, or its default. */
 export const toColumns = (values: Values) =>
   ({
     Family: values.Family === 'watch' || values.Family === 'jewellery' ? values.Family : undefined,
@@ -64,14 +64,14 @@ export const toColumns = (values: Values) =>
 
 const hasAny = (values: LineValues, names: Field[]) => names.some((name) => Boolean(values[name]))
 
-/** Watch or jewellery: as said, else by what else the line brings and how its SKU begins. */
+/** The family: as given, else inferred from the line's other values and the SKU's prefix. */
 export const familyOf = (values: LineValues): 'watch' | 'jewellery' => {
   if (values.Family === 'watch' || values.Family === 'jewellery') return values.Family
   const isJewellery = hasAny(values, ['JewelleryType', 'JewelleryMetal', 'JewelleryStone', 'JewelleryLocation'])
   return isJewellery || /^NJ-/i.test(String(values.SKU)) ? 'jewellery' : 'watch'
 }
 
-/** A new piece. Without a column for names, its model is its name. */
+/** The record of a new piece. Without a Name column, the model is its name. */
 export const toNewRecord = (values: Values): Prisma.StockItemCreateManyInput => ({
   ...toColumns(values),
   Family: familyOf(values),

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Choices } from './columns'
 import { isColumnField } from './fields'
 
-/** Which field a heading meant when staff last chose it by hand, by the heading's small letters and digits. */
+/** The fields that staff last chose by hand, by normalised heading. */
 export const getRememberedColumns = async (): Promise<Choices> => {
   const rows = await db.stockImportColumn.findMany({ select: { heading: true, field: true } })
   const choices: Choices = {}

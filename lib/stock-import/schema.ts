@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ColumnField, columnFieldNames } from './fields'
 
-/** How staff want a file to be read. columns: fields by heading, null leaves a column out. currency: '' is £. */
+/** Staff's choices for reading a file. columns: fields by heading, null ignores a column. currency: see LineRules. */
 export const readingChoices = z.object({
   columns: z
     .record(z.string().max(500), z.enum(columnFieldNames as [ColumnField, ...ColumnField[]]).nullable())

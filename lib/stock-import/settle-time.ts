@@ -2,12 +2,12 @@ import 'server-only'
 import type { StockRow } from './compare'
 import type { Values } from './read-value'
 
-/** The database takes the minute that is running for no time that is over. */
+/** The database accepts a time up to one minute past. */
 const minute = 60_000
 
 /**
- * Leaves out a draft's publishing time that is over, as in a table that was exported before it came: publishing at once would
- * surprise, and the rest of the line is as good as ever.
+ * Drops a draft's publishing time that is past, as in a table exported before it: publishing at once would be a
+ * surprise, and the rest of the line is valid.
  */
 export const settleTime = (values: Values, row: StockRow | undefined): { values: Values; isTimeOver: boolean } => {
   const { publishAt, ...rest } = values

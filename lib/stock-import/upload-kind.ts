@@ -9,5 +9,5 @@ const endings = {
 export type UploadKind = keyof typeof endings
 const kinds = Object.keys(endings) as UploadKind[]
 
-/** What a file is to an import, by its name; null: nothing. Safe in the browser. */
+/** What an import takes a file for, by its name; null if it is not importable. Safe in the browser. */
 export const kindOfUpload = (name: string): UploadKind | null => kinds.find((kind) => endings[kind].test(name)) ?? null

@@ -8,9 +8,9 @@ import { copyUpload, forgetUpload, receivedBytes } from '@/lib/images/uploads'
 import { mostFileBytes } from '@/lib/spreadsheets/cell'
 import { kindOfUpload, type UploadKind } from './upload-kind'
 
-/** A file on its way into an import, as the browser knows it: a table, a zip of photographs, or one photograph of a folder. */
+/** A file to upload, as the browser describes it: a table, a zip of photographs, or one photograph of a folder. */
 export type ImportUpload = {
-  /** with the folders above it, where it lay in some */
+  /** with its path, if it was in a folder */
   name: string
   /** bytes */
   size: number
@@ -23,7 +23,7 @@ const most: Record<UploadKind, number> = { table: mostFileBytes, zip: mostZipByt
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-GB')} MB`
 
-/** Why a file is not worth sending; null where it is. */
+/** Returns why a file is refused before it is uploaded; null if it is accepted. */
 export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string; isTooLarge: boolean } | null => {
   const kind = kindOfUpload(name)
   if (!kind)
@@ -36,17 +36,17 @@ export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string;
   return { reason: `The file has ${inMegabytes(size)}, and ${inMegabytes(most[kind])} is the most.`, isTooLarge: true }
 }
 
-/** The same facts from the same person are the same upload, also after a reload. */
+/** Upload id: the same file details from the same person are the same upload, also after a reload. */
 export const importUploadId = (staffId: number, { name, size, modified }: ImportUpload): string =>
   createHash('sha256')
     .update(JSON.stringify([staffId, 'import', name, size, modified]))
     .digest('hex')
     .slice(0, 40)
 
-// Copies of this machine, which an import removes once it is done; what begins with a dot is no photograph's folder.
+// Local copies, removed after the import. Folders whose names begin with a dot hold no photographs.
 const folder = () => path.join(env.PHOTOS_DIR, '.imports')
 
-/** Removes copies that nobody went on with for a day. */
+/** Removes copies older than a day. */
 const sweep = async () => {
   for (const name of await readdir(folder())) {
     const file = path.join(folder(), name)
@@ -56,8 +56,8 @@ const sweep = async () => {
 }
 
 /**
- * An upload as a file of this machine, made once: whoever brings a table and a zip looks at both again with every column that
- * is chosen. Null where the upload is not there.
+ * A local copy of an upload, made once because previews read it again after each column choice. Null if the upload does
+ * not exist.
  */
 const copyOf = async (id: string): Promise<string | null> => {
   const file = path.join(folder(), id)
@@ -74,7 +74,7 @@ const copyOf = async (id: string): Promise<string | null> => {
   }
 }
 
-/** Works with an upload as a file of this machine; null where the upload is not there. */
+/** Calls `work` with a local copy of an upload; null if the upload does not exist. */
 export const withUpload = async <Result>(
   id: string,
   work: (file: string) => Promise<Result>,
@@ -85,7 +85,7 @@ export const withUpload = async <Result>(
   return file === null ? null : work(file)
 }
 
-/** Removes an upload and this machine's copy of it. */
+/** Removes an upload and its local copy. */
 export const dropUpload = async (id: string): Promise<void> => {
   await forgetUpload(id)
   await rm(path.join(folder(), id), { force: true })

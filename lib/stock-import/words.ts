@@ -1,4 +1,4 @@
-/** A word as it is compared; at most what the longest of these fields may hold. */
+/** Normalises a word for comparison; at most 500 characters, the longest of these fields. */
 export const plain = (text: string) =>
   text
     .slice(0, 500)
@@ -10,17 +10,17 @@ export const plain = (text: string) =>
 const yes = /^(1|yes|y|true|wahr|ja|j|oui|o|vrai|x|✓|✔)$/
 const no = /^(0|no|n|false|falsch|nein|non|faux|)$/
 
-/** true, false, or null for neither; an empty text is false. */
+/** true, false, or null if it is neither; an empty text is false. */
 export const readSwitch = (text: string): boolean | null =>
   yes.test(plain(text)) ? true : no.test(plain(text)) ? false : null
 
-/** Foreign words for yes and no as 1 and 0, which the specification shows as Yes and No; other texts as they are. */
+/** Converts words for yes and no to 1 and 0, which the site shows as Yes and No; other text stays unchanged. */
 export const readYesNo = (text: string) => {
   if (/^(wahr|true|ja|oui|vrai|x|✓|✔)$/.test(plain(text))) return '1'
   return /^(falsch|false|nein|non|faux)$/.test(plain(text)) ? '0' : text
 }
 
-/** watch or jewellery, or null for neither. */
+/** watch or jewellery, or null if it is neither. */
 export const readFamily = (text: string): 'watch' | 'jewellery' | null => {
   if (/^(watch(es)?|uhr(en)?|armbanduhr(en)?|montres?|wristwatch(es)?)$/.test(plain(text))) return 'watch'
   return /^(jewel+(e?ry|s)?|schmuck|bijou(x|terie)?|joaillerie)$/.test(plain(text)) ? 'jewellery' : null
@@ -33,7 +33,7 @@ const statuses: [RegExp, string | null][] = [
   [/^(deposit|on deposit|angezahlt|anzahlung|acompte)$/, 'deposit'],
 ]
 
-/** A status as the shop knows it; other words as they are; null for in stock. */
+/** Converts a status to the shop's own; null for in stock; other text stays unchanged. */
 export const readStatus = (text: string): string | null => {
   if (text.trim() === '') return null
   const known = statuses.find(([pattern]) => pattern.test(plain(text)))
@@ -45,6 +45,6 @@ const places: [RegExp, string][] = [
   [/^(geneva|genf|geneve|ginevra)$/, 'Geneva'],
 ]
 
-/** A boutique's name, '' for none, or null for other words. */
+/** A boutique's name, '' for an empty text, or null for anything else. */
 export const readPlace = (text: string): string | null =>
   text === '' ? '' : (places.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? null)

@@ -16,13 +16,13 @@ import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
 
 const most = { pieces: 5, models: 4, articles: 2 }
 
-/** Hits among which the newest are picked: so many are found before the table has been read to its end. */
+/** Number of hits that the newest are picked from, so that the table need not be scanned to its end. */
 const looked = 200
 
 type Name = { brand: string; model: string; family: 'watch' | 'jewellery'; count: number }
 type Title = { title: string; slug: string; category: string }
 
-/** Every brand with a model of it, or type of jewellery, that is for sale. A few thousand at most, kept until the stock changes. */
+/** Brands with their models or jewellery types for sale, at most 5,000, cached until the stock changes. */
 const findNames = () =>
   lookUp(
     'suggested names',
@@ -86,7 +86,7 @@ const toArticle = ({ title, slug, category }: Title): Suggestion => ({
   photo: null,
 })
 
-/** Whether every word occurs in a text; in models, letters and digits alone count. */
+/** Whether every word occurs in a text; for models, only letters and digits are compared. */
 const says = (words: ReturnType<typeof searchWords>) => (text: string) => {
   const folded = foldedText(text)
   const bare = folded.replace(/[^\p{L}\p{N}]/gu, '')
@@ -127,7 +127,7 @@ const find = async (q: string): Promise<Suggestions> => {
 
 const kept = lruLookup<Suggestions>(500)
 
-/** What a half-typed search may mean, for anybody: no members-only piece, and no price that is on application. */
+/** Suggestions for a partial search, the same for everybody: no members-only pieces, no price on application. */
 export const findSuggestions = (typed: string): Promise<Suggestions> => {
   const q = cleanSearch(typed).slice(0, 80)
   return kept(q, () => find(q))

@@ -17,7 +17,7 @@ const textOf = (piece: DemoPiece) => piece.Description.replace(/<[^>]+>/g, ' ').
 const day = 86_400_000
 const today = Date.parse('2026-11-21')
 
-// What must occur, how often at least, and how to tell.
+// States that must occur in the demo, their minimum count, and a predicate.
 const states: [state: string, least: number, occurs: (piece: DemoPiece) => boolean][] = [
   ['a watch', 60, isWatch],
   ['a piece of jewellery', 20, isJewel],
@@ -203,7 +203,7 @@ describe('the demo members', () => {
       })
       expect(judged.success, email).toBe(true)
       expect(password.length).toBeGreaterThanOrEqual(12)
-      // Nobody outside the demo has such an address.
+      // example.com is reserved: no real person has such an address.
       expect(email).toMatch(/@example\.com$/)
     }
     expect(new Set(members.map(({ email }) => email)).size).toBe(members.length)

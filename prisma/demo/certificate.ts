@@ -1,12 +1,12 @@
 import type { DemoPiece } from './demo'
 
-/** The name in the site's folder of a piece's certificate; '' where its condition is not stated. */
+/** File name of a piece's certificate in the site folder; '' if its condition is not stated. */
 export const certificateName = ({ SKU, conditionGrade }: DemoPiece) => (conditionGrade ? `condition-${SKU}.pdf` : '')
 
-/** `above`: points from the line before. */
+/** `above`: distance to the previous line in points. */
 type Line = { text: string; size: number; above: number; grey?: boolean }
 
-/** What the PDF's own fonts can write, as bytes: Latin 1 and the usual quotation marks and dashes. */
+/** Encodes text for the PDF's built-in fonts: Latin 1 and common quotation marks and dashes; '?' for the rest. */
 const windows: Record<string, number> = { '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96, '—': 0x97, '…': 0x85 }
 const encoded = (text: string) =>
   [...text]
@@ -53,7 +53,7 @@ const linesOf = (piece: DemoPiece, brand: string): Line[] => {
   ]
 }
 
-/** A page of A4 that says in what condition a piece is, from its record alone. */
+/** A one-page A4 PDF on a piece's condition, from its record alone. */
 export const certificateOf = (piece: DemoPiece, brand: string): Buffer => {
   let height = 760
   const content = linesOf(piece, brand)

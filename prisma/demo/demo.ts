@@ -13,10 +13,10 @@ import richardMille from './stock/richard-mille.json'
 
 const folder = path.dirname(fileURLToPath(import.meta.url))
 
-/** Where the demo's masters lie: watches/{set}, jewellery/{set} and site. */
+/** The folder of the demo's masters: watches/{set}, jewellery/{set} and site. */
 export const photosFolder = path.join(folder, 'photos')
 
-/** A piece of the demo: the columns of StockItem, and which photographs it borrows. */
+/** A demo piece: the columns of StockItem, and the photographs that it uses. */
 export type DemoPiece = {
   Family: 'watch' | 'jewellery'
   SKU: string
@@ -67,7 +67,7 @@ export type DemoPiece = {
   soldAt?: string
   /** a folder below photos/watches or photos/jewellery */
   photos: string
-  /** names without ending; left out = all of the set */
+  /** names without extension; if absent, all of the set */
   images?: string[]
 }
 

@@ -1,4 +1,4 @@
-// Gives an empty shop its beginning: see starter.ts. A shop that has begun is left alone.
+// Fills an empty shop with the initial content of starter.ts. Does nothing if the shop has any content.
 import pg from 'pg'
 import { starter } from './starter'
 

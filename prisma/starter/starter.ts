@@ -1,4 +1,4 @@
-// What an empty shop of one's own begins with: menu, headings to write below, both boutiques to fill in. No stock, no member.
+// Initial content of an empty shop: menu, pages with headings to write below, two boutiques. No stock, no members.
 
 const menu: [label: string, path: string, section: 'Collections' | 'Ninety'][] = [
   ['Richard Mille', '/richard-mille-watches', 'Collections'],
@@ -15,12 +15,12 @@ const menu: [label: string, path: string, section: 'Collections' | 'Ninety'][] =
   ['Contact', '/contact', 'Ninety'],
 ]
 
-/** What the shop itself keeps of people, as its code does: true of every shop, so an owner need not find it out. */
+/** The personal data that the shop's code stores, for the privacy policy; the same for every shop. */
 const kept = `<p>When you write to us: what you typed, when, from which page, and what you agreed to; {kept.enquiries} after it last changed. When you become a member: your name, e-mail address, telephone number and a hash of your password, until you delete the account or for {kept.members} after your last sign-in; we write {kept.notice} before. An account whose address was never verified: {kept.unverified}.</p>
 <p>While you are signed in: a session with the kind of browser, what it says of its clock and language, and the hour of its last use. It ends 14 days after that, or 30 days after it began. A browser that signed in before is known for 400 days. A passkey’s public half, its name and the days of its use are kept until you remove it; recovery codes as hashes, until they are used.</p>
 <p>Pieces that you save are kept by your browser, which tells us their numbers when you open the list; as a member, with your account, for {kept.saved}. An alert keeps your address and what it waits for, for {kept.alerts}; unconfirmed, for {kept.unverified}. Your address for the newsletter, until you unsubscribe and {kept.unsubscribed} more; unconfirmed, {kept.unsubscribed}. The mails that we sent: {kept.mails}. To keep forms and sign-ins from being flooded, a keyed hash of your connection’s address is counted for up to one hour.</p>`
 
-/** Page by page: its title, and the headings to write below. */
+/** Pages by name: title, and headings to write below. */
 const pages: Record<string, [title: string, ...headings: string[]]> = {
   about: ['About us', 'Who we are', 'How we choose', 'Who you will meet'],
   services: ['Services', 'Servicing', 'Authentication', 'Straps'],
