@@ -4,12 +4,12 @@ import { pieces } from './pieces'
 import { fieldsOf } from './resource'
 
 const known = fieldsOf(pieces)
-/** Files, which are sent at the desk. */
+/** Kinds of field that hold uploaded files. */
 const notBrought = ['certificate', 'film']
 const labelsOf = (isOne: (name: string) => boolean) =>
   known.filter(({ name }) => isOne(name)).map(({ label, name }) => [label, name])
 
-/** Labels that a table's heading means otherwise, and why. */
+/** Labels that mean something else as a heading of an import table, and why. */
 const otherwise: Record<string, string> = {
   // Each kind has its own, and a table's line is of one kind.
   WatchLocation: 'Boutique',
