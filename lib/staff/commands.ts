@@ -34,11 +34,11 @@ const createOwner = (name: string, email: string, password: string) =>
     return tx.staffAccount.create({ data: { name, email, role: 'owner', password }, select: { id: true } })
   })
 
- /**
-  * Accepts an invitation: sets the account's password (and the first owner's name and e-mail), ends its other sessions
-  * and signs in. Deletes the account's passkeys, unless the account requires one: then they stay and are needed to sign
-  * in, so that access to the mailbox is not enough. Refuses a used, replaced or expired invitation with `gone`.
-  */
+/**
+ * Accepts an invitation: sets the account's password (and the first owner's name and e-mail), ends its other sessions
+ * and signs in. Deletes the account's passkeys, unless the account requires one: then they stay and are needed to sign
+ * in, so that access to the mailbox is not enough. Refuses a used, replaced or expired invitation with `gone`.
+ */
 export const acceptInvitation = async (
   token: InvitationToken | null,
   { name, email, password }: StaffInput<'accept'>,
@@ -100,10 +100,10 @@ export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused
   return { ok: true }
 }
 
- /**
-  * Changes a colleague's own password after checking the current one, queues a mail about it and ends all other
-  * sessions. Resolves to the Set-Cookie values that keep this browser recognised.
-  */
+/**
+ * Changes a colleague's own password after checking the current one, queues a mail about it and ends all other
+ * sessions. Resolves to the Set-Cookie values that keep this browser recognised.
+ */
 export const changeStaffPassword = async (
   id: number,
   sid: string,

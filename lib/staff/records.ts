@@ -203,10 +203,10 @@ export const createRecord = async (
 
 class NotOwn extends Error {}
 
- /**
-  * Updates a record if its version is still `version`; null overwrites any version. Refuses with `changed` and the
-  * current record if somebody else has saved in the meantime.
-  */
+/**
+ * Updates a record if its version is still `version`; null overwrites any version. Refuses with `changed` and the
+ * current record if somebody else has saved in the meantime.
+ */
 export const updateRecord = async (
   resource: Resource,
   { id, version, values }: { id: string; version: string | null; values: Record<string, Value> },

@@ -43,10 +43,10 @@ const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff)
   return piece
 }
 
- /**
-  * Sells a piece: sets its status to Sold and inserts a Sale with price, date and the buyer's enquiry. A piece that is
-  * sold but has no Sale gets one. Refuses a piece that already has a Sale.
-  */
+/**
+ * Sells a piece: sets its status to Sold and inserts a Sale with price, date and the buyer's enquiry. A piece that is
+ * sold but has no Sale gets one. Refuses a piece that already has a Sale.
+ */
 export const sellPiece = async (id: number, values: Record<string, unknown>, staff: Staff): Promise<Sold> => {
   const validated = validateValues({ ...sales, ...asked }, values, true)
   if (!validated.ok) return { ...validated, reason: 'invalid' }

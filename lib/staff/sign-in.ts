@@ -50,11 +50,11 @@ export const enterDesk = async (account: Account, client: Browser): Promise<Sign
 /** The answer to a correct password if the account requires a passkey. */
 const passkeyAsked = 'Your account asks for a passkey: sign in with it.'
 
- /**
-  * Signs in by password. A wrong password and an unknown or suspended account get the same answer after the same time.
-  * A browser that has signed in to the account before is exempt from the failure limit and has its own queue for
-  * password checks, so that an attacker cannot lock a colleague out.
-  */
+/**
+ * Signs in by password. A wrong password and an unknown or suspended account get the same answer after the same time.
+ * A browser that has signed in to the account before is exempt from the failure limit and has its own queue for
+ * password checks, so that an attacker cannot lock a colleague out.
+ */
 export const signInStaff = async (
   { email, password }: StaffInput<'signIn'>,
   browser: Browser,

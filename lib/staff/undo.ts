@@ -35,10 +35,10 @@ const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staf
   return own && (Object.values(own).flat()[0] ?? null)
 }
 
- /**
-  * Restores a column's former value if it still holds the value that the change wrote. Refuses with a sentence if there
-  * is a newer change or the database rejects the former value.
-  */
+/**
+ * Restores a column's former value if it still holds the value that the change wrote. Refuses with a sentence if there
+ * is a newer change or the database rejects the former value.
+ */
 export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
   const [change] = await db.$queryRaw<Change[]>`
     SELECT "record_type", "record_key", "operation"::text AS "operation", "column_name", "old_value" FROM "History" WHERE "id" = ${id}`
