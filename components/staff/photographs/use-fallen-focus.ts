@@ -6,8 +6,9 @@ type Lists = { photos: Kept; removed: Kept }
 const buttonsOf = { photos: '[data-removes]', removed: '[data-brings-back]' } as const
 
 /**
- * Where the focus goes when the button that had it is gone with its line: to the one that took its place, else to the other
- * list's first. Whoever is elsewhere by then stays there. Gives what to call before a line goes.
+ * Moves the focus when a focused button disappears with its line: to the button that took its place, or else to the
+ * first of the other list. Does nothing if another element has the focus. Returns a function to call before a line is
+ * removed.
  */
 export const useFallenFocus = (region: RefObject<HTMLElement | null>, { photos, removed }: Lists) => {
   const leaving = useRef<{ name: string; index: number; from: keyof Lists } | null>(null)

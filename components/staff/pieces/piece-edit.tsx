@@ -17,10 +17,10 @@ const OwnPhotographs = () => {
   ) : null
 }
 
-/** On phones the button Preview shows it instead. */
+/** Only on wide screens; elsewhere the preview button shows the card. */
 const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg')) ? <LiveCard /> : null)
 
-/** A piece with its photographs. */
+/** The edit screen of a piece with its photographs. */
 export const PieceEdit = () => (
   <OpenRecord actions={<PieceActions />}>
     <OwnPhotographs />
