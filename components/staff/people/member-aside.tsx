@@ -17,7 +17,7 @@ type Details = {
   sessions: { id: string; browser: string; created_at: string; seen_at: string }[]
 }
 
-/** Returns a function that runs an action of a member, shows errors and reloads the details. */
+/** Returns a function that runs an action and reloads the details. It resolves to the errors by field, or null. */
 const useAct = (path: string, refetch: () => unknown) => {
   const notify = useNotify()
   return (action: string, values: object, done: string) =>

@@ -48,7 +48,9 @@ const steps: Step[] = [
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Buttons to approve, suspend or restore a member; each shows a preview of the mail first. */
+/**
+ * Buttons that change the membership or remove passkeys, each with a preview of its mail, and that end all sessions.
+ */
 const MemberActions = () => {
   const member = useRecordContext()
   const refresh = useRefresh()

@@ -17,7 +17,7 @@ const OwnPhotographs = () => {
   ) : null
 }
 
-/** Only on wide screens; elsewhere the preview button shows the card. */
+/** The live card, on wide screens only; elsewhere the preview button takes its place. */
 const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg')) ? <LiveCard /> : null)
 
 /** The edit screen of a piece with its photographs. */
