@@ -36,9 +36,7 @@ const leave = () => {
   location.assign(`/staff/login?to=${encodeURIComponent(location.pathname)}`)
 }
 
-/**
- * react-admin's auth provider. checkError does nothing: `ask` itself prompts for a sign-in when the session has ended.
- */
+/** react-admin's auth provider. `ask` itself prompts for a sign-in when the session has ended, not checkError. */
 export const authProvider: AuthProvider = {
   login: async () => {},
   logout: async () => {

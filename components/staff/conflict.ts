@@ -8,9 +8,8 @@ import type { Conflict } from './prompts'
 export type Values = Record<string, unknown>
 
 /**
- * Compares two versions of a record. `rows`: fields that the current user has changed and that differ, to choose
- * between; `kept`: fields that only the other person has changed, which stay in any case. `before`: the record as the
- * form read it.
+ * Compares two versions of a record. `rows`: fields that the current user changed and that differ, to choose between;
+ * `kept`: fields that only the other person changed, which stay anyway. `before`: the record as the form read it.
  */
 export const conflictOf = (
   name: string,
@@ -32,10 +31,7 @@ export const conflictOf = (
   }
 }
 
-/**
- * Whether somebody else has changed a field of the form. Changes outside it, such as an enquiry's assignee, do not
- * count.
- */
+/** Whether somebody else has changed a field of the form. Changes outside it, such as the assignee, do not count. */
 export const hasChanged = (name: string, theirs: Values, before: Values | undefined) =>
   fieldsOf(resourceOf(name) ?? { groups: [] }).some(
     (field) => !field.readOnly && !isSame(before?.[field.name], theirs[field.name]),

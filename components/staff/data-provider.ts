@@ -9,8 +9,7 @@ import { askWhichStays } from './prompts'
 import { ask } from './request'
 import { noteSent } from './sent'
 
-// Requests are sent even if the browser reports offline: they fail with a message instead of showing an endless
-// spinner.
+// Requests are sent even if the browser reports offline: they fail with a message instead of an endless spinner.
 onlineManager.setEventListener(() => undefined)
 
 /** The columns that the form changed. Only these are sent, so that concurrent changes of other columns are kept. */

@@ -27,9 +27,7 @@ const useSettled = (value: string) => {
 const answerOf = async (path: string) =>
   (await fetch(path, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })).status
 
-/**
- * Input for a link. Requests a path of this site without cookies and warns if there is no page; the value stays valid.
- */
+/** Input for a link. Requests a path of this site as a guest and warns if there is no page; the value stays valid. */
 export const LinkInput = ({ source, leadsTo, helperText, ...input }: LinkInputProps) => {
   const typed = useSettled(String(useWatch({ name: source }) ?? '').trim())
   const path = leadsTo.startsWith('{') ? typed : leadsTo.replace('{value}', encodeURIComponent(typed))

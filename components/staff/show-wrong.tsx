@@ -12,9 +12,7 @@ const sentenceOf = (error: unknown): string => {
   return typeof message === 'string' ? message.replace(/^@@react-admin@@"|"$/g, '') : ''
 }
 
-/**
- * After a refused save, shows a notice that names the invalid fields and focuses the first. Must be inside the form.
- */
+/** After a refused save, shows a notice that names the invalid fields and focuses the first. Belongs in the form. */
 export const ShowWrong = ({ resource }: { resource: Resource }) => {
   const notify = useNotify()
   const { clearErrors } = useFormContext()

@@ -53,8 +53,7 @@ export const theme: RaThemeOptions = {
     MuiCard: { styleOverrides: { root: { border: `1px solid ${rule}` } } },
     MuiDialog: {
       styleOverrides: {
-        // A click on the backdrop does not close a dialog: a double click that opened it would close it, or input be
-        // lost.
+        // A click on the backdrop closes no dialog: it may be the second of a double click, and input would be lost.
         root: { '& > .MuiDialog-container, & > .MuiBackdrop-root': { pointerEvents: 'none' } },
         paper: { border: `1px solid ${ink}`, pointerEvents: 'auto' },
       },

@@ -15,9 +15,7 @@ export const MindBeside = ({ children }: { children: ReactNode }) => {
   return <Beside.Provider value={{ isUnsaved: held > 0, hold }}>{children}</Beside.Provider>
 }
 
-/**
- * Asks before leaving the page while `isUnsaved`: for input beside a form with its own save button, and for uploads.
- */
+/** Asks before leaving while `isUnsaved`: for input beside a form with its own save button, and for uploads. */
 export const useUnsavedBeside = (isUnsaved: boolean) => {
   const { hold } = useContext(Beside)
   useEffect(() => (isUnsaved ? hold() : undefined), [hold, isUnsaved])

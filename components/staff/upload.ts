@@ -74,8 +74,7 @@ export const sendInPieces = async (root: string, facts: Facts, file: File, repor
     if (answer.status === 201) return { ok: true, data }
     if (!answer.ok && answer.status !== 409) return { ok: false, sentence: messageIn(answer.body) }
     const received = number(data.offset)
-    // On 409 the upload continues at the server's offset, or starts again: the first request detects a completed
-    // upload.
+    // On 409 the upload continues at the server's offset or starts again, which detects a completed upload.
     if (received === undefined) return lost
     if (answer.status === 409 && (received === offset || received === 0)) return sendInPieces(root, facts, file, report)
     offset = received

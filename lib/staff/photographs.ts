@@ -78,9 +78,7 @@ const nameTaken = async (folder: string, stem: string, file: string) => {
 
 const mostCopies = 1_000
 
-/**
- * Moves a file into a folder under `name` or the next free name. Resolves to that name, or null if the file is gone.
- */
+/** Moves a file into a folder under `name` or the next free one. Resolves to the name, or null if the file is gone. */
 const moveInto = async (folder: string, { file, name }: { file: string; name: string }): Promise<string | null> => {
   for (let copy = 1; copy < mostCopies; copy++) {
     const free = copy === 1 ? name : `${name}-${copy}`
@@ -242,9 +240,7 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
   await prepare(from)
 }
 
-/**
- * Restores a removed photograph under its name or the next free one. Resolves to the name, or null if there is none.
- */
+/** Restores a removed photograph under its name or the next free one. Resolves to the name; null if there is none. */
 export const restorePhotograph = async (sku: string, name: string): Promise<string | null> => {
   const file = await removedFile(sku, name)
   const restored = file ? await moveInto(sku, { file: file.key, name }) : null

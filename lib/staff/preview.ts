@@ -62,9 +62,8 @@ class Seen<Result> extends Error {
 type Outcome<Result> = { ok: true; result: Result } | { ok: false; sentences: string[] }
 
 /**
- * Resolves to what `read` returns while the typed values are in the database. They are written, read and rolled back
- * in one transaction, so that triggers and constraints apply and nobody else sees them. Refusals are returned as
- * sentences.
+ * Resolves to what `read` returns while the typed values are in the database. They are written, read and rolled back in
+ * one transaction, so that triggers and constraints apply and nobody else sees them. Returns refusals as sentences.
  */
 export const asItWillStand = async <Result>(
   looked: Looked,

@@ -64,9 +64,8 @@ export const staffOfRequest = async (request: {
 }): Promise<StaffSession | null> => readSession(request.cookies.get(cookieName())?.value)
 
 /**
- * Starts a session if the account's password hash is still `hash`, the one that was checked. Resolves to the
- * Set-Cookie values, or null if the hash has changed or the account is suspended. `browser` is the User-Agent, `place`
- * a description.
+ * Starts a session if `hash`, which was checked, is still the account's password hash. Resolves to the Set-Cookie
+ * values, or null if it is not or the account is suspended. `browser` is the User-Agent, `place` a description.
  */
 export const startStaffSession = async (
   id: number,

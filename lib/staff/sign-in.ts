@@ -17,9 +17,7 @@ export type Refused =
 /** `next`: path to continue to, if not the desk. */
 export type SignedIn = { ok: true; cookies: string[]; next?: string }
 
-/**
- * The client: IP address, User-Agent, place as text, id of its earlier session, and value of its known-browser cookie.
- */
+/** The client: IP address, User-Agent, place as text, id of its earlier session, value of its known-browser cookie. */
 export type Browser = { address: string; browser: string; place?: string; earlier?: string; known?: string }
 
 export const invalid = (errors: Record<string, string[]>): Refused => ({ ok: false, reason: 'invalid', errors })

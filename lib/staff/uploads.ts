@@ -45,9 +45,7 @@ const unknown = (name: string, sku: string): string => {
     : 'A film is no photograph: send it where the film is named.'
 }
 
-/**
- * Why a file is refused before its upload; null if it is accepted. Films and documents go to the site's folder only.
- */
+/** Why a file is refused before its upload; null if accepted. Films and documents go to the site's folder only. */
 export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 | 422; sentence: string } | null => {
   const kind = kindOfFile(name)
   const isKnown =

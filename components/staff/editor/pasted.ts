@@ -62,9 +62,7 @@ const makeLists = (body: HTMLElement) => {
 
 const textOf = (element: Element) => (element.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
 
-/**
- * Converts tables, which the editor does not support, to paragraphs: rows of two cells to 'a: b', others to 'a, b, c'.
- */
+/** Converts tables, which the editor does not support, to paragraphs: two cells to 'a: b', more to 'a, b, c'. */
 const spellTables = (body: HTMLElement) => {
   for (const table of body.querySelectorAll('table')) {
     const lines = [...table.querySelectorAll('tr')].map((row) => {

@@ -32,9 +32,7 @@ const untilOver = async (id: number) => {
   while (/waiting|running/.test((await readImport(id)).state)) await wait(1_000)
 }
 
-/**
- * Imports a table of pieces and their photographs: first a preview with refused lines, then the import by the worker.
- */
+/** Imports a table of pieces and their photographs: first a preview with refused lines, then a job of the worker. */
 export const ImportScreen = () => {
   const client = useQueryClient()
   const { data: imports = [] } = useQuery({

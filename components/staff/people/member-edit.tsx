@@ -48,9 +48,7 @@ const steps: Step[] = [
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/**
- * Buttons that change the membership or remove passkeys, each with a preview of its mail, and that end all sessions.
- */
+/** Buttons that change the membership or remove passkeys, after a preview of the mail, or end all sessions. */
 const MemberActions = () => {
   const member = useRecordContext()
   const refresh = useRefresh()

@@ -6,9 +6,8 @@ type Lists = { photos: Kept; removed: Kept }
 const buttonsOf = { photos: '[data-removes]', removed: '[data-brings-back]' } as const
 
 /**
- * Moves the focus when a focused button disappears with its line: to the button that took its place, or else to the
- * first of the other list. Does nothing if another element has the focus. Returns a function to call before a line is
- * removed.
+ * Moves the focus when a focused button disappears with its line: to the button in its place, else to the first of the
+ * other list. Leaves the focus if it is elsewhere. Returns a function to call before a line is removed.
  */
 export const useFallenFocus = (region: RefObject<HTMLElement | null>, { photos, removed }: Lists) => {
   const leaving = useRef<{ name: string; index: number; from: keyof Lists } | null>(null)

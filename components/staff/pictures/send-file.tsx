@@ -6,10 +6,7 @@ import { useUnsavedBeside } from '../unsaved-beside'
 import { uploadPhotograph } from '../upload'
 import { siteFolder } from './media-name'
 
-/**
- * Kinds of files, besides photographs, in the site's folder. `begins`: prefix of the name; `named`: its name in
- * content.
- */
+/** Files, besides photographs, in the site's folder. `begins`: prefix of the name; `named`: its name in content. */
 const kinds = {
   document: {
     words: 'Send a PDF',

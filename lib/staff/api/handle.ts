@@ -89,9 +89,7 @@ const methodsAt = (path: string[]): Methods | null => {
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }
 
-/**
- * Resources whose changes require a recent confirmation, so that an unattended desk cannot be used to change accounts.
- */
+/** Resources whose changes require a recent confirmation, to protect accounts from an unattended desk. */
 const isSensitive = (resource: string | undefined) => resource === 'colleagues'
 
 const isUnsafe = (method: string) => !/^(GET|HEAD|OPTIONS)$/.test(method)

@@ -49,10 +49,7 @@ const listed = async (sku: string, more: object = {}) => {
 const list: StaffHandler = async ({ path: [, sku = ''], session }) =>
   may(session.staff.role, 'see', 'photographs') && isFolderName(sku) ? listed(sku) : notFoundJson()
 
-/**
- * Response headers of a JPEG. With `no-cache` and a tag, the browser revalidates its copy: 404 once the session has
- * ended.
- */
+/** Headers of a JPEG. With `no-cache` and a tag, the browser revalidates: 404 once the session has ended. */
 const jpegHeaders = (caching: string, tag?: string) => ({
   'Content-Type': 'image/jpeg',
   'X-Content-Type-Options': 'nosniff',

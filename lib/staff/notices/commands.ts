@@ -31,7 +31,7 @@ const note = (
   ON CONFLICT DO NOTHING RETURNING "id"`
 
 /**
- * Queues one mail to every owner about overdue or failed matters, each reported once. Resolves to the number of mails.
+ * Queues a mail to every owner about overdue or failed matters, each reported once. Resolves to the number of mails.
  */
 export const tellOwners = async (now = new Date()): Promise<number> => {
   const matters = await findMatters(now)

@@ -16,10 +16,7 @@ const enquiriesOf = ({ role, boutique }: Person) => ({
   ...(role === 'boutique' ? { boutique } : {}),
 })
 
-/**
- * What waits for a colleague: each item as a name and a text. Members and failed mails only if the role may edit
- * members.
- */
+/** What waits for a colleague, as names and texts; members and failed mails only for roles that edit members. */
 export const findWaitingFor = async (person: Person, now: Date): Promise<{ name: string; text: string }[]> => {
   const decides = may(person.role, 'edit', 'members')
   const [enquiries, enquiryCount, members, failed] = await Promise.all([

@@ -11,10 +11,10 @@ const labelsOf = (isOne: (name: string) => boolean) =>
 
 /** Labels that mean something else as a heading of an import table, and why. */
 const otherwise: Record<string, string> = {
-  // Each kind has its own, and a table's line is of one kind.
+  // Watches and jewellery have separate columns, but a table has one.
   WatchLocation: 'Boutique',
   JewelleryLocation: 'Boutique',
-  // The desk's is a PDF, which a table does not bring; a table says whether there is one.
+  // The desk's field is an uploaded PDF; a table only says whether there is a certificate.
   certificate: 'CertOfAuth',
 }
 

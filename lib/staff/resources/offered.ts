@@ -8,8 +8,6 @@ type Sitting = { role: Role; boutique: string }
 export const isElsewhere = ({ choices }: Field, value: unknown, { role, boutique }: Sitting): boolean =>
   role === 'boutique' && choices === boutiqueChoices && Boolean(value) && value !== boutique
 
-/**
- * Choices of a field in a new record. The role boutique gets its own boutique, and the value that a copy begins with.
- */
+/** Choices of a field in a new record. The role boutique gets its own boutique and the value of the copied record. */
 export const offeredChoices = (field: Field, begunWith: unknown, sitting: Sitting): Choice[] =>
   (field.choices ?? []).filter(({ id }) => id === begunWith || !isElsewhere(field, id, sitting))
