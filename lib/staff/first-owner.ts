@@ -15,7 +15,7 @@ const announce = async () => {
 
 /** Prints the link that creates the first owner, as long as there is no account. Never throws. */
 export const announceFirstOwner = async (): Promise<void> => {
-  // Every worker process runs this; only the first prints the link.
+  // Every server process runs this; only the first prints the link.
   if ((cluster.worker?.id ?? 1) > 1) return
   for (let count = 1; count <= tries; count++) {
     try {

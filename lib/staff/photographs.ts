@@ -174,7 +174,7 @@ export const tagOfRemoved = async (sku: string, name: string): Promise<string | 
   return file ? `"${file.size.toString(36)}-${Math.round(file.placedMs).toString(36)}"` : null
 }
 
-/** A JPEG of a removed photograph, 160 pixels wide; null if it does not exist, is too large or cannot be read. */
+/** A JPEG of a removed photograph, 160 pixels wide; null if missing, too large or unreadable, or if too many wait. */
 export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffer | null> => {
   const file = await removedFile(sku, name)
   if (!file || file.size > mostBytes) return null

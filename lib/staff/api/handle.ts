@@ -114,10 +114,7 @@ const noted = async (
   return response
 }
 
-/**
- * Answers /api/staff. Without a session every request gets 404. An unsafe request needs a valid CSRF token. Never
- * throws.
- */
+/** Answers /api/staff: 404 to every request without a session, 419 to unsafe ones without CSRF token. Never throws. */
 export const handleStaff = async (request: Request, path: string[]): Promise<Response> => {
   try {
     const session = await currentStaff()

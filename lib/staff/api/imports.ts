@@ -86,7 +86,9 @@ const uploads = z
   })
   .refine(({ table, photos }) => [table, photos].every((id) => id === '' || isUploadId(id)) && (table || photos))
 
-/** Previews running in this process. Each keeps its findings in memory, hence the limit. */
+/**
+ * Previews running in this process. Each holds its findings in memory and queries the database for 100 lines a time.
+ */
 const looks = processWide('import looks', () => ({ count: 0 }))
 const mostLooks = 8
 

@@ -30,9 +30,7 @@ const note = (
   SELECT ${staff}, kind, subject FROM unnest(${kinds}::text[], ${matters.map(({ subject }) => subject)}::text[]) AS told(kind, subject)
   ON CONFLICT DO NOTHING RETURNING "id"`
 
-/**
- * Queues a mail to every owner about overdue or failed matters, each reported once. Resolves to the number of mails.
- */
+/** Queues a mail to every owner about overdue or failed matters, each reported once. Resolves to the mail count. */
 export const tellOwners = async (now = new Date()): Promise<number> => {
   const matters = await findMatters(now)
   if (matters.length === 0) return 0

@@ -4,7 +4,7 @@ import { pieces } from './pieces'
 import { fieldsOf } from './resource'
 
 const known = fieldsOf(pieces)
-/** Kinds of field that hold uploaded files. */
+/** Fields that hold uploaded files, which no table contains. */
 const notBrought = ['certificate', 'film']
 const labelsOf = (isOne: (name: string) => boolean) =>
   known.filter(({ name }) => isOne(name)).map(({ label, name }) => [label, name])
