@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Staff', robots: { index: false, foll
 
 export const viewport: Viewport = { themeColor: '#f6f3ee' }
 
-/** The staff's own document: nothing of the shop's header, footer or scripts. */
+/** The root layout of the desk, without the shop's header, footer and scripts. */
 export default function DeskLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">

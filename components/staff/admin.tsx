@@ -31,14 +31,14 @@ import { RecordList } from './record-list'
 import { RecordCreate, RecordEdit, RecordScreen } from './record-screens'
 import { theme } from './theme'
 
-/** Lists that show more than their columns. */
+/** Custom list screens. */
 const ownLists: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceList />,
   history: <HistoryList />,
   enquiries: <EnquiryList />,
 }
 
-/** Records that need more than their form. */
+/** Custom edit screens. */
 const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceEdit />,
   members: <MemberEdit />,
@@ -48,7 +48,7 @@ const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
 
 const retries = 3
 
-/** An answer that refuses would refuse again, and ask again for the password of whoever said 'Not now'; one that did not come may come. */
+/** Retries failed queries, but not 4xx responses: they would fail again and repeat a declined password prompt. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -102,8 +102,7 @@ const Screens = () => (
   </ReactAdmin>
 )
 
-// A data router, because only that can hold somebody back who leaves a form unsaved.
+// Only a data router can block navigation away from an unsaved form.
 const router = createBrowserRouter([{ path: '*', element: <Screens /> }], { basename: '/staff' })
 
-/** The whole desk. */
 export const Admin = () => <RouterProvider router={router} />

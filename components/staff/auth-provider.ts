@@ -6,7 +6,7 @@ import { ask } from './request'
 type Me = Staff & { brand: string }
 let known: Promise<Me> | null = null
 
-/** Who sits at the desk; asked for once. */
+/** The signed-in colleague. Requested once and cached. */
 export const me = (): Promise<Me> => {
   known ??= ask<Me>('me').then(({ data }) => data)
   known.catch(() => {
@@ -15,7 +15,7 @@ export const me = (): Promise<Me> => {
   return known
 }
 
-/** Asks anew who sits here, after somebody signed in. Gives the name where it is another person than before, else null. */
+/** Reloads the signed-in colleague after a sign-in. Resolves to the name if it is a different person, else null. */
 export const whoCame = async (): Promise<string | null> => {
   const before = await known?.catch(() => null)
   known = null
@@ -36,7 +36,7 @@ const leave = () => {
   location.assign(`/staff/login?to=${encodeURIComponent(location.pathname)}`)
 }
 
-/** react-admin's questions about the person; requests themselves ask for the password where a session has ended. */
+/** react-admin's auth provider. `ask` itself prompts for a sign-in when the session has ended, not checkError. */
 export const authProvider: AuthProvider = {
   login: async () => {},
   logout: async () => {

@@ -4,12 +4,12 @@ import { inWords } from './in-words'
 import { isSame } from './is-same'
 import type { Conflict } from './prompts'
 
-/** A record's columns, or what a form holds of them. */
+/** Values by column, of a record or a form. */
 export type Values = Record<string, unknown>
 
 /**
- * What two people made of one record: fields that whoever saves now has changed and that differ, to choose by; and what only
- * the other one changed, which stays whatever is chosen. `before`: the record as the form read it.
+ * Compares two versions of a record. `rows`: fields that the current user changed and that differ, to choose between;
+ * `kept`: fields that only the other person changed, which stay anyway. `before`: the record as the form read it.
  */
 export const conflictOf = (
   name: string,
@@ -31,7 +31,7 @@ export const conflictOf = (
   }
 }
 
-/** Whether somebody else changed what the form holds. What changed beside it (who answers an enquiry) is no conflict. */
+/** Whether somebody else has changed a field of the form. Changes outside it, such as the assignee, do not count. */
 export const hasChanged = (name: string, theirs: Values, before: Values | undefined) =>
   fieldsOf(resourceOf(name) ?? { groups: [] }).some(
     (field) => !field.readOnly && !isSame(before?.[field.name], theirs[field.name]),

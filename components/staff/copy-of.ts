@@ -1,6 +1,6 @@
 import { fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 
-/** What the form of a record's copy begins with: its fields, without what is true of that one record alone. */
+/** Initial values of a duplicated record: its fields, except those marked `ownAlone`. */
 export const copyOf = (resource: Pick<Resource, 'groups'>, record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(resource)

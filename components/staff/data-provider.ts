@@ -9,10 +9,10 @@ import { askWhichStays } from './prompts'
 import { ask } from './request'
 import { noteSent } from './sent'
 
-// A request is sent also where the browser takes itself for offline: waiting for the network would show a wheel and no word.
+// Requests are sent even if the browser reports offline: they fail with a message instead of an endless spinner.
 onlineManager.setEventListener(() => undefined)
 
-/** The columns that a form changed: what somebody else changed meanwhile in others is not written over. */
+/** The columns that the form changed. Only these are sent, so that concurrent changes of other columns are kept. */
 const changes = (name: string, data: Values, before: Values | undefined): Values => {
   const fields = fieldsOf(resourceOf(name) ?? { groups: [] })
   const known = fields.map((field) => field.name).filter((field) => field in data)
@@ -39,7 +39,7 @@ const update = async <Row extends RaRecord>(
     const conflict = conflictOf(name, { mine: data, theirs, before })
     const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
     if (isOne && (await askWhichStays(conflict)) === 'theirs') {
-      // The form gives up what it was asked about, once it has read their version.
+      // Marks the values as sent, so that the form replaces them once it has read their version.
       noteSent(`${name} ${id} ${theirs.version}`, values)
       throw new HttpError('Their version stays; nothing of yours was saved.', 409, {})
     }
@@ -67,7 +67,7 @@ const list = async <Row>(name: string, params: GetListParams): Promise<{ data: R
   return { data, total }
 }
 
-/** react-admin's way to the endpoints under /api/staff. */
+/** react-admin's data provider for the endpoints under /api/staff. */
 export const dataProvider: DataProvider = {
   getList: list,
   getOne: (name, { id }) => ask(addressOf(name, id)),

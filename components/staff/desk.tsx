@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 
-/** Runs in the browser alone; nobody else's page asks for its files. */
+/** Loaded in the browser only, and not part of any other page's bundle. */
 const Admin = dynamic(() => import('./admin').then((module) => module.Admin), { ssr: false })
 
 export const Desk = () => <Admin />

@@ -1,4 +1,4 @@
-/** A file with the folders above it, where it lay in some: 'Photographs/10311/front.jpg'. */
+/** A file with its relative path, including folders: 'Photographs/10311/front.jpg'. */
 export type Brought = { file: File; path: string }
 
 const isHidden = (path: string) => /(^|\/)(\.|__MACOSX\/)/.test(path)
@@ -6,11 +6,11 @@ const isHidden = (path: string) => /(^|\/)(\.|__MACOSX\/)/.test(path)
 const byName = (one: FileSystemEntry, other: FileSystemEntry) =>
   one.name.localeCompare(other.name, 'en', { numeric: true })
 
-/** In the order of their names: the one that a browser gives means nothing. */
+/** All entries of a folder, sorted by name: the browser's order is arbitrary. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
-  // A browser gives a hundred at a time, and none at the end.
+  // readEntries returns at most a hundred entries per call, and an empty array at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) return all.sort(byName)
@@ -32,9 +32,9 @@ const filesBelow = async (entry: FileSystemEntry): Promise<Brought[]> => {
   return found
 }
 
-/** Everything that was dropped, folders walked through. */
+/** All dropped files, including those in folders, except hidden ones. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<Brought[]> => {
-  // The list is empty once this turn of the browser is over.
+  // Read synchronously: the list is empty after the event handler returns.
   const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const found = await Promise.all(
     items.map(({ entry, file }) => (entry ? filesBelow(entry) : file ? [{ file, path: file.name }] : [])),
@@ -42,6 +42,6 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<Brought[]> =
   return found.flat().filter(({ path }) => !isHidden(path))
 }
 
-/** Everything that was chosen in a dialog. */
+/** All files chosen in a file dialog, except hidden ones. */
 export const chosenFiles = (files: FileList): Brought[] =>
   [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name })).filter(({ path }) => !isHidden(path))

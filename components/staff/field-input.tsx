@@ -24,7 +24,7 @@ import { useMe } from './use-me'
 
 const asIs = (value: unknown) => value ?? ''
 
-/** A boutique's colleague makes records of the own boutique, and may hand over what is there. */
+/** Staff of a boutique can create records only for their own boutique, but may transfer existing ones. */
 const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputProps, 'field'>) => {
   const me = useMe()
   const record = useRecordContext()
@@ -96,7 +96,7 @@ const inputOf = (field: Field) => {
   }
 }
 
-/** The input of one field; where it depends on another field, only while that has the right value. */
+/** The input of a field. With `when`, it is shown only while the other field has a matching value. */
 export const FieldInput = ({ field }: { field: Field }) => {
   const record = useRecordContext()
   const { when } = field

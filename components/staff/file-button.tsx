@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** There for the keyboard and for whoever listens; the button around it is what is seen. */
+/** Visually hidden, but reachable by keyboard and screen reader; the button around it is visible. */
 const unseen = {
   position: 'absolute',
   width: 1,
@@ -11,24 +11,24 @@ const unseen = {
   whiteSpace: 'nowrap',
 } as const
 
-/** The field is the control; a label that says it is a button would be a second one around it. */
+/** The input is the control; a label with role="button" would be a second one around it. */
 const noRole = { role: undefined }
 
-/** React's types do not know it. */
+/** Missing in React's types. */
 const ofFolder = { webkitdirectory: '' }
 
 type FileButtonProps = {
-  /** what is chosen, for whoever does not see the button */
+  /** accessible name */
   label: string
   accept?: string
   multiple?: boolean
-  /** a whole folder is chosen, with all that is in it */
+  /** selects a whole folder with its contents */
   isFolder?: boolean
   onFiles: (files: FileList) => void
   children: ReactNode
 } & Pick<ButtonProps, 'size' | 'variant' | 'disabled'>
 
-/** Chooses files, by mouse and by keyboard: the field within takes the focus. The same file can be chosen again. */
+/** A button that selects files. The input inside it takes the focus. The same file can be selected again. */
 export const FileButton = ({
   label,
   accept,

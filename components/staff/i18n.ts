@@ -5,7 +5,7 @@ type Options = { smart_count?: number; recordRepresentation?: string }
 
 const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What react-admin says of one type of record, by the end of its key. */
+/** Translations that name the record type, by the last part of react-admin's key. */
 const ofRecords: Record<string, (one: string, options: Options) => string> = {
   'page.create': (one) => `New ${one}`,
   'page.edit': (one, { recordRepresentation = '' }) => [begin(one), recordRepresentation].filter(Boolean).join(' '),
@@ -19,13 +19,13 @@ const own: Record<string, string> = {
   'ra.notification.item_doesnt_exist': 'This record is gone, or it never was there.',
   'ra.notification.http_error': 'The server gave no proper answer. Please try again in a moment.',
   'ra.page.not_found': 'There is no such screen',
-  // Its screen sets the full stop.
+  // react-admin's screen adds the full stop.
   'ra.message.not_found': 'Please choose one from the menu',
   'ra.message.invalid_form': 'Not saved: something is not right yet.',
   'ra.notification.bad_item': 'This record cannot be read.',
 }
 
-/** The desk's own words, and react-admin's English for the rest. */
+/** The desk's own texts, with react-admin's English as fallback. */
 export const i18nProvider: I18nProvider = {
   ...defaultI18nProvider,
   translate: (key: string, options: Options = {}) => {

@@ -1,18 +1,18 @@
 import { currencies, moneyInWords } from '@/lib/staff/money'
 import { type Field, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 
-/** '28950.00' as '28,950', with pence only where there are some. */
+/** Formats '28950.00' as '28,950'; pence are shown only if not zero. */
 export const grouped = (value: string) => value.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** A day is stored without a time, and read as the midnight of UTC. */
+/** A day is stored without a time and parsed as midnight UTC. */
 const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** An ISO time in London: '22 Nov 2026, 14:05'. */
+/** Formats an ISO time in London time: '22 Nov 2026, 14:05'. */
 export const inMoment = (value: string) => clock.format(new Date(value))
 
-/** A field's value as a person reads it, at most so many characters of it. */
+/** Formats a field's value as text of at most `most` characters. */
 export const inWords = (field: Field, value: unknown, most = 160): string => {
   if (value === null || value === undefined || value === '') return 'empty'
   if (field.kind === 'flag' || field.kind === 'flagNumber') return value === true || value === 1 ? 'Yes' : 'No'
@@ -24,7 +24,7 @@ export const inWords = (field: Field, value: unknown, most = 160): string => {
   return text.length > most ? `${text.slice(0, most)} …` : text
 }
 
-/** What a record is called by. */
+/** The title of a record. */
 export const titleInWords = (resource: Resource, record: Record<string, unknown>): string => {
   const value = record[resource.title]
   const field = fieldsOf(resource).find(({ name }) => name === resource.title)
@@ -33,7 +33,7 @@ export const titleInWords = (resource: Resource, record: Record<string, unknown>
 
 const isCurrency = (text: unknown): text is (typeof currencies)[number] => currencies.some((one) => one === text)
 
-/** A price read back before it is saved: '£28,950 · twenty-eight thousand nine hundred and fifty pounds'. */
+/** A price in figures and words: '£28,950 · twenty-eight thousand nine hundred and fifty pounds'. */
 export const priceReadBack = (value: string, currency: unknown) => {
   const unit = isCurrency(currency) ? currency : '£'
   const sign = unit === '£' ? '£' : unit === 'USD' ? '$' : `${unit} `

@@ -1,2 +1,2 @@
-/** Whether a form's value is the record's. */
+/** Whether two values are equal as JSON; undefined equals null. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -5,17 +5,17 @@ import { fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { isSame } from './is-same'
 import { sentWith } from './sent'
 
-/** For a form: whatever changes its record, what was typed and not sent stays typed. */
+/** Reset options of a form that keep unsaved input when the record is reloaded. */
 export const keepTyped = { keepDirtyValues: true }
 
-/** What was saved is no longer typed: it stands as the server has it. Beside `keepTyped`, inside the form. */
+/** Resets fields to the server's value once their input is saved. Complements `keepTyped`; must be inside the form. */
 export const SettleSaved = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   const name = useResourceContext()
   const { getValues, getFieldState, resetField } = useFormContext()
   useEffect(() => {
     if (!record) return
-    // After the form has taken the record over, which its own effect does.
+    // Runs after the form's own effect, which takes over the record.
     const timer = setTimeout(() => {
       const sent = sentWith(`${name} ${record.id} ${record.version}`)
       for (const { name: field } of fieldsOf(resource)) {

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
 import { Prompts } from './prompt-dialogs'
 
-/** Forms must not be wider than a phone. */
+/** Keeps forms from overflowing the screen of a phone. */
 const narrow = {
   '.RaLayout-content, .RaLayout-contentWithSidebar, .RaEdit-main, .RaEdit-card, .RaCreate-main, .RaCreate-card': {
     minWidth: 0,
@@ -39,7 +39,7 @@ const DeskUserMenu = () => (
   </UserMenu>
 )
 
-/** Every screen puts its title into the bar; the browser's window and history call it so too. */
+/** Copies the title in the app bar, which every screen sets, to document.title. */
 const useTitleOfWindow = () =>
   useEffect(() => {
     const bar = document.getElementById('react-admin-title')
@@ -63,7 +63,7 @@ const DeskBar = () => {
   )
 }
 
-/** The whole menu fits a laptop's screen; on phones its lines are as high as a thumb needs. */
+/** Low enough that the whole menu fits a laptop's screen; on phones a touch target of 44 px. */
 const menuLine = { minHeight: { xs: 44, md: 32 }, py: { md: 0.25 }, pl: 3 }
 
 const ResourceItem = ({ name, label }: { name: string; label: string }) => {
@@ -89,7 +89,7 @@ const DeskMenu = () => (
   </Menu>
 )
 
-/** What stands around every screen of the desk. */
+/** The layout of all screens of the desk. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (
   <Layout appBar={DeskBar} menu={DeskMenu}>
     <GlobalStyles styles={narrow} />

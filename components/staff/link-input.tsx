@@ -10,11 +10,11 @@ type LinkInputProps = {
   label: string
   helperText: ReactNode
   validate?: Validator
-  /** a path of this site, in which {value} stands for what is typed */
+  /** a path of this site, in which {value} is replaced by the typed value */
   leadsTo: string
 }
 
-/** The value once nobody has typed for a moment. */
+/** The value, debounced by 600 ms. */
 const useSettled = (value: string) => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -27,11 +27,11 @@ const useSettled = (value: string) => {
 const answerOf = async (path: string) =>
   (await fetch(path, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })).status
 
-/** What leads somewhere. An address of this site is tried as a visitor would, and one without a page said; it is kept all the same. */
+/** Input for a link. Requests a path of this site as a guest and warns if there is no page; the value stays valid. */
 export const LinkInput = ({ source, leadsTo, helperText, ...input }: LinkInputProps) => {
   const typed = useSettled(String(useWatch({ name: source }) ?? '').trim())
   const path = leadsTo.startsWith('{') ? typed : leadsTo.replace('{value}', encodeURIComponent(typed))
-  // A file that was just sent is nobody's before what names it is saved.
+  // Paths below /media/ are skipped: a new upload may not be served before the record that names it is saved.
   const isOwn = typed !== '' && /^\/(?![/\\]|media\/)/.test(path)
   const { data: status } = useQuery({
     queryKey: ['leads to', path],

@@ -19,7 +19,7 @@ const Line = ({ children }: { children: string }) => (
   </Box>
 )
 
-/** A price as people type it. It is read back in words, and its currency goes where currencies stand. */
+/** Input for a price. Shows the price in words, and moves a typed currency to the currency field on blur. */
 export const MoneyInput = ({ source, label, help, currencySource, insteadOfPOA }: MoneyInputProps) => {
   const readTyped = (value: unknown) => readMoney(String(value ?? ''), insteadOfPOA)
   const { field, fieldState, id } = useInput({

@@ -10,7 +10,7 @@ const problemOf = (value: unknown) => {
   return read.ok ? undefined : read.problem
 }
 
-/** The database's 16.50 is 16.5. */
+/** Formats the database's '16.50' as '16.5'. */
 const shown = (value: unknown) => {
   const read = readNumber(String(value ?? ''))
   return read.ok && read.value !== null ? String(read.value) : String(value ?? '')
@@ -21,7 +21,7 @@ const inForm = (typed: string) => {
   return read.ok ? read.value : typed
 }
 
-/** A number as people type it, with a comma or a point. The browser's own input would leave the comma out: 16,5 became 165. */
+/** Input for a number with a decimal comma or point. A native number input would drop the comma: 16,5 became 165. */
 export const NumberInput = ({ source, label, helperText, validate }: NumberInputProps) => {
   const { field, fieldState, id, isRequired } = useInput({
     source,

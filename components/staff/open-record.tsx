@@ -13,12 +13,12 @@ import {
 import { errorsOf } from './request'
 
 /**
- * For a record's screen: it is read once. What somebody else saved while one looks at another window must not come in below
- * what is typed, or the later of the two would not be told.
+ * Query options for a record's screen: the record is not refetched in the background. Otherwise the form would take
+ * over another person's version unnoticed, and saving would not detect the conflict.
  */
 export const readOnce = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false }
 
-/** Leads back to the list from a record that is gone. react-admin would do so whatever the failure. */
+/** Redirects to the list if the record does not exist. react-admin would redirect after any error. */
 const useReadOptions = () => {
   const resource = useResourceContext()
   const notify = useNotify()
@@ -33,7 +33,7 @@ const useReadOptions = () => {
 
 type Read = { record?: RaRecord | undefined; error?: unknown; refetch: () => unknown }
 
-/** The record's screen, or why it could not be read: the server is away, or nobody signed in. */
+/** Renders the record's screen, or the error with a button to retry. */
 const orFailure =
   (children: ReactNode) =>
   ({ record, error, refetch }: Read) => {
@@ -55,20 +55,20 @@ const orFailure =
     )
   }
 
-/** As react-admin tells of a refused save; where somebody else's version was to stay, it is read and stands in the form. */
+/** Error handler of a save: shows the message and, after a conflict resolved with 'Keep theirs', reloads the record. */
 const useSaveFailure = () => {
   const notify = useNotify()
   const refresh = useRefresh()
   return (error: unknown) => {
     const refusal = error instanceof HttpError ? error : null
-    // What is wrong at fields is told by the form.
+    // The form itself shows field errors.
     if (Object.keys(refusal?.body?.errors ?? {}).length > 0) return
     notify(errorsOf(error).form ?? '', { type: 'error' })
     if (refusal?.status === 409) refresh()
   }
 }
 
-/** A record to be changed. Refusals come from the server, so nothing is shown as saved before it is. */
+/** Loads a record for editing. Saving is pessimistic, because the server may refuse it. */
 export const OpenRecord = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <Edit
     mutationMode="pessimistic"
@@ -80,7 +80,7 @@ export const OpenRecord = ({ actions, children }: { actions?: ReactNode; childre
   />
 )
 
-/** A record to be read. */
+/** Loads a record for reading. */
 export const ReadRecord = ({ children }: { children: ReactNode }) => (
   <Show actions={false} queryOptions={useReadOptions()} render={orFailure(children)} />
 )

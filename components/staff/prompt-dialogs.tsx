@@ -53,7 +53,7 @@ const WhichStays = ({ conflict: { label, rows, kept }, answer }: WhichProps) => 
   </Dialog>
 )
 
-/** Shows whatever question waits. */
+/** Renders the open prompt, if any. */
 export const Prompts = () => {
   const question = useSyncExternalStore(prompts.subscribe, prompts.current)
   if (!question) return null

@@ -1,9 +1,11 @@
-/** Questions that whatever sends a request may put to the person at the desk, and wait for the answer. */
+// Prompts that a pending request can show to the user and await.
+
+/** Two versions of a record to choose between. */
 export type Conflict = {
   label: string
-  /** what differs, in words */
+  /** fields that differ, with both values as text */
   rows: { label: string; mine: string; theirs: string }[]
-  /** what only the other one changed, in words: it stays */
+  /** fields that only the other person changed, as text; they stay */
   kept: string[]
 }
 
@@ -19,7 +21,7 @@ const show = (question: Question | null) => {
   for (const listener of listeners) listener()
 }
 
-/** The store, as useSyncExternalStore wants it. */
+/** The store for useSyncExternalStore. */
 export const prompts = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -31,8 +33,8 @@ export const prompts = {
 const asking: Partial<Record<'sign-in' | 'proof', Promise<boolean>>> = {}
 
 /**
- * Asks whoever sits there to sign in again, or to prove with the password or a passkey that it is still they; all requests
- * that wait share one question. Gives whether they did.
+ * Prompts the user to sign in again ('sign-in') or to confirm with the password or a passkey ('proof'). Concurrent
+ * requests share one prompt. Resolves to whether the user did so.
  */
 export const askForProof = (kind: 'sign-in' | 'proof'): Promise<boolean> => {
   asking[kind] ??= new Promise<boolean>((resolve) => {
@@ -44,7 +46,7 @@ export const askForProof = (kind: 'sign-in' | 'proof'): Promise<boolean> => {
   return asking[kind]
 }
 
-/** Shows both versions of a record that two people saved. */
+/** Prompts the user to choose between two versions of a record. */
 export const askWhichStays = (conflict: Conflict): Promise<'mine' | 'theirs'> =>
   new Promise<'mine' | 'theirs'>((resolve) => {
     show({ kind: 'conflict', conflict, answer: resolve })

@@ -34,14 +34,14 @@ const kinds = {
 
 type ProofDialogProps = { kind: keyof typeof kinds; answer: (done: boolean) => void }
 
-/** Somebody else may have signed in: the header names that person, and the menu is by that person's rights. */
+/** Returns a function that, if somebody else has signed in, reloads user and permissions and shows a notice. */
 const useWelcome = () => {
   const client = useQueryClient()
   const notify = useNotify()
   return async () => {
     const other = await whoCame().catch(() => null)
     if (other === null) return
-    // What was read for the other person and is not on the screen is read anew; what is typed on it stays.
+    // Drops cached data of the previous user. Queries in use are kept, so that unsaved input stays.
     client.removeQueries({ type: 'inactive' })
     await Promise.all(['auth', 'me'].map((asked) => client.invalidateQueries({ queryKey: [asked] })))
     notify(`You are ${other} now. What was typed before is saved in this name.`, {
@@ -51,7 +51,7 @@ const useWelcome = () => {
   }
 }
 
-/** Asks for the password or a passkey, of whom the desk does not know any more or not surely enough. */
+/** Asks for the password or a passkey, after the session has ended or when a recent confirmation is required. */
 export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
   const { title, text, action, at, passkey } = kinds[kind]
   const { busy, text: problem, run } = useCeremony()

@@ -5,13 +5,13 @@ import { useOnce } from './use-once'
 type QuestionProps = {
   title: string
   children: ReactNode
-  /** what the button says that does it */
+  /** label of the confirming button */
   yes: string
   onYes: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before something is done that nothing brings back, does it once, and closes. */
+/** Asks for confirmation of an irreversible action, runs it once, and closes. */
 export const Question = ({ title, children, yes, onYes, onClose }: QuestionProps) => {
   const { once, resting } = useOnce()
   return (

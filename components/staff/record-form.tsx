@@ -45,7 +45,7 @@ const GroupOfFields = ({ group }: { group: Group }) => (
   </Box>
 )
 
-/** What a new record's form begins with. */
+/** Default values of a new record. */
 export const initialValues = (resource: Resource): Record<string, unknown> =>
   Object.fromEntries(
     resource.groups.flatMap(({ fields }) =>
@@ -77,7 +77,7 @@ const FormToolbar = ({ resource }: { resource: Resource }) => {
 
 type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactNode }
 
-/** A record's form in its groups. */
+/** The form of a record, by groups. */
 export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
   <MindBeside>
     <SimpleForm

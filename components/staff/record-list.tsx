@@ -24,14 +24,14 @@ const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement 
 
 /** The search and the filters of a list. */
 const filtersOf = ({ name, searched, filters }: Resource): ReactElement[] => [
-  // Pieces have the shop's own search.
+  // Pieces use the site's own search instead of `searched`.
   ...(searched.length > 0 || name === 'pieces'
     ? [<SearchInput key="q" source="q" alwaysOn placeholder="Search" />]
     : []),
   ...filters.map(filterInput),
 ]
 
-/** A phone's line: the first two columns, and of the others what is so of this record: suspended, taken back on a day. */
+/** A list line on phones: the first two columns, then set flags and set nullable times, such as 'Suspended'. */
 const lineOnPhone = (shown: Field[], record: Record<string, unknown>) => {
   const marks = shown.slice(2).flatMap((field) => {
     const value = record[field.name]
@@ -44,7 +44,7 @@ const lineOnPhone = (shown: Field[], record: Record<string, unknown>) => {
 
 const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
 
-/** Some records nobody makes here: an enquiry comes, a sale is made by selling. */
+/** Empty list. The create button is missing for record types that are not created here, such as enquiries and sales. */
 const NoneYet = ({ resource: { name, label } }: { resource: Resource }) => {
   const { canAccess } = useCanAccess({ resource: name, action: 'create' })
   return (
@@ -58,19 +58,19 @@ const NoneYet = ({ resource: { name, label } }: { resource: Resource }) => {
 type RecordListProps = {
   resource: Resource
   bulk?: ReactNode
-  /** columns instead of the plain ones */
+  /** columns that replace the default ones */
   children?: ReactNode
   phone?: ReactElement
-  /** false: a line leads nowhere */
+  /** false: rows are not clickable */
   rowClick?: false | 'edit'
-  /** which records `bulk` may take */
+  /** whether a record can be selected for `bulk` */
   isRowSelectable?: (record: RaRecord) => boolean
 }
 
-/** The buttons over a table wait out of sight until something is selected: then nobody tabs through them either. */
+/** Hides the bulk buttons until a row is selected, which takes them out of the tab order too. */
 const untilSelected = { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } }
 
-/** A list of records: a table, and on phones lines. */
+/** A list of records: a table, or a simple list on phones. */
 export const RecordList = (props: RecordListProps) => {
   const { resource, bulk, children, phone, rowClick = 'edit', isRowSelectable } = props
   const isPhone = useIsPhone()

@@ -9,7 +9,7 @@ import { initialValues, RecordForm } from './record-form'
 import { RecordSight } from './record-sight'
 import { useMe } from './use-me'
 
-/** The form of a record that is there. */
+/** The edit screen of a record. */
 export const RecordEdit = ({ resource }: { resource: Resource }) => (
   <OpenRecord>
     <RecordForm resource={resource} />
@@ -23,19 +23,19 @@ export const RecordCreate = ({ resource }: { resource: Resource }) => (
   </Create>
 )
 
-/** A boutique's colleague is shown from the start what the other boutique has, not refused at the end. */
+/** Shows records of the other boutique read-only to the role boutique, instead of refusing the save. */
 const OwnOrSight = ({ resource, children }: { resource: Resource; children: ReactNode }) => {
   const me = useMe()
   const { id = '' } = useParams()
   const mayBeOthers = me?.role === 'boutique'
   const { data: record, isFetched } = useGetOne(resource.name, { id }, { ...readOnce, enabled: mayBeOthers })
-  // Not while the form reads it anew: it would be taken away, and begin again.
+  // isFetched stays true during a refetch, so that the form is not unmounted.
   if (!me || (mayBeOthers && !isFetched)) return null
   if (record && !isOwn(me, resource.name, record)) return <RecordSight resource={resource} why={othersWords} />
   return children
 }
 
-/** One address for a record: its form for whoever may change it, else the record to be read. */
+/** The screen of a record: its form if the colleague may edit it, otherwise read-only. */
 export const RecordScreen = ({ resource, children }: { resource: Resource; children: ReactNode }) => {
   const { canAccess, isPending } = useCanAccess({ resource: resource.name, action: 'edit' })
   if (isPending) return null

@@ -6,7 +6,7 @@ import { usePhotographs } from './photographs/use-photographs'
 import { mediaThumbnail } from './pictures/media-name'
 import { ShownField } from './shown-field'
 
-/** A text's words in their paragraphs. */
+/** The plain text of HTML, one line per block element. */
 const wordsOf = (html: string) => {
   const text = html.replace(/<br\s*\/?>|<\/(p|h\d|li|tr|div|figcaption|blockquote)>/gi, '$&\n')
   return (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '').replace(/\n\s*\n/g, '\n').trim()
@@ -94,7 +94,7 @@ const Sight = ({ resource, why }: { resource: Resource; why: string }) => {
   )
 }
 
-/** A record in words, for whoever may see it and not change it; `why` says so on top. */
+/** A read-only record for colleagues who may not edit it; `why` is the notice above it. */
 export const RecordSight = ({ resource, why }: { resource: Resource; why: string }) => (
   <ReadRecord>
     <Sight resource={resource} why={why} />

@@ -17,7 +17,7 @@ import {
 import { resourceOf } from '@/lib/staff/resources/all'
 import { titleInWords } from './in-words'
 
-/** What a record is called by, as the way to it: by keyboard, and in a tab of its own. Its row is a larger target for the mouse. */
+/** A record's title as a link, for the keyboard and for opening it in a new tab. A click on its row opens it too. */
 export const RecordLink = ({ children }: { children: ReactNode }) => {
   const record = useRecordContext()
   const resource = useResourceContext()
@@ -26,7 +26,7 @@ export const RecordLink = ({ children }: { children: ReactNode }) => {
   return (
     <Link
       to={createPath({ resource, id: record.id, type: 'edit' })}
-      // The row would open the record once more, and in this tab.
+      // Prevents the row from opening the record a second time, in this tab.
       onClick={(event: MouseEvent) => event.stopPropagation()}
       color="inherit"
       sx={{ display: 'inline-block', py: 0.5, textDecoration: 'underline', textDecorationColor: '#b9ae9c' }}
@@ -36,7 +36,7 @@ export const RecordLink = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** As react-admin's own, which calls every box by the same words, and calls no `input` so. */
+/** Replaces react-admin's checkbox, whose label is the same in all rows and is not set on the `input`. */
 const SelectCell = () => {
   const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext()
   const selected = useDataTableSelectedIdsContext()
@@ -73,5 +73,5 @@ const Row = ({ children, ...rest }: DataTableRowProps) => {
   )
 }
 
-/** The lines of a table whose boxes say what they select. */
+/** Table body whose checkboxes are labelled with the record's title. */
 export const RecordTableBody = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />

@@ -16,7 +16,7 @@ const read = async (path: string): Promise<Answer | null> => {
   }
 }
 
-/** For an answer that tells how far it is, and that may be broken off. */
+/** Options of a request whose response streams its progress and can be aborted. */
 type InSteps = { signal: AbortSignal; onStep: (step: Record<string, unknown>) => void }
 
 const onceInSteps = async (path: string, method: string, values: object, { signal, onStep }: InSteps) => {
@@ -43,10 +43,10 @@ const once = (path: string, method: string, values: object = {}, inSteps?: InSte
   return method === 'GET' ? read(path) : send(root + path, JSON.stringify(values), method)
 }
 
-/** The desk answers 404 to whoever is signed out; only asking who one is tells that from a record that is gone. */
+/** Without a session every endpoint answers 404; requesting `me` tells this from a missing record. */
 const isSignedOut = async ({ status }: Answer) => status === 404 && (await read('me'))?.status === 404
 
-/** What an answer's body says, as far as the desk reads it. */
+/** The body of a response, as far as the desk reads it. */
 export type Reply<Data = unknown> = {
   data: Data
   total?: number
@@ -54,20 +54,20 @@ export type Reply<Data = unknown> = {
   message?: string
   errors?: Record<string, string[]>
   current?: unknown
-  /** photographs that can be brought back */
+  /** photographs that can be restored */
   removed?: { name: string; at: string }[]
   removedAs?: string
 }
 
 const replyOf = ({ body }: Answer): Partial<Reply> => (typeof body === 'object' && body !== null ? body : {})
 
-/** For an answer that brings no sentence of its own: a proxy's, of a server that is away or that finds too much in a request. */
+/** Message for a response without one, such as a proxy's when the server is down or the request is too large. */
 const unsaid = (status: number) =>
   status === 413
     ? 'This is too large to be sent (413).'
     : `The server gave no proper answer (${status}). Please try again in a moment.`
 
-/** An error as react-admin's forms read it: the first sentence at each field, the rest above the form. */
+/** Converts a refused response to an error for react-admin: the first message per field; others in root.serverError. */
 const asError = (answer: Answer | null) => {
   if (!answer)
     return new HttpError('No answer from the server: nothing was saved. Check the connection and try again.', 0)
@@ -84,7 +84,7 @@ const asError = (answer: Answer | null) => {
 const told = z.object({ body: z.object({ errors: z.record(z.string(), z.unknown()) }) })
 const ofNoField = z.object({ serverError: z.string() })
 
-/** What a refused request says, by field; `form` for what belongs to none. Never empty. */
+/** The messages of a failed request by field; `form` for those that belong to no field. Never empty. */
 export const errorsOf = (error: unknown): Record<string, string> => {
   const message = error instanceof Error && error.message ? error.message : 'This did not work.'
   const known = told.safeParse(error)
@@ -97,8 +97,9 @@ export const errorsOf = (error: unknown): Record<string, string> => {
 }
 
 /**
- * Asks the desk's endpoints. Where the session has ended, or what is asked for wants a fresh proof, asks for the password
- * or a passkey and goes on: nothing typed is lost. `Data`: what the endpoint's handler gives.
+ * Calls an endpoint below /api/staff. If the session has ended or a recent confirmation is required, prompts for the
+ * password or a passkey and repeats the request, so that no input is lost. Resolves for 2xx and 409; throws an
+ * HttpError otherwise. `Data`: type of `data` in the response.
  */
 export const ask = async <Data = unknown>(
   path: string,

@@ -1,9 +1,9 @@
 let last: { key: string; values: Record<string, unknown> } | null = null
 
-/** Notes which values a save sent; `key` names the record in the version that it got by that. */
+/** Remembers the values of the latest save. `key` identifies the record and the version that it got. */
 export const noteSent = (key: string, values: Record<string, unknown>) => {
   last = { key, values }
 }
 
-/** What was sent when a record got its present version, as far as that happened here; null where it did not. */
+/** The values of the save that produced this version of a record; null if it was not the latest save here. */
 export const sentWith = (key: string) => (last?.key === key ? last.values : null)

@@ -12,7 +12,7 @@ const sentenceOf = (error: unknown): string => {
   return typeof message === 'string' ? message.replace(/^@@react-admin@@"|"$/g, '') : ''
 }
 
-/** After a refused save: names what is wrong, and brings whoever types to the first of it. Inside the form. */
+/** After a refused save, shows a notice that names the invalid fields and focuses the first. Belongs in the form. */
 export const ShowWrong = ({ resource }: { resource: Resource }) => {
   const notify = useNotify()
   const { clearErrors } = useFormContext()
@@ -32,10 +32,10 @@ export const ShowWrong = ({ resource }: { resource: Resource }) => {
     if (wrong.length === 0 && !general) return
     const fields = wrong.map(({ field, sentence, input }) => ({ field, sentence, isShown: Boolean(input) }))
     notify(noticeOf(fields, general), { type: 'error', autoHideDuration: 10_000 })
-    // An error of a field without an input would never go, and hold every later save back.
+    // An error at a field without an input would never be cleared and would block every later save.
     clearErrors(wrong.filter(({ input }) => !input).map(({ field }) => field.name))
     const first = wrong.find(({ input }) => input)?.input
-    // After the button Save works again: it had the focus, and lost it while it was saving.
+    // Waits until the save button is enabled again: it loses the focus while it is disabled.
     setTimeout(() => {
       first?.scrollIntoView({ block: 'center' })
       first?.focus({ preventScroll: true })

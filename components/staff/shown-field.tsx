@@ -3,7 +3,7 @@ import { ReferenceField, useRecordContext } from 'react-admin'
 import type { Field } from '@/lib/staff/resources/resource'
 import { inWords } from './in-words'
 
-/** What nobody writes here, to be read and copied; nothing where it is empty. */
+/** A read-only field; renders nothing if it is empty. */
 export const ShownField = ({ field }: { field: Field }) => {
   const record = useRecordContext()
   const value: unknown = record?.[field.name]

@@ -5,7 +5,7 @@ import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { errorsIn, send } from '@/lib/http/send'
 import styles from './sign-in-screen.module.css'
 
-/** What came of the form without script: what is wrong, and what need not be typed twice. */
+/** State after a refused submission without JavaScript: errors and values to keep. */
 type Again = { errors: Record<string, string>; email: string; name: string }
 
 type SignInScreenProps = { brand: string; again?: Again } & (
@@ -20,7 +20,7 @@ type FieldProps = {
   autoComplete: string
   error?: string
   value?: string
-  /** the value is somebody's already and not to be changed here */
+  /** read-only */
   fixed?: boolean
 }
 
@@ -51,11 +51,11 @@ const messageIn = (body: unknown) =>
     ? String(body.message)
     : 'This did not work. Please try again.'
 
-/** Where the server says to go on. */
+/** The path to continue to, from the response. */
 const nextIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'next' in body ? String(body.next) : '/staff'
 
-/** Signs in without a password, with script alone. */
+/** Button to sign in with a passkey; hidden without JavaScript. */
 const PasskeyButton = () => {
   const { ready, busy, text, run } = useCeremony()
   const come = async () => {
@@ -81,10 +81,10 @@ const PasskeyButton = () => {
   )
 }
 
-/** By which a session's line says where it seems to be. */
+/** The browser's time zone, from which the session's place is derived. */
 const clock = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 
-/** Where staff come in: by e-mail and password, or with an invitation, by choosing one. */
+/** Sign-in screen: by e-mail and password or passkey, or with an invitation by choosing a password. */
 export const SignInScreen = (props: SignInScreenProps) => {
   const { brand, kind, again } = props
   const [errors, setErrors] = useState<Record<string, string>>(again?.errors ?? {})

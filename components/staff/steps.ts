@@ -5,12 +5,10 @@ const line = z.union([
   z.object({ status: z.number(), body: z.unknown() }),
 ])
 
-/** What an answer in steps came to. */
+/** The result in the last line of a progress stream. */
 export type Outcome = { status: number; body: unknown }
 
-/**
- * Reads an answer in steps: lines of JSON, of which the last is what it came to. Throws where it breaks off before that.
- */
+/** Reads a progress stream of JSON lines (see api/in-steps.ts). Resolves to the last line; throws if it is missing. */
 export const readSteps = async (
   body: ReadableStream<Uint8Array>,
   onStep: (step: Record<string, unknown>) => void,

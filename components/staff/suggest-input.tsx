@@ -14,7 +14,7 @@ type SuggestInputProps = {
 
 const nameOfOption = (option: Choice | string) => (typeof option === 'string' ? option : option.name)
 
-/** Known words to choose from, and words of one's own, kept as they are typed. Escape gives back what stood there before. */
+/** Input with suggestions that also accepts free text. Escape restores the value from before the focus. */
 export const SuggestInput = ({ source, label, helperText, choices, emptyText = '–' }: SuggestInputProps) => {
   const { field, fieldState, id } = useInput({
     source,
@@ -52,7 +52,7 @@ export const SuggestInput = ({ source, label, helperText, choices, emptyText = '
       }}
       onKeyDown={(event) => {
         if (typed === null || !(event.key === 'Escape' || event.key === 'Enter')) return
-        // Enter takes the words, and does not save the form with them.
+        // Enter accepts the text without submitting the form.
         event.preventDefault()
         setTyped(null)
         if (event.key === 'Escape') {

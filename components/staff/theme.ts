@@ -8,7 +8,7 @@ const brass = '#82622c'
 const sans = "'Hanken Grotesk', 'Hanken Grotesk Fallback', 'Helvetica Neue', Arial, sans-serif"
 const serif = "'Newsreader Display', 'Newsreader Display Fallback', Georgia, serif"
 
-/** The shop's paper, ink and one metal; square, without shadows. */
+/** The theme in the shop's colours, without rounded corners and shadows. */
 export const theme: RaThemeOptions = {
   ...defaultLightTheme,
   palette: {
@@ -43,7 +43,7 @@ export const theme: RaThemeOptions = {
     },
     MuiSnackbar: {
       styleOverrides: {
-        // On phones a notice is as wide as the screen: it stands above the button Save, and a touch reaches what lies below it.
+        // On phones a notice is as wide as the screen: it is placed above the save button and lets touches through.
         root: {
           '@media (max-width: 899.95px)': { bottom: 84, pointerEvents: 'none', '& button': { pointerEvents: 'auto' } },
         },
@@ -53,7 +53,7 @@ export const theme: RaThemeOptions = {
     MuiCard: { styleOverrides: { root: { border: `1px solid ${rule}` } } },
     MuiDialog: {
       styleOverrides: {
-        // A click beside a dialog closes none: it may be the second of the double click that opened it, and would lose what is typed.
+        // A click on the backdrop closes no dialog: it may be the second of a double click, and input would be lost.
         root: { '& > .MuiDialog-container, & > .MuiBackdrop-root': { pointerEvents: 'none' } },
         paper: { border: `1px solid ${ink}`, pointerEvents: 'auto' },
       },

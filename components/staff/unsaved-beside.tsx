@@ -2,10 +2,10 @@ import { type ComponentProps, createContext, type ReactNode, useCallback, useCon
 import { type FormProps, useTranslate, WarnWhenUnsavedChanges } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
 
-/** `hold` counts one thing more that leaving would lose, and gives what counts it off again. */
+/** `hold` registers unsaved input outside the form and returns a function that unregisters it. */
 const Beside = createContext<{ isUnsaved: boolean; hold: () => () => void }>({ isUnsaved: false, hold: () => () => {} })
 
-/** Around a form: knows whether something stands beside it that the form does not save. */
+/** Wraps a form and tracks unsaved input beside it. */
 export const MindBeside = ({ children }: { children: ReactNode }) => {
   const [held, setHeld] = useState(0)
   const hold = useCallback(() => {
@@ -15,7 +15,7 @@ export const MindBeside = ({ children }: { children: ReactNode }) => {
   return <Beside.Provider value={{ isUnsaved: held > 0, hold }}>{children}</Beside.Provider>
 }
 
-/** For what is typed beside a form and saved by its own button, and for a file on its way: nobody leaves with it unasked. */
+/** Asks before leaving while `isUnsaved`: for input beside a form with its own save button, and for uploads. */
 export const useUnsavedBeside = (isUnsaved: boolean) => {
   const { hold } = useContext(Beside)
   useEffect(() => (isUnsaved ? hold() : undefined), [hold, isUnsaved])
@@ -39,7 +39,7 @@ const AlwaysAsk = () => {
 
 type WarnProps = ComponentProps<NonNullable<FormProps['WarnWhenUnsavedChangesComponent']>>
 
-/** Asks whoever leaves with words unsaved, in the form or beside it. One of the two: a router listens to one alone. */
+/** Asks before leaving with unsaved input in the form or beside it. A router supports only one blocker at a time. */
 export const WarnOfUnsaved = ({ enable, formRootPathName, formControl }: WarnProps) =>
   useContext(Beside).isUnsaved ? (
     <AlwaysAsk />

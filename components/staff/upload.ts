@@ -4,7 +4,7 @@ import { askForProof } from './prompts'
 const piece = 1024 * 1024
 const tries = 6
 
-/** A pause of some milliseconds; a browser that knows that it is offline waits until it is not. */
+/** Resolves after some milliseconds or, if the browser reports offline, once it is online again. */
 const pause = (milliseconds: number) =>
   new Promise<unknown>((resolve) => {
     if (navigator.onLine) setTimeout(resolve, milliseconds)
@@ -24,7 +24,7 @@ const messageIn = (body: unknown) =>
     ? String(body.message)
     : 'This did not work. Please try again.'
 
-/** Asks until there is an answer: a dropped connection is waited for, an ended session is begun again. */
+/** Sends a request with up to six attempts. Retries lost connections, 429 and 5xx; prompts for a sign-in after 404. */
 const insist = async (path: string, body: string | Blob, method: string, type: string, report: () => void) => {
   for (let count = 1; ; count++) {
     const answer = await send(path, body, method, type)
@@ -42,14 +42,14 @@ const lost = {
   sentence: 'The connection is gone. Drop the file again later: it goes on where it stopped.',
 } as const
 
-/** What tells a file from others, also after a reload. */
+/** Identifies a file, even after a reload. */
 type Facts = { name: string; size: number; modified: number } & Record<string, string | number>
 
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 /**
- * Sends a file in pieces, from wherever the server has it; gives what the server says once it is whole. `report` gets shares
- * from 0 to 1.
+ * Uploads a file in chunks of 1 MB, resuming at the server's offset. Resolves to the data of the last response.
+ * `report` gets the progress from 0 to 1.
  */
 export const sendInPieces = async (root: string, facts: Facts, file: File, report: Report): Promise<Came> => {
   let share = 0
@@ -58,7 +58,7 @@ export const sendInPieces = async (root: string, facts: Facts, file: File, repor
   if (!begun) return lost
   if (!begun.ok) return { ok: false, sentence: messageIn(begun.body) }
   const start = dataIn(begun.body)
-  // It was placed before, and the answer that said so was lost.
+  // The file was stored before, but the response was lost.
   if (start.name) return { ok: true, data: start }
   let offset = number(start.offset) ?? 0
   const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]))
@@ -74,14 +74,14 @@ export const sendInPieces = async (root: string, facts: Facts, file: File, repor
     if (answer.status === 201) return { ok: true, data }
     if (!answer.ok && answer.status !== 409) return { ok: false, sentence: messageIn(answer.body) }
     const received = number(data.offset)
-    // What arrived although its answer was lost is not sent again; after the very last piece, the first question tells.
+    // On 409 the upload continues at the server's offset or starts again, which detects a completed upload.
     if (received === undefined) return lost
     if (answer.status === 409 && (received === offset || received === 0)) return sendInPieces(root, facts, file, report)
     offset = received
   }
 }
 
-/** Sends one photograph of a piece, or in the place of another; gives the name under which it stands. */
+/** Uploads a photograph to a folder, optionally replacing another. Resolves to the name under which it is stored. */
 export const uploadPhotograph = async (
   sku: string,
   file: File,

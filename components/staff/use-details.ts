@@ -3,8 +3,8 @@ import type { RaRecord } from 'react-admin'
 import { ask } from './request'
 
 /**
- * What the desk shows of a record beside its form; undefined until it is there. Asked again whenever the record was read
- * again; until then what was known of it stays.
+ * The details of a record beside its form; undefined until they are loaded. Reloaded for each version of the record;
+ * the previous details stay meanwhile.
  */
 export const useDetails = <Details extends object>(resource: string, record: RaRecord | undefined) => {
   const { data, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** What an element needs to take dropped files; `isOver` while some hover above it. */
+/** Event handlers for an element that accepts dropped files; `isOver` while files are dragged over it. */
 export const useDrop = (onDropped: (transfer: DataTransfer) => void) => {
   const [isOver, setOver] = useState(false)
   const dropTarget = {

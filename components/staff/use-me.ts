@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Staff } from '@/lib/staff/account'
 import { me } from './auth-provider'
 
-/** Who sits at the desk; undefined until that is known. */
+/** The signed-in colleague; undefined until loaded. */
 export const useMe = (): Staff | undefined =>
   useQuery({
     queryKey: ['me'],

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 
-/** How long nothing must have been read before buttons answer again; longer than between the clicks of a double click. */
+/** Milliseconds without queries before buttons are enabled again; longer than the interval of a double click. */
 const quiet = 600
 const pace = 50
-/** Whatever is still being read then, nobody waits longer. */
+/** Maximum wait in milliseconds, even if queries are still running. */
 const longest = 10_000
 
-/** How many actions are under way: one number for the whole desk, since what one button does moves others below the pointer. */
+/** Number of running actions. Shared by the whole desk, because an action can move other buttons below the pointer. */
 let running = 0
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
 
 const isRunning = () => running > 0
 
-/** Until what an action changed was read again and has stood still for a moment. */
+/** Resolves once no query has run for `quiet` ms after an action. */
 const settled = async (client: QueryClient) => {
   const begun = performance.now()
   let still = begun
@@ -33,11 +33,11 @@ const settled = async (client: QueryClient) => {
   }
 }
 
-/** For buttons that act at once: one gesture, one action. */
+/** For buttons that act immediately: prevents a double click from running an action twice. */
 export const useOnce = () => {
   const client = useQueryClient()
   const isBusy = useSyncExternalStore(subscribe, isRunning)
-  /** Runs, and lets the buttons rest meanwhile and until the screen has settled. Whether they rest already is not asked. */
+  /** Runs an action unconditionally, and disables the buttons until it is done and the screen has settled. */
   const hold = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     count(1)
     try {
@@ -48,18 +48,18 @@ export const useOnce = () => {
   }
   return {
     hold,
-    /** A button's click: nothing while another action runs or its result has not settled. */
+    /** Runs an action, unless another one is running or has not settled. */
     once: (run: () => Promise<unknown>) => {
       if (!isRunning()) void hold(run)
     },
-    /** Says so of a button. It is not `disabled`: that would take the focus from whoever works by keyboard. */
+    /** Props of a button. Uses aria-disabled, because `disabled` would lose the keyboard focus. */
     resting: { 'aria-disabled': isBusy, sx: { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } } },
   }
 }
 
 /**
- * For buttons that move what they stand on, so that a neighbour's slides below the pointer: the same thing may be moved
- * again at once, another only after the time of a double click.
+ * For buttons that move their own item, so that a neighbour's button slides below the pointer. The same item can be
+ * moved again at once, another one only after 600 ms.
  */
 export const useSteps = () => {
   const latest = useRef({ of: '', at: Number.NEGATIVE_INFINITY })

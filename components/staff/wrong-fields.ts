@@ -1,9 +1,9 @@
 import type { Field } from '@/lib/staff/resources/resource'
 
-/** A field that was refused: `isShown` where its input stands in the form, with the sentence below it. */
+/** A refused field. `isShown`: the form has an input for it, which shows the error. */
 export type Wrong = { field: Pick<Field, 'name' | 'label'>; sentence: string; isShown: boolean }
 
-/** What a notice says of wrong fields. The sentence stands at the field itself; it is said here only where there is none. */
+/** Text of the notice about refused fields. Includes the errors of fields that are not shown in the form. */
 export const noticeOf = (wrong: readonly Wrong[], general?: string): string => {
   const shown = wrong.filter(({ isShown }) => isShown).map(({ field }) => field.label)
   const hidden = wrong.filter(({ isShown }) => !isShown).map(({ field, sentence }) => `${field.label}: ${sentence}`)

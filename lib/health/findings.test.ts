@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { db, readUncommitted } from '@/lib/db/client'
 import { findSystemFindings } from './findings'
 
-// The environment is read when it is first asked for: the site's role is a superuser here.
+// The environment is read at first use. The test database's own role is a superuser.
 process.env.DATABASE_URL = process.env.TEST_DATABASE_OWN_URL
 
 const ofRole = async () => (await findSystemFindings()).filter(({ what }) => what === 'Role')

@@ -9,7 +9,7 @@ import { photoStores } from '@/lib/images/stores'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
 
-/** good: as it should be; note: worth knowing; bad: something does not work. */
+/** good: works; note: worth knowing; bad: does not work. */
 export type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
 
 const version = (): Finding => ({
@@ -20,7 +20,7 @@ const version = (): Finding => ({
 
 const reason = (error: unknown) => (error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error))
 
-/** Whether the mail server answers and takes our login; the text says what is wrong. */
+/** Checks that the mail server answers and accepts the login. */
 const checkMailServer = async (): Promise<Finding> => {
   if (!env.SMTP_URL) return { level: 'note', what: 'Mail', text: `SMTP_URL is not set: mails land in ${env.MAIL_DIR}.` }
   const { host } = new URL(env.SMTP_URL)
@@ -44,7 +44,7 @@ const checkMailServer = async (): Promise<Finding> => {
   }
 }
 
-/** Whether SITE_URL leads visitors here. */
+/** Checks that SITE_URL is reachable for visitors: not local, and https. */
 const checkSiteUrl = (): Finding => {
   const { hostname, protocol } = new URL(env.SITE_URL)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
@@ -101,7 +101,7 @@ const checkPhotographs = async (): Promise<Finding[]> => {
   ]
 }
 
-/** Whether the site's role in the database can do more than it needs. */
+/** Reports a database role with superuser rights. */
 const checkRole = async (): Promise<Finding[]> => {
   const [row] = await db.$queryRaw<{ role: string; isSuperuser: boolean }[]>`
     SELECT rolname::text AS role, rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = current_user`
@@ -145,7 +145,7 @@ const checkDatabase = async (): Promise<Finding[]> => {
   return findings
 }
 
-/** What the system under the shop is like: database, mail server, folders; each in a sentence. */
+/** Findings about database, mail server, folders and configuration. */
 export const findSystemFindings = async (): Promise<Finding[]> => {
   const [mail, photos, images, photographs, role, database] = await Promise.all([
     checkMailServer(),
@@ -158,7 +158,7 @@ export const findSystemFindings = async (): Promise<Finding[]> => {
   return [...database, ...role, checkSiteUrl(), mail, photos, images, ...photographs, version()]
 }
 
-/** Everything that the shop can find out about itself, and what a new one still lacks. */
+/** All findings about the system, and the open first steps as notes. */
 export const findFindings = async (): Promise<Finding[]> => {
   const [system, steps] = await Promise.all([findSystemFindings(), findFirstSteps()])
   const open = steps.filter(({ done }) => !done)

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { standardPages } from '@/lib/pages/standard-pages'
 
-/** What a new shop still lacks before it opens; `done` by what the database holds, not by a tick. where: its table. */
+/** A setup step of a new shop. `done` is derived from the database; `where` is the table concerned. */
 export type FirstStep = { name: string; done: boolean; advice: string; where: string }
 
 type Facts = {
@@ -16,7 +16,7 @@ type Facts = {
   sentMails: number
 }
 
-/** Pages that say nothing until somebody writes them; the others have something of their own. */
+/** Pages that are empty until they are written; all others have content of their own. */
 const written = [...Object.keys(standardPages), 'sellyourwatch']
 
 const readFacts = async () => {
@@ -37,7 +37,7 @@ const readFacts = async () => {
   return facts
 }
 
-/** The steps to a shop that can open, in the order in which they are best taken. */
+/** The setup steps of a new shop, in recommended order. */
 export const findFirstSteps = async (): Promise<FirstStep[]> => {
   const facts = await readFacts()
   return [

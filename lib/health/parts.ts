@@ -9,7 +9,7 @@ import type { Finding } from './findings'
 
 type Parts = { workers: number; listeners: number; queued: number; last: Date | null; opened: Date | null }
 
-/** The worker's advisory lock and the listener's name are how other processes see that they live. */
+/** Detects running workers by their advisory locks and listeners by their application_name. */
 const readParts = async (): Promise<Parts> => {
   const [row] = await db.$queryRaw<Parts[]>`
     SELECT (SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
@@ -24,7 +24,7 @@ const readParts = async (): Promise<Parts> => {
 
 const isMaster = (name: string) => !name.startsWith('.') && masterEnding.test(name)
 
-/** Photographs in the folder that the shop has no record of yet. */
+/** Number of photographs in storage that have no row in Photo yet. */
 const countWaitingPictures = async (): Promise<number> => {
   const known = new Set(
     (await db.photo.findMany({ select: { SKU: true, name: true } })).map(({ SKU, name }) => `${SKU}/${name}`),
@@ -55,7 +55,7 @@ const backup = ({ last, opened }: Parts): Finding => {
   }
 }
 
-/** Whether what works beside the pages works: jobs, news of changes, waiting mails and pictures, backups. */
+/** Findings about worker, change listener, queued mails, unprepared pictures and backups. */
 export const findParts = async (): Promise<Finding[]> => {
   const [parts, pictures] = await Promise.all([readParts(), countWaitingPictures()])
   const { workers, listeners, queued } = parts

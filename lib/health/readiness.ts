@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 
-/** Whether visitors can be served now; reason is a word for whoever watches. */
+/** Whether visitors can be served now; `reason` is for monitoring. */
 export type Readiness = { ready: true } | { ready: false; reason: 'database' }
 
 const patience = 2_000
@@ -14,7 +14,7 @@ const withPatience = <Value>(work: Promise<Value>) => {
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** Asks the database for what every page needs, two seconds at most. */
+/** Queries the tables that every page needs, with a timeout of two seconds. */
 export const getReadiness = async (): Promise<Readiness> => {
   try {
     await withPatience(db.$queryRaw`SELECT FROM "SiteSettings", "StockItem" LIMIT 1`)

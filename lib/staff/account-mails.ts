@@ -8,7 +8,7 @@ import { findSender } from '@/lib/site/mail-sender'
 
 type Words = { subject: string; title: string; text: string }
 
-/** What a colleague is told of the own account, by the kind of the mail; `brand` and `browser` in words. */
+/** Texts of the mails about a colleague's account, by kind. `browser` is a description. */
 const words = (brand: string, browser: string) =>
   ({
     new_browser: {
@@ -43,18 +43,18 @@ const words = (brand: string, browser: string) =>
     },
   }) satisfies Partial<Record<MailKind, Words>>
 
-/** What somebody may be told of an account at the desk. */
+/** Kind of a mail about a colleague's account. */
 export type AccountMail = keyof ReturnType<typeof words>
 
 const isAccountMail = (kind: string): kind is AccountMail => Object.hasOwn(words('', ''), kind)
 
-/** Queues a mail to account `id` at the desk, in the transaction of what it tells. */
+/** Queues a mail to account `id`, in the transaction of the change that it reports. */
 export const tellStaff = (tx: Prisma.TransactionClient, id: number, kind: AccountMail): Promise<number> =>
   tx.$executeRaw`
     INSERT INTO "Mail" ("kind", "to", "message_id", "staff_id")
     SELECT ${kind}::"MailKind", "email", ${newMessageId()}, "id" FROM "StaffAccount" WHERE "id" = ${id}`
 
-/** Writes what account `id` is told of itself; undefined for a mail of another kind, null where the account is gone. */
+/** Composes a mail about account `id`; undefined for a mail of another kind, null if the account is gone. */
 export const composeAccountMail = async (mail: MailRow, id: number): Promise<Message | null | undefined> => {
   if (!isAccountMail(mail.kind)) return undefined
   const [account, { site, address }, session] = await Promise.all([

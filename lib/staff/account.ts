@@ -1,12 +1,12 @@
 import type { Role } from './roles'
 
-/** The columns that leave the database for the desk. */
+/** Columns of StaffAccount that the desk reads. */
 export const staffSelect = { id: true, name: true, email: true, role: true, boutique: true } as const
 
-/** Whoever sits at the desk. Safe in the browser. */
+/** A signed-in colleague. Safe in the browser. */
 export type Staff = { id: number; name: string; email: string; role: Role; boutique: string }
 
-/** A row of StaffAccount, field by field. */
+/** Converts a StaffAccount row, dropping all other columns. */
 export const toStaff = (row: Staff): Staff => ({
   id: row.id,
   name: row.name,

@@ -5,10 +5,10 @@ import type { Staff } from './account'
 
 type Person = Pick<Staff, 'name' | 'email'>
 
-/** Somebody at the desk as the history names them. */
+/** A colleague as recorded in the history. */
 export const actorOf = ({ name, email }: Person): Acting => ({ actor: `${name} <${email}>`, command: 'desk' })
 
-/** A transaction in which the database knows who writes: the history names this person. `timeout` in ms, 5,000 at first. */
+/** Runs `work` in a transaction whose changes the history attributes to this person. `timeout` in ms, default 5,000. */
 export const actingAs = <Result>(
   staff: Person,
   work: (tx: Prisma.TransactionClient) => Promise<Result>,

@@ -14,7 +14,7 @@ import type { ResourceName } from './roles'
 import { prepareSale, sellPiece } from './sales'
 import { isOfColleague, undoChange } from './undo'
 
-/** What is said where a step was taken, or ruled out, already. */
+/** Messages for a step that was already taken or is no longer possible. */
 const already: Record<MemberStep, string> = {
   approve: 'Somebody has decided this already.',
   decline: 'Somebody has decided this already.',
@@ -33,7 +33,7 @@ const stepMember = (step: MemberStep): RecordAction => ({
 
 const noPasskey = 'This account has no passkey.'
 
-/** Lets in again by the password whoever has lost every passkey. */
+/** Removes all passkeys of a member who has lost them, so that the password alone signs in again. */
 const resetMember: RecordAction = {
   right: 'edit',
   proven: () => true,
@@ -52,7 +52,7 @@ const resetColleague: RecordAction = {
   },
 }
 
-/** The mail that a step would send, as it would read now. */
+/** Composes the mail that a step would send, without sending it. */
 const previewMember: RecordAction = {
   right: 'edit',
   run: async (id, { step }) => {
@@ -84,7 +84,7 @@ const endMemberSessions: RecordAction = {
     }),
 }
 
-/** Sends a mail that failed again. */
+/** Queues a failed mail again. */
 const retryMail: RecordAction = {
   right: 'edit',
   run: (id, _values, staff) =>
@@ -96,7 +96,7 @@ const retryMail: RecordAction = {
     }),
 }
 
-/** What may be done with a record besides saving it: POST /api/staff/{resource}/{id}/{action}. */
+/** Actions on a record besides saving: POST /api/staff/{resource}/{id}/{action}. */
 export const recordActions: Partial<Record<ResourceName, Record<string, RecordAction>>> = {
   pieces: {
     'prepare-sale': {
@@ -123,13 +123,13 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
   history: { undo: { right: 'edit', proven: isOfColleague, run: (id, _values, staff) => undoChange(id, staff) } },
 }
 
-/** What may be read of a record beside its columns: GET /api/staff/{resource}/{id}/{view}. */
+/** Data of a record besides its columns: GET /api/staff/{resource}/{id}/{view}. */
 export const recordViews: Partial<Record<ResourceName, Record<string, RecordView>>> = {
   members: { details: memberDetails },
   enquiries: { details: enquiryDetails },
 }
 
-/** What follows when a record was made. */
+/** Runs after a record is created. */
 export const afterCreate: Partial<Record<ResourceName, (id: number) => Promise<unknown>>> = {
   colleagues: (id) => sendInvitation(id),
 }

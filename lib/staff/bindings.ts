@@ -8,7 +8,7 @@ import { resources } from './resources/all'
 import type { Resource } from './resources/resource'
 import { may, type ResourceName } from './roles'
 
-/** What a list is narrowed to, as its address names it. */
+/** Search text and filter values of a list request. */
 export type Asked = { q: string; filters: Record<string, string> }
 type Condition = (value: string, staff: Staff) => Prisma.Sql
 
@@ -25,7 +25,7 @@ const statuses = new Map(
   }),
 )
 
-/** What each filter of a record type means; one that is missing here compares its column. */
+/** SQL condition of each filter. A filter that is missing here compares the column of its name. */
 const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   pieces: {
     status: (value) => statuses.get(value) ?? everything,
@@ -42,7 +42,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     waiting: () => Prisma.sql`"status" = 0 AND "email_verified_at" IS NOT NULL`,
   },
   history: {
-    // 'StockItem 10311': a table and a key, which may hold spaces itself.
+    // 'StockItem 10311': a table name and a key; the key may contain spaces.
     record: (value) => {
       const [type = '', ...key] = value.split(' ')
       return Prisma.sql`"record_type" = ${type} AND "record_key" = ${key.join(' ')}`
@@ -62,7 +62,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   },
 }
 
-/** The shop's search, whose words also find prices that visitors do not see. */
+/** The search of the public site, except that it matches hidden prices too. */
 const pieceSearch = (q: string) => {
   const words = searchWords(q).map(({ text, model, price }) => {
     const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
@@ -85,14 +85,14 @@ const search = ({ name, searched }: Resource, q: string) => {
   )
 }
 
-/** Which records somebody may read: the history tells of no other type than the role may see. */
+/** SQL condition: records that a colleague may read. The history is limited to record types that the role may see. */
 export const seenCondition = ({ name }: Resource, { role }: Staff): Prisma.Sql => {
   if (name !== 'history') return everything
   const hidden = resources.filter((one) => !may(role, 'see', one.name)).map(({ table }) => table)
   return Prisma.sql`"record_type" <> ALL (${hidden}::text[])`
 }
 
-/** The WHERE of a list. */
+/** The WHERE condition of a list. */
 export const listCondition = (resource: Resource, { q, filters }: Asked, staff: Staff): Prisma.Sql => {
   const own = conditions[resource.name] ?? {}
   const narrowed = resource.filters.flatMap(({ name }) => {
@@ -103,7 +103,7 @@ export const listCondition = (resource: Resource, { q, filters }: Asked, staff: 
   return Prisma.join([search(resource, q), seenCondition(resource, staff), ...narrowed], ' AND ')
 }
 
-/** Which records somebody may write: a boutique's colleague its own and those that are nowhere. */
+/** SQL condition: records that a colleague may write. The role boutique: its own, and pieces without a boutique. */
 export const ownCondition = ({ name }: Resource, { role, boutique }: Staff): Prisma.Sql => {
   if (role !== 'boutique') return everything
   if (name === 'pieces') return Prisma.sql`"facetLocation" IN ('', ${boutique})`

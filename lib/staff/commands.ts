@@ -15,7 +15,7 @@ import { type Browser, enterDesk, invalid, limited, type Refused, type SignedIn 
 
 type Gone = { ok: false; reason: 'gone' }
 
-/** The account that an invitation names, as far as its screen shows it; null where the invitation works no more. */
+/** Name and e-mail of the invited account, both '' for the first owner; null if the invitation is invalid. */
 export const findInvited = async (token: InvitationToken | null): Promise<{ name: string; email: string } | null> => {
   if (!token) return null
   if (token.id === 0) {
@@ -26,7 +26,7 @@ export const findInvited = async (token: InvitationToken | null): Promise<{ name
   return account && isInvitation(token, account) ? { name: account.name, email: account.email } : null
 }
 
-/** The first owner's account; null where somebody was faster. */
+/** Creates the first owner's account. Resolves to null if an account already exists. */
 const createOwner = (name: string, email: string, password: string) =>
   db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('staff owners'))`
@@ -35,9 +35,9 @@ const createOwner = (name: string, email: string, password: string) =>
   })
 
 /**
- * Accepts an invitation: sets the account's password (the first owner's name and e-mail too), ends its other sessions and
- * signs in. Whoever had the account before keeps no passkey of it; but one that asks for a passkey keeps them all and signs in
- * by one: the mailbox alone must not do. Refuses an invitation that was used, replaced or has run out with `gone`.
+ * Accepts an invitation: sets the account's password (and the first owner's name and e-mail), ends its other sessions
+ * and signs in. Deletes the account's passkeys, unless the account requires one: then they stay and are needed to sign
+ * in, so that access to the mailbox is not enough. Refuses a used, replaced or expired invitation with `gone`.
  */
 export const acceptInvitation = async (
   token: InvitationToken | null,
@@ -86,7 +86,7 @@ export const acceptInvitation = async (
   }
 }
 
-/** Sends an account its invitation (again), unless it is suspended. At most ten an hour for one account. */
+/** Queues an account's invitation mail, unless the account is suspended. At most ten an hour per account. */
 export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused | Gone> => {
   const account = await db.staffAccount.findUnique({ where: { id }, select: { email: true, suspended: true } })
   if (!account) return { ok: false, reason: 'gone' }
@@ -101,8 +101,8 @@ export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused
 }
 
 /**
- * Changes the own password, confirmed by the present one, tells of it by mail and ends every other session. Gives the
- * Set-Cookie values by which this browser stays known.
+ * Changes a colleague's own password after checking the current one, queues a mail about it and ends all other
+ * sessions. Resolves to the Set-Cookie values that keep this browser recognised.
  */
 export const changeStaffPassword = async (
   id: number,

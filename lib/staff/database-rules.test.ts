@@ -9,7 +9,7 @@ vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 let desk: Awaited<ReturnType<typeof openTestDesk>>
 let studio: Client
 
-/** A record of each type, which the rows below try to spoil. */
+/** A record of each type, to which the rows below apply invalid changes. */
 const records: Record<string, { key: string; id: string; sql?: string }> = {
   StockItem: {
     key: 'SKU',
@@ -95,9 +95,9 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
 }
 
 /**
- * A rule by its table and its name in the catalog, and what breaks it. field: where the desk shows it; null: the desk offers
- * no such field. studio: what the staff's role reads instead, where it has no right to the column. id: the record, where it is
- * not the table's usual one.
+ * A rule, as its table and its name in the catalog, and a change that violates it. field: where the desk shows the
+ * error; null if the desk has no such field. studio: the error that the staff's database role gets instead, if it has
+ * no right to the column. id: the record, if not the table's default one.
  */
 type Row = {
   rule: string
@@ -291,7 +291,7 @@ const table: Row[] = [
   row('StaffAccount refuse_taken_staff_email', { email: 'owner1@ninety.example' }, /has the email/, 'email', no),
 ]
 
-/** Tried elsewhere, or nobody's to break by a column: why. */
+/** Rules that are tested elsewhere or that no column can violate, and why. */
 const apart: Record<string, string> = {
   'StaffAccount staff_account_changed': 'the last owner stays: desk.test',
   'MemberNote The text of a note is 1 to 4000 characters': 'a note has a field of its own: people-details.test',
@@ -362,7 +362,7 @@ describe('at the desk', () => {
         const answer = isDeletion
           ? await desk.ask('DELETE', `${resource.name}/${id}`)
           : await desk.ask('PUT', `${resource.name}/${id}`, { version: null, ...one.change })
-        // More than a request may hold never reaches the database.
+        // A body above the size limit never reaches the database.
         if (JSON.stringify(one.change).length > 1_500_000) return expect(answer.status).toBe(413)
         expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [one.field]])
         expect(answer.body.errors[one.field ?? ''][0]).toMatch(one.says)

@@ -11,13 +11,13 @@ import type { Resource } from './resources/resource'
 const decimal = (value: unknown) => (typeof value === 'string' ? new Prisma.Decimal(value) : null)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Where the desk shows a photograph, also one that visitors may not see. */
+/** URL of a photograph at the desk, which serves photographs hidden from visitors too. */
 export const deskPhoto = (sku: string, name: string, hash: string) =>
   `/api/staff/photographs/${encodeURIComponent(sku)}/${encodeURIComponent(name)}?v=${hash.slice(0, 12)}`
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** A draft, and when it is published by itself. */
+/** Label of a draft, with the time of its scheduled publication. */
 const draftUntil = (at: unknown) => (at instanceof Date ? `Draft until ${clock.format(at)} (London)` : 'Draft')
 
 const seenBy = (record: DeskRecord) => {
@@ -27,7 +27,7 @@ const seenBy = (record: DeskRecord) => {
     : 'Members'
 }
 
-/** First photograph and number of photographs, the price and status as visitors read them. */
+/** Adds the first photograph, the number of photographs, and price and status as shown to visitors. */
 const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   const skus = records.map(({ SKU }) => String(SKU))
   const [photos, rules] = await Promise.all([
@@ -61,7 +61,7 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   })
 }
 
-/** The photograph of the piece that was asked about, and who answers. */
+/** Adds the photograph of the piece and the name of the assigned colleague. */
 const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   const skus = records.map(({ sku }) => textOf(sku) ?? '').filter(Boolean)
   const assigned = records.map(({ assigned_to }) => Number(assigned_to)).filter((id) => id > 0)
@@ -87,7 +87,7 @@ const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> =
 const isAssignment = ({ record_type, column_name }: DeskRecord) =>
   record_type === 'Enquiry' && column_name === 'assigned_to'
 
-/** Colleagues by their names, where the history has their numbers. */
+/** Replaces colleagues' ids in assignment changes with their names. */
 const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   const ids = records.filter(isAssignment).flatMap(({ old_value, new_value }) => [old_value, new_value].map(Number))
   if (ids.length === 0) return records
@@ -101,7 +101,7 @@ const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => 
   )
 }
 
-/** What lists and forms show of records besides their columns. */
+/** Adds computed properties to records for lists and forms. */
 export const decorated = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> => {
   if (records.length === 0) return records
   if (name === 'pieces') return decoratePieces(records)

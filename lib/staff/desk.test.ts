@@ -363,7 +363,7 @@ describe('a colleague', () => {
     expect((await change(ids.owner, { role: 'manager' })).body.errors).toEqual({
       role: [expect.stringMatching(/your own account/)],
     })
-    // A number with a leading zero is nobody's.
+    // A number with a leading zero is no valid key.
     for (const method of ['PUT', 'DELETE'] as const)
       expect((await ask(method, `colleagues/0${ids.owner}`, { version: null, role: 'manager' })).status).toBe(410)
     expect((await ask('DELETE', `colleagues/${ids.owner}`)).body.errors).toEqual({
@@ -577,7 +577,7 @@ describe('a piece whose kind changes', () => {
       lugToLug: 47.5,
       Year: '2019',
     })
-    // Typed before the kind was switched, and sent along.
+    // Typed before the kind was switched, and submitted too.
     const sent = { version, Family: 'jewellery', Strap: 'Leather', JewelleryMetal: 'Gold' }
     const changed = await ask('PUT', `pieces/${id}`, sent)
     expect(changed.body.data).toMatchObject({

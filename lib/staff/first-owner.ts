@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { logFailure } from '@/lib/log/failure'
 import { firstOwnerUrl } from './invitation'
 
-/** How often a database that does not answer yet is asked, and how long is waited between, in ms. */
+/** Number of attempts while the database does not answer, and the pause between them in ms. */
 const [tries, pause] = [60, 5_000]
 
 const announce = async () => {
@@ -13,9 +13,9 @@ const announce = async () => {
   console.log(`\nThe staff's desk has no owner yet. Open this once, within seven days:\n  ${firstOwnerUrl()}\n`)
 }
 
-/** Prints the link that makes the first owner, while there is nobody who could sign in at the desk. Never throws. */
+/** Prints the link that creates the first owner, as long as there is no account. Never throws. */
 export const announceFirstOwner = async (): Promise<void> => {
-  // Every process of the shop comes here; the link is printed by the first.
+  // Every server process runs this; only the first prints the link.
   if ((cluster.worker?.id ?? 1) > 1) return
   for (let count = 1; count <= tries; count++) {
     try {

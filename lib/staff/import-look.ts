@@ -7,18 +7,18 @@ import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { withUpload } from '@/lib/stock-import/uploads'
 import { inDeskWords } from './refusal'
 
-/** Lines that the desk looks at in one request; more are the command's. */
+/** Maximum number of lines previewed in one request; larger tables are imported on the command line. */
 const mostLines = 20_000
-/** How many new and changed pieces the desk shows, and characters of a value. */
+/** Maximum number of new and of changed pieces shown, and of characters of a value. */
 const [mostShown, mostCharacters] = [500, 200]
 
 type Column = Preview['columns'][number]
-/** What an import of uploads would do. */
+/** The preview of an import. */
 export type ImportLook = {
-  /** null where no table was brought, or it cannot be read as it is: `reason` says why */
+  /** null if no table was uploaded or it cannot be read; `reason` says why */
   table: Preview | null
   reason: string
-  /** of the table, also of one that cannot be read yet because they lack the SKU */
+  /** the table's columns, also if it cannot be read yet because the SKU column is missing */
   columns: Column[]
   photographs: PhotosMatch | null
 }
@@ -31,11 +31,11 @@ const beginning = (pieces: Preview['changed']) =>
     changes: piece.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
   }))
 
-/** What the database refuses, which says by itself how to mend it, in the desk's words. */
+/** Rewords a database refusal, recognised by its empty `mend`, with the labels of the form. */
 export const problemInDeskWords = <Refused extends Pick<Problem, 'reason' | 'mend'>>(problem: Refused): Refused =>
   problem.mend === '' ? { ...problem, reason: inDeskWords(problem.reason) } : problem
 
-/** A preview as the desk shows it: its counts are of all, what it names is the beginning. */
+/** A preview for display: counts cover all pieces, lists are shortened. */
 const shown = (preview: Preview): Preview => ({
   ...preview,
   created: beginning(preview.created),
@@ -45,7 +45,7 @@ const shown = (preview: Preview): Preview => ({
 
 const tooLong = `The table has more than ${mostLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`
 
-/** What reads as a line of headings by chance: a file of bytes that is called .xlsx or .csv. */
+/** Whether the headings show that the file is binary data, named .xlsx or .csv. */
 const isNoTable = (columns: { heading: string }[]) => {
   const headings = columns.map(({ heading }) => heading).join('')
   return !/[\p{L}\p{N}]/u.test(headings) || /[\p{Cc}\ufffd]/u.test(headings)
@@ -53,8 +53,8 @@ const isNoTable = (columns: { heading: string }[]) => {
 const noTable = 'This file is no table: neither Excel nor CSV can be read from it. Save the table as XLSX or CSV anew.'
 
 /**
- * Reads an uploaded table and zip, and says what they would bring. `onProgress` hears of the lines that are looked at, and of
- * how many there are. Null where an upload is gone. Throws once `signal` ends it.
+ * Previews the import of an uploaded table and zip. `onProgress` gets the number of lines processed and their total.
+ * Resolves to null if an upload is gone. Throws when `signal` aborts.
  */
 export const lookAtUploads = async (
   asked: { table: string; photos: string; choices: ReadingChoices },

@@ -39,7 +39,7 @@ const upload = async (name: string, content: string | Buffer) => {
 }
 const uploaded = async (name: string, content: string | Buffer): Promise<string> =>
   (await upload(name, content)).body.data.upload
-/** What a look came to: its last line, as an answer of its own; what is refused at once has but that. */
+/** The result of a preview: the last line of its stream, or the response itself if it was refused at once. */
 const preview = async (asked: object) => {
   const answer = await desk.ask('POST', 'imports/preview', asked)
   return answer.status === 200 ? JSON.parse(answer.text.trim().split('\n').at(-1) ?? '') : answer
@@ -175,7 +175,7 @@ describe('a table', () => {
     const lines = Array.from({ length: 250 }, (_, at) => `K${at},Piece ${at}`)
     const table = await uploaded('killed.csv', `SKU,Name\n${lines.join('\n')}\n`)
     const number = await start({ table })
-    // As a worker that died after its first hundred left it.
+    // The state that a worker leaves when it dies after the first hundred lines.
     await desk.rows(`UPDATE "StockImport" SET state = 'running', done = 100, created = 100 WHERE id = $1`, [number])
     await runUploadedImport(number)
     expect(await read(number)).toMatchObject({ state: 'done', done: 250, created: 250 })

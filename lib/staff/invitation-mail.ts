@@ -6,7 +6,7 @@ import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
 import { invitationUrl } from './invitation'
 
-/** Invites a colleague to the desk, or lets one choose a new password. */
+/** The mail that invites a colleague or lets one choose a new password. */
 const staffInvitation = (site: MailSite, name: string, link: string): MailContent =>
   letter({
     site,
@@ -20,7 +20,7 @@ const staffInvitation = (site: MailSite, name: string, link: string): MailConten
     footnote: 'If you do not work here, do nothing and tell us: somebody mistyped an address.',
   })
 
-/** Writes the invitation of account `id`. Null where the account is gone, suspended, or has another address by now. */
+/** Composes the invitation of account `id`; null if the account is gone, suspended or has a different address. */
 export const composeInvitation = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [account, { site, address }] = await Promise.all([
     db.staffAccount.findUnique({

@@ -5,7 +5,7 @@ import { composeInvitation } from './invitation-mail'
 import { composeDeskMail } from './notices/mails'
 import { composeRefusals } from './refusals'
 
-/** Writes a mail to the colleague with account `id`. Null where the account is gone, suspended or has another address. */
+/** Composes a mail to account `id`. Null if it must not be sent, such as when the account is gone. */
 export const composeForStaff = async (mail: MailRow, id: number): Promise<Message | null> => {
   const told = await composeAccountMail(mail, id)
   if (told !== undefined) return told

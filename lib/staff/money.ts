@@ -1,4 +1,4 @@
-/** A price as typed: a decimal text such as '28950.00', null where nothing was typed, or what is wrong with it. */
+/** A parsed price: a decimal string such as '28950.00', null if nothing was typed, or an error message. */
 export type TypedMoney = { ok: true; value: string | null; currency: Currency | null } | { ok: false; problem: string }
 
 export const currencies = ['£', 'CHF', 'USD', 'AED'] as const
@@ -17,9 +17,9 @@ const groups = (whole: string, separator: string) => {
   return fits ? first + more.join('') : null
 }
 
-/** Digits with separators as people write them in London, Geneva or Berlin, as '28950.00'; null where they make no number. */
+/** Normalises digits with English, Swiss or German separators to '28950.00'; null if they form no number. */
 const readDigits = (typed: string): string | null => {
-  // The apostrophe and the space only ever part thousands.
+  // Apostrophes and spaces can only be thousands separators.
   const apart = typed.replace(/['’ʼ`´\s\u00a0\u2009\u202f]+/g, "'")
   const decimal = /^(.*?)[.,](\d{1,2})$/.exec(apart)
   const [whole, cents] = decimal ? [decimal[1] ?? '', decimal[2] ?? ''] : [apart, '']
@@ -34,9 +34,9 @@ const onApplication =
   /^(p\.?\s?o\.?\s?[ar]\.?|((the )?price )?(up)?on (application|request|demand|enquiry)|(preis )?auf anfrage|(prix )?sur demande)$/i
 
 /**
- * Reads money as people type it: '£28,950', '28.950,00', 'CHF 148’000.–'. One separator before three digits parts
- * thousands; before one or two digits it begins the pence. `insteadOfPOA` says what to do where somebody types POA. Safe in
- * the browser.
+ * Parses a typed price: '£28,950', '28.950,00', 'CHF 148’000.–'. A single separator before three digits separates
+ * thousands; before one or two digits it starts the pence. `insteadOfPOA` is the error for a typed POA. Safe in the
+ * browser.
  */
 export const readMoney = (typed: string, insteadOfPOA = 'Write an amount, or leave it empty.'): TypedMoney => {
   if (onApplication.test(typed.slice(0, 60).trim())) return { ok: false, problem: insteadOfPOA }

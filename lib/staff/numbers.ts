@@ -6,7 +6,7 @@ import { may } from './roles'
 
 type Line = { id: number; SKU: string; Name: string }
 
-/** Pieces sold since the first of this month in London, the newest first. What they brought is for whoever may read sales. */
+/** Pieces sold this month (London time), newest first, at most 50; with prices only if `seesPrices`. */
 const findSold = async (seesPrices: boolean) => {
   const rows = await db.$queryRaw<(Line & { soldAt: Date; price: string | null; currency: string | null })[]>`
     SELECT i."StockItemId" AS "id", i."SKU", i."Name", i."soldAt", s."price_obtained"::text AS "price", s."currency"
@@ -22,13 +22,13 @@ const findSold = async (seesPrices: boolean) => {
   }))
 }
 
-/** Published pieces that have stood longest. */
+/** The ten published, unsold pieces that have been in stock longest. */
 const findLongest = () =>
   db.$queryRaw<(Line & { days: number })[]>`
     SELECT "StockItemId" AS "id", "SKU", "Name", floor(extract(epoch FROM now() - "arrivedAt") / 86400)::int AS "days"
     FROM "StockItem" WHERE NOT "isSold" AND "published" AND "arrivedAt" <= now() ORDER BY "arrivedAt" LIMIT 10`
 
-/** Pieces by enquiries of the last 90 days, spam left out. */
+/** The ten pieces with most enquiries in the last 90 days, without spam. */
 const findAskedFor = () =>
   db.$queryRaw<(Line & { count: number })[]>`
     SELECT i."StockItemId" AS "id", i."SKU", i."Name", count(*)::int AS "count"
@@ -36,7 +36,7 @@ const findAskedFor = () =>
     WHERE e."createdAt" > now() - interval '90 days' AND NOT e."spam"
     GROUP BY i."StockItemId" ORDER BY count(*) DESC, i."Name" LIMIT 10`
 
-/** Pieces sold in each of the last twelve months, the oldest first; `month` is '2026-11'. */
+/** Number of pieces sold in each of the last twelve months, oldest first; `month` has the form '2026-11'. */
 const findMonths = () =>
   db.$queryRaw<{ month: string; count: number }[]>`
     SELECT to_char(month, 'YYYY-MM') AS "month", count(i."StockItemId")::int AS "count"
@@ -45,7 +45,7 @@ const findMonths = () =>
       LEFT JOIN "StockItem" i ON i."isSold" AND date_trunc('month', i."soldAt" AT TIME ZONE 'Europe/London') = month
     GROUP BY month ORDER BY month`
 
-/** Pieces that stand for sale, by how many days they have stood: their number and the middle one's days. */
+/** Number of published, unsold pieces and their median days in stock. */
 const findStanding = async () => {
   const [row] = await db.$queryRaw<{ count: number; middle: number | null }[]>`
     SELECT count(*)::int AS "count",
@@ -54,7 +54,7 @@ const findStanding = async () => {
   return { count: row?.count ?? 0, middleDays: row?.middle ?? null }
 }
 
-/** What the desk's first page tells of the shop. */
+/** The statistics on the desk's first page. */
 export const findNumbers = async ({ role }: Staff) => {
   const [sold, longest, askedFor, waitedFor, months, standing] = await Promise.all([
     findSold(may(role, 'see', 'sales')),

@@ -5,7 +5,7 @@ import type { Value } from './values'
 
 const isOneself = ({ name }: Resource, id: string, staff: Staff) => name === 'colleagues' && id === String(staff.id)
 
-/** Why somebody may not change the own account that way: it would shut them out in the middle of it. Null where they may. */
+/** Why a colleague may not make this change to their own account, which could lock them out; null if they may. */
 export const changeOfOneself = (
   resource: Resource,
   { id, values }: { id: string; values: Record<string, Value> },
@@ -18,6 +18,6 @@ export const changeOfOneself = (
     : null
 }
 
-/** Why somebody may not delete a record; null where they may. */
+/** Why a colleague may not delete this record, their own account; null if they may. */
 export const deletionOfOneself = (resource: Resource, id: string, staff: Staff): Refusal | null =>
   isOneself(resource, id, staff) ? { form: ['This is your own account: another owner can delete it.'] } : null

@@ -23,12 +23,12 @@ beforeEach(async () => {
 
 const mails = async (of = id) =>
   (await desk.rows('SELECT kind FROM "Mail" WHERE staff_id = $1 ORDER BY id', [of])).map(({ kind }) => kind)
-/** As if whoever sits there had signed in a while ago. */
+/** Makes the account's last confirmation 16 minutes old, just past the limit. */
 const age = (of = id) =>
   desk.rows(`UPDATE "StaffSession" SET proven_at = now() - interval '16 minutes' WHERE staff_id = $1`, [of])
 const optionsFor = async (purpose: string) => (await desk.ask('POST', 'passkey-options', { purpose })).body
 
-/** Gives whoever sits there a passkey; gives the authenticator that holds it. */
+/** Adds a passkey to the signed-in colleague. Resolves to its authenticator. */
 const addKey = async (name = 'Desk key') => {
   const key = openAuthenticator()
   const answer = await desk.ask('POST', 'passkeys', { credential: key.create(await optionsFor('add')), name })
@@ -54,7 +54,7 @@ const knock = async (door: Door, values: object, address = '203.0.113.7') => {
     }),
   )
   const cookies = answer.headers.getSetCookie()
-  // Whoever signs in sits down in place of whoever sat there.
+  // A successful sign-in replaces the current session.
   if (answer.ok) keepCookies(cookies)
   return { status: answer.status, body: await answer.json(), cookies }
 }

@@ -26,10 +26,10 @@ const ownerOf = (id: number) => ({ staff_id: id })
 const ownTries = (id: number) => countTry([perAccount('staff second factor', String(id), 20, 60)])
 const unknown = () => invalid({ credential: [accountTexts.passkey] })
 
-/** How a colleague signs in beside the password. `required`: the password alone does not do. */
+/** A colleague's passkeys. `required`: the password alone does not sign in. */
 export type StaffPasskeys = { passkeys: PasskeyLine[]; required: boolean }
 
-/** The passkeys of account `id`, and whether the desk asks for one. */
+/** The passkeys of account `id`, and whether signing in requires one. */
 export const findStaffPasskeys = async (id: number): Promise<StaffPasskeys> => {
   const [passkeys, account] = await Promise.all([
     findPasskeys(ownerOf(id)),
@@ -38,16 +38,16 @@ export const findStaffPasskeys = async (id: number): Promise<StaffPasskeys> => {
   return { passkeys, required: account?.two_factor ?? false }
 }
 
-/** What a browser needs to sign in at the desk; it names no account. */
+/** WebAuthn options for signing in; they reveal no account. */
 export const deskSignInOptions = () => passkeyOptions('staff-sign-in', null)
 
-/** What a browser needs to prove who sits at the desk, or to make a passkey. */
+/** WebAuthn options for confirming one's identity or creating a passkey. */
 export const staffPasskeyOptions = async (purpose: 'confirm' | 'add', { id, email }: Staff) =>
   purpose === 'confirm'
     ? passkeyOptions('confirm', ownerOf(id))
     : newPasskeyOptions(ownerOf(id), { account: email, shop: `${(await findSender()).site.brand} staff` })
 
-/** Signs in at the desk by a passkey alone, which proves its holder twice. The same words whatever was wrong with it. */
+/** Signs in by a passkey alone, which counts as two factors. Every failure gets the same answer. */
 export const signInByPasskey = async (
   { credential }: StaffInput<'passkeySignIn'>,
   browser: Browser,
@@ -64,7 +64,7 @@ export const signInByPasskey = async (
   return entered || unknown()
 }
 
-/** Keeps a new passkey of somebody at the desk, called `name` or by its browser's `words`, and tells them by mail. */
+/** Stores a colleague's new passkey as `name`, or as the browser description `words`, and queues a mail about it. */
 export const addStaffPasskey = async (
   staff: Staff,
   { credential, name }: StaffInput<'newPasskey'>,
@@ -83,13 +83,13 @@ export const addStaffPasskey = async (
   return added.reason === 'too-many' ? invalid({ credential: [accountTexts.passkeysFull] }) : unknown()
 }
 
-/** Removes a passkey of somebody at the desk and tells them by mail. One that is not there is removed already. */
+/** Removes a colleague's passkey and queues a mail about it. Does nothing if it does not exist. */
 export const removeStaffPasskey = (staff: Staff, passkey: string): Promise<void> =>
   actingAs(staff, async (tx) => {
     if ((await removePasskey(tx, ownerOf(staff.id), passkey)) !== null) await tellStaff(tx, staff.id, 'passkey_removed')
   })
 
-/** Says whether the password alone signs somebody in at the desk. Refuses to ask for a passkey where there is none. */
+/** Sets whether signing in requires a passkey. Refuses to require one if the account has none. */
 export const requireStaffPasskey = (staff: Staff, required: boolean): Promise<Done> =>
   actingAs(staff, async (tx) => {
     const where = required ? { id: staff.id, passkeys: { some: {} } } : { id: staff.id, two_factor: true }
@@ -100,8 +100,8 @@ export const requireStaffPasskey = (staff: Staff, required: boolean): Promise<Do
   })
 
 /**
- * Removes every passkey of account `id`, whose holder has lost them: the password alone signs in again. Ends every session
- * of the account and tells its holder by mail.
+ * Removes all passkeys of account `id`, whose holder has lost them, so that the password alone signs in again. Ends all
+ * sessions of the account and queues a mail to its holder.
  */
 export const resetStaffPasskeys = (staff: Staff, id: number): Promise<{ ok: true } | { ok: false; reason: 'none' }> =>
   actingAs(staff, async (tx) => {
@@ -112,7 +112,7 @@ export const resetStaffPasskeys = (staff: Staff, id: number): Promise<{ ok: true
     return { ok: true }
   })
 
-/** Notes that the holder of session `sid` sits there still, by the password or a passkey. */
+/** Records that the holder of session `sid` has confirmed their identity with the password or a passkey. */
 export const proveStaff = async (
   { id, sid }: { id: number; sid: string },
   { password = '', credential }: StaffInput<'proof'>,

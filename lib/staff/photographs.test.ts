@@ -180,7 +180,7 @@ describe('a photograph that is replaced', () => {
     const other = await picture('#321')
     const facts = { ...factsOf('other.png', other.length), replaces: 'twice' }
     const { id } = (await begin(facts)).body.data
-    // Everything has arrived, but no answer: the browser asks with nothing more to send.
+    // The last piece is sent twice at once, as after a lost response.
     await put(id, facts, 0, other.subarray(0, other.length - 1))
     const last = other.subarray(other.length - 1)
     const both = await Promise.all([put(id, facts, other.length - 1, last), put(id, facts, other.length - 1, last)])

@@ -19,10 +19,10 @@ import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './u
 
 const removedOf = (sku: string) => `.removed/${sku}`
 
-/** Whether a folder of photographs may have this name. */
+/** Whether this is a valid name of a photograph folder. */
 export const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
 
-/** Whether somebody may change the photographs of a folder: the piece's, or the site's own. */
+/** Whether a colleague may change the photographs of a folder, which is a piece's or the site's own. */
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
   if (sku === siteFolder) return staff.role !== 'boutique'
   const own = await db.$queryRaw<unknown[]>`
@@ -30,7 +30,7 @@ export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> =>
   return own.length > 0
 }
 
-/** A photograph as the desk shows it; `src` null while it is prepared or cannot be. */
+/** A photograph at the desk. `src` is null until it is prepared, and stays null if it cannot be. */
 export type DeskPhoto = {
   name: string
   closeUp: boolean
@@ -40,7 +40,7 @@ export type DeskPhoto = {
   fault: string | null
 }
 
-/** A folder's photographs in their order, those too that are still prepared or at fault. */
+/** All photographs of a folder in their order, including those not prepared yet or unreadable. */
 export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
   const [{ masters }, rows] = await Promise.all([
     listMasters(photoStores().photos, sku),
@@ -59,12 +59,12 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
   })
 }
 
-/** What a lister needs is made at once; the large sizes follow by themselves. */
+/** Makes the small sizes at once; the large ones are made later. */
 const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, smallOnly: true })
 
 /**
- * Whether another file stands in the way of a name. A picture may take a film's, for which it stands then; a film takes no
- * picture's, which would be shown to those alone who may see the film.
+ * Whether a name is taken for `file`. A picture may share a film's name and becomes its poster. A film may not take a
+ * picture's name: the picture would then be visible only to those who may see the film.
  */
 const nameTaken = async (folder: string, stem: string, file: string) => {
   const kind = kindOfFile(file)
@@ -78,7 +78,7 @@ const nameTaken = async (folder: string, stem: string, file: string) => {
 
 const mostCopies = 1_000
 
-/** Moves a file into a folder under a name or, where that is taken, the next free one. Gives that; null where the file is gone. */
+/** Moves a file into a folder under `name` or the next free one. Resolves to the name, or null if the file is gone. */
 const moveInto = async (folder: string, { file, name }: { file: string; name: string }): Promise<string | null> => {
   for (let copy = 1; copy < mostCopies; copy++) {
     const free = copy === 1 ? name : `${name}-${copy}`
@@ -88,7 +88,7 @@ const moveInto = async (folder: string, { file, name }: { file: string; name: st
   throw new Error('No free name for a photograph.')
 }
 
-/** Puts a whole upload among the folder's files, under its own name or the next free one. Gives the name. */
+/** Moves a complete upload into a folder, under its own name or the next free one. Resolves to the name. */
 export const addPhotograph = async (sku: string, uploadId: string, fileName: string): Promise<string> => {
   const ending = path.extname(fileName).toLowerCase()
   const stem = safeStem(fileName).slice(0, 100)
@@ -105,7 +105,7 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
   throw new Error('No free name for a photograph.')
 }
 
-/** The name under which an upload stands among the photographs already; null where it does not, or was removed since. */
+/** The name under which an upload was already added; null if it was not, or was removed since. */
 export const alreadyAdded = async (sku: string, uploadId: string, fileName: string): Promise<string | null> => {
   const name = await placedAs(uploadId)
   if (!name || (await nameTaken(sku, name, fileName))) return name
@@ -113,7 +113,7 @@ export const alreadyAdded = async (sku: string, uploadId: string, fileName: stri
   return null
 }
 
-/** The order with those that were removed at the places where they stood, to which an undo brings them back. */
+/** The order with removed photographs kept at their former positions, so that a restore puts them back there. */
 const withRemoved = async (sku: string, order: string[], ...stood: string[][]) => {
   const removed = (await photoStores().photos.list(removedOf(sku))).map(({ name }) => safeStem(name))
   const whole = [...order]
@@ -123,7 +123,7 @@ const withRemoved = async (sku: string, order: string[], ...stood: string[][]) =
   return whole
 }
 
-/** The order and the close-ups of a folder. Names that are not there, nor removed, are dropped. */
+/** Stores the order and close-ups of a folder. Drops unknown names; removed photographs keep their position. */
 export const arrangePhotographs = async (
   sku: string,
   order: string[],
@@ -147,8 +147,8 @@ const masterOf = async (sku: string, name: string) =>
   (await listMasters(photoStores().photos, sku)).masters.find((one) => one.name === name)
 
 /**
- * Takes a photograph away. Gives the name under which its file waits in the folder .removed, another one where one of its
- * name waits there already; null where it is not there.
+ * Moves a photograph to the folder .removed. Resolves to its name there, which differs if the name is taken, or null if
+ * there is no such photograph.
  */
 export const removePhotograph = async (sku: string, name: string): Promise<string | null> => {
   const master = await masterOf(sku, name)
@@ -157,7 +157,7 @@ export const removePhotograph = async (sku: string, name: string): Promise<strin
   return waitsAs
 }
 
-/** What was taken away from a folder and can be brought back, the last first, and when it was. */
+/** Removed photographs of a folder that can be restored, latest removal first, with the time of removal. */
 export const listRemoved = async (sku: string): Promise<{ name: string; at: string }[]> => {
   const files = await photoStores().photos.list(removedOf(sku))
   return files
@@ -168,13 +168,13 @@ export const listRemoved = async (sku: string): Promise<{ name: string; at: stri
 const removedFile = async (sku: string, name: string) =>
   (await photoStores().photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
 
-/** What tells a photograph that was taken away from another one of its name; null where there is none. */
+/** The ETag of a removed photograph; null if there is none. */
 export const tagOfRemoved = async (sku: string, name: string): Promise<string | null> => {
   const file = await removedFile(sku, name)
   return file ? `"${file.size.toString(36)}-${Math.round(file.placedMs).toString(36)}"` : null
 }
 
-/** A small JPEG of a photograph that was taken away; null where there is none, it cannot be read, or too many wait. */
+/** A JPEG of a removed photograph, 160 pixels wide; null if missing, too large or unreadable, or if too many wait. */
 export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffer | null> => {
   const file = await removedFile(sku, name)
   if (!file || file.size > mostBytes) return null
@@ -185,8 +185,8 @@ export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffe
 }
 
 /**
- * Puts a whole upload in the place of a photograph: name, order and close-up stay, so that whatever names it shows the new
- * one. False where there is no such photograph. Broken off, one of the two stands in its place.
+ * Replaces a photograph with a complete upload. Name, order and close-up stay, so that all references show the new one.
+ * Resolves to false if there is no such photograph. If interrupted, either the old or the new one is in place.
  */
 export const replacePhotograph = async (
   sku: string,
@@ -197,7 +197,7 @@ export const replacePhotograph = async (
   const master = await masterOf(sku, name)
   if (!master) return false
   const [before, bytes] = await Promise.all([photos.read(master.file), readUpload(uploadId)])
-  // Sent twice because an answer was lost: what waits for an undo must stay the other one.
+  // A repeated upload after a lost response must not overwrite the replaced photograph that is kept for undo.
   if (!bytes || before?.equals(bytes)) {
     await forgetUpload(uploadId)
     return true
@@ -210,7 +210,7 @@ export const replacePhotograph = async (
   return true
 }
 
-/** Puts the photograph that was replaced back in its place; doing it again brings the other one. False where none waits. */
+/** Swaps a photograph with the one it replaced; a second call swaps them back. Resolves to false if none is kept. */
 export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
   const { photos } = photoStores()
   const [waiting] = await photos.list(`${replacedOf(sku)}/${name}`)
@@ -227,8 +227,8 @@ export const putBackPhotograph = async (sku: string, name: string): Promise<bool
 }
 
 /**
- * Renames the folder of a piece whose SKU changed, and what was removed from it. A folder of the new name that is there
- * already stays as it is, and the old one too.
+ * Renames the folder of a piece whose SKU changed, with its removed and replaced photographs. If a folder of the new
+ * name exists, both stay as they are.
  */
 export const renamePhotographs = async (from: string, to: string): Promise<void> => {
   if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
@@ -240,7 +240,7 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
   await prepare(from)
 }
 
-/** Brings a removed photograph back, under its name or the next free one. Gives the name; null where there is none. */
+/** Restores a removed photograph under its name or the next free one. Resolves to the name; null if there is none. */
 export const restorePhotograph = async (sku: string, name: string): Promise<string | null> => {
   const file = await removedFile(sku, name)
   const restored = file ? await moveInto(sku, { file: file.key, name }) : null

@@ -11,22 +11,22 @@ import { fieldsOf, type Resource } from './resources/resource'
 import { may, othersWords } from './roles'
 import { validateValues } from './values'
 
-/** A record's key where there is none yet. */
+/** The id of a record that is not saved yet. */
 const unsaved = 'new'
 
-/** Which record somebody looks at: its type and its key, or 'new'. */
+/** The previewed record: its type and its key, or 'new'. */
 export type Looked = { resource: Resource; id: string }
 
 type Typed = Record<string, unknown>
 
-/** A record type that has a page to look at, and that this role may write. */
+/** The record to preview, or null if its type has no page, the id is invalid or the role may not write it. */
 export const previewOf = (name: string, id: string, staff: Staff): Looked | null => {
   if (id === '' || id.length > 120 || id.includes('\0')) return null
   const resource = previewed.some((one) => one === name) ? resourceOf(name) : null
   return resource && may(staff.role, id === unsaved ? 'create' : 'edit', name) ? { resource, id } : null
 }
 
-/** Keeps what was typed until it is looked at: one for each record and person. Only fields of the record's form. */
+/** Stores the typed form values for the preview, one row per record and colleague. Drops unknown fields. */
 export const keepTyped = async ({ resource, id }: Looked, typed: Typed, staff: Staff): Promise<void> => {
   const names = fieldsOf(resource).map(({ name }) => name)
   const values = JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name))))
@@ -44,13 +44,13 @@ const readTyped = async ({ resource, id }: Looked, staff: Staff): Promise<Typed>
   return z.record(z.string(), z.unknown()).catch({}).parse(row?.values)
 }
 
-/** Published, whatever the form says: what is looked at is how it will stand then. */
+/** Values that make a record published in its preview, whatever the form says. */
 const asPublished: Partial<Record<string, Record<string, boolean | number | null>>> = {
   pieces: { published: true, publishAt: null },
   articles: { status: 0, publish_at: null },
 }
 
-/** How long the record may be held for a look, in milliseconds. */
+/** Timeout of the preview's transaction, which locks the record, in milliseconds. */
 const timeout = 15_000
 
 class Seen<Result> extends Error {
@@ -62,8 +62,8 @@ class Seen<Result> extends Error {
 type Outcome<Result> = { ok: true; result: Result } | { ok: false; sentences: string[] }
 
 /**
- * What `read` finds once what was typed stands in the database: it is written, read and taken back in one transaction, so that
- * triggers and rules have their say and nobody else sees it. Gives what the rules refuse as sentences.
+ * Resolves to what `read` returns while the typed values are in the database. They are written, read and rolled back in
+ * one transaction, so that triggers and constraints apply and nobody else sees them. Returns refusals as sentences.
  */
 export const asItWillStand = async <Result>(
   looked: Looked,
@@ -97,7 +97,7 @@ export const asItWillStand = async <Result>(
   return { ok: false, sentences: [] }
 }
 
-/** Removes what nobody looked at for a day. */
+/** Deletes previews that are older than a day. */
 export const sweepPreviews = async (): Promise<void> => {
   await db.$executeRaw`DELETE FROM "StaffPreview" WHERE "created_at" < now() - interval '1 day'`
 }

@@ -8,21 +8,21 @@ export type ActionOutcome =
   | { ok: false; reason: 'forbidden'; message: string }
   | { ok: false; reason: 'gone' }
 
-/** What may be done with a record besides saving it. */
+/** An action on a record besides saving. */
 export type RecordAction = {
-  /** the right that it takes */
+  /** the permission that it requires */
   right: Action
-  /** whether it asks for the password or a passkey again where the last proof is old */
+  /** whether it requires a recent password or passkey confirmation */
   proven?: (id: number) => boolean | Promise<boolean>
   run: (id: number, values: Record<string, unknown>, staff: Staff) => Promise<ActionOutcome>
 }
 
-/** A refusal that belongs to no field, or to the one that is named. */
+/** A refusal of the whole form, or of `field`. */
 export const refused = (sentence: string, field = 'form'): ActionOutcome => ({
   ok: false,
   reason: 'invalid',
   errors: { [field]: [sentence] },
 })
 
-/** What the desk shows of a record beside its columns; null where the record is gone. */
+/** Resolves to data of a record besides its columns, or null if the record does not exist. */
 export type RecordView = (id: number, staff: Staff) => Promise<object | null>

@@ -11,7 +11,7 @@ import { fieldsOf, type Resource } from './resources/resource'
 import { othersWords } from './roles'
 import type { Value } from './values'
 
-/** A record as the desk gets it: its columns, `id`, and `version`, which changes with every write. */
+/** A record as sent to the browser: its columns, `id`, and `version`, which changes with every write. */
 export type DeskRecord = Record<string, unknown> & { id: string | number; version: string }
 
 type Written =
@@ -27,11 +27,11 @@ const namesOf = (resource: Resource) => [
   ...new Set([resource.key, resource.title, ...fieldsOf(resource).map(({ name }) => name), ...(resource.more ?? [])]),
 ]
 
-/** xmin is the transaction that wrote the row last: a version of its own for every table. */
+/** `version` is xmin, the id of the transaction that last wrote the row: no table needs a version column. */
 const selection = (resource: Resource) =>
   Prisma.sql`${Prisma.join(namesOf(resource).map(column))}, ${column(resource.key)} AS "id", xmin::text AS "version"`
 
-/** The key as its column has it; what can be no key finds nothing. */
+/** Converts an id to the type of the key column. An invalid numeric id becomes -1, which matches no row. */
 const keyOf = ({ keyKind }: Resource, id: string) =>
   keyKind === 'text' ? id : /^(0|[1-9]\d{0,8})$/.test(id) ? Number(id) : -1
 
@@ -47,11 +47,11 @@ const plain = (value: unknown) => {
   return Prisma.Decimal.isDecimal(value) ? value.toFixed(2) : value
 }
 
-/** Numbers as texts, so that money keeps its pence; dates as ISO. */
+/** Converts decimals to strings with two decimal places and bigints to strings, so that no digits are lost in JSON. */
 const toRecord = (row: Record<string, unknown>): DeskRecord =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as DeskRecord
 
-/** One page of a list and how many there are. `sort` must be one of the record type's columns. */
+/** One page of a list and the total count. An unknown `sort` column falls back to the default order. */
 export const listRecords = async (
   resource: Resource,
   asked: Asked,
@@ -60,7 +60,7 @@ export const listRecords = async (
 ) => {
   const where = listCondition(resource, asked, staff)
   const by = namesOf(resource).includes(sort) ? sort : resource.order.field
-  // A key is never empty; said of one, NULLS LAST would keep its index from being used.
+  // A key is never NULL, and NULLS LAST would prevent the use of its index.
   const nulls = Prisma.raw(by === resource.key ? '' : 'NULLS LAST')
   const order = Prisma.sql`${column(by)} ${Prisma.raw(direction)} ${nulls}, ${column(resource.key)} ${Prisma.raw(direction)}`
   const table = column(resource.table)
@@ -73,7 +73,7 @@ export const listRecords = async (
   return { records: rows.map(toRecord), total: count?.total ?? 0 }
 }
 
-/** One record, null where it is gone. */
+/** Resolves to a record, or null if it does not exist. */
 export const getRecord = async (resource: Resource, id: string, staff: Staff): Promise<DeskRecord | null> => {
   const [row] = await db.$queryRaw<Record<string, unknown>[]>`
     SELECT ${selection(resource)} FROM ${column(resource.table)}
@@ -81,7 +81,7 @@ export const getRecord = async (resource: Resource, id: string, staff: Staff): P
   return row ? toRecord(row) : null
 }
 
-/** Records by their ids, in no order. */
+/** Resolves to the records with these ids, in no particular order. */
 export const getRecords = async (resource: Resource, ids: string[], staff: Staff): Promise<DeskRecord[]> => {
   const rows = await db.$queryRaw<Record<string, unknown>[]>`
     SELECT ${selection(resource)} FROM ${column(resource.table)}
@@ -108,14 +108,14 @@ class Tried extends Error {}
 
 type Write = { id: string | null; values: Record<string, Value> }
 
-/** What the database would refuse of a write, which is taken back; null where it would take it. */
+/** Attempts a write and rolls it back. Resolves to the errors, or null if the database would accept it. */
 const refusedOnTrial = (resource: Resource, write: Write, staff: Staff): Promise<Refusal | null> =>
   actingAs(staff, async (tx) => {
     await writeRecord(tx, resource, write)
     throw new Tried()
   }).catch((error: unknown) => (error instanceof Tried ? null : refusalOfRecord(error, resource)))
 
-/** All that is wrong with a write: the database stops at the first field, so the others are tried without it. */
+/** All errors of a write. The database stops at the first, so the other fields are tried without the refused ones. */
 const allRefusedBy = async (resource: Resource, error: unknown, { id, values }: Write, staff: Staff) => {
   const refused = refusedBy(resource, error)
   if (refused.reason !== 'invalid') return refused
@@ -124,7 +124,7 @@ const allRefusedBy = async (resource: Resource, error: unknown, { id, values }: 
     const rest = Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name))
     if (errors.form || rest.length === 0) break
     const more = await refusedOnTrial(resource, { id, values: Object.fromEntries(rest) }, staff)
-    // What is only missing now because it was taken out is no news.
+    // Errors at fields that were left out are artefacts of leaving them out.
     if (!more || !Object.keys(more).every((name) => rest.some(([other]) => other === name))) break
     errors = { ...errors, ...more }
   }
@@ -137,7 +137,7 @@ const notOwn: Refused = {
   message: othersWords,
 }
 
-/** Of a new record that would belong to the other boutique: said at the fields that would give it there. */
+/** The refusal of a new record for the other boutique, at the fields that assign it there. */
 const notOwnAt = (resource: Resource, values: Record<string, Value>, staff: Staff): Refused => {
   const elsewhere = fieldsOf(resource).filter((field) => isElsewhere(field, values[field.name], staff))
   if (elsewhere.length === 0) return notOwn
@@ -156,14 +156,14 @@ const insertion = (resource: Resource, values: Record<string, Value>) => {
   return Prisma.sql`INSERT INTO ${column(resource.table)} (${Prisma.join(names.map(column))}) VALUES (${Prisma.join(given)})`
 }
 
-/** Whether somebody may write a record; null where it is gone. */
+/** Whether a colleague may write a record; null if it does not exist. */
 export const isOwnRecord = async (resource: Resource, id: string, staff: Staff): Promise<boolean | null> => {
   const [row] = await db.$queryRaw<{ own: boolean }[]>`
     SELECT ${ownCondition(resource, staff)} AS "own" FROM ${column(resource.table)} WHERE ${keyIs(resource, id)}`
   return row?.own ?? null
 }
 
-/** Writes a record in a transaction that is under way: `id` null makes one. Gives it as it then stands, null where it is gone. */
+/** Writes a record in an open transaction; `id` null inserts one. Null if the record does not exist. */
 export const writeRecord = async (
   tx: Prisma.TransactionClient,
   resource: Resource,
@@ -180,7 +180,7 @@ export const writeRecord = async (
   return row ? toRecord(row) : null
 }
 
-/** Makes a record. What the database refuses comes back at its field. */
+/** Creates a record. Resolves to errors by field if the database refuses it. */
 export const createRecord = async (
   resource: Resource,
   values: Record<string, Value>,
@@ -204,8 +204,8 @@ export const createRecord = async (
 class NotOwn extends Error {}
 
 /**
- * Changes a record as it was read: `version` null writes over whatever is there. Refuses with `changed` and the record as
- * it is now where somebody else saved meanwhile.
+ * Updates a record if its version is still `version`; null overwrites any version. Refuses with `changed` and the
+ * current record if somebody else has saved in the meantime.
  */
 export const updateRecord = async (
   resource: Resource,
@@ -236,7 +236,7 @@ export const updateRecord = async (
   }
 }
 
-/** A field that is shown only where another has some value is changed only there: a jewel has no watch's boutique. */
+/** Assignments of a bulk update. A field with `when` changes only in rows that meet it. */
 const whereShown = (resource: Resource, values: Record<string, Value>) =>
   Prisma.join(
     Object.entries(values).map(([name, value]) => {
@@ -248,7 +248,7 @@ const whereShown = (resource: Resource, values: Record<string, Value>) =>
     }),
   )
 
-/** Writes the same values to many records, each named once: to all of them or, where one is refused, to none. Gives how many. */
+/** Writes the same values to many records, all or none. `ids` must be unique. Resolves to the number of records. */
 export const updateRecords = async (
   resource: Resource,
   { ids, values }: { ids: string[]; values: Record<string, Value> },
@@ -274,7 +274,6 @@ export const updateRecords = async (
   }
 }
 
-/** Deletes a record. */
 export const deleteRecord = async (resource: Resource, id: string, staff: Staff): Promise<Written> => {
   const errors = deletionOfOneself(resource, id, staff)
   if (errors) return { ok: false, reason: 'invalid', errors }

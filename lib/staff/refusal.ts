@@ -4,16 +4,16 @@ import { resources } from './resources/all'
 import { pieces } from './resources/pieces'
 import { type Field, fieldsOf, type Resource } from './resources/resource'
 
-/** Errors by field, as the desk's form reads them; `form` holds what belongs to no field. */
+/** Error messages by field; `form` holds those that belong to no field. */
 export type Refusal = Record<string, string[]>
 
-/** A column that may be refused, and how its form calls it; by its name alone where no form has it. */
+/** A column that the database may refuse: a field with its label, or a bare name if no form has it. */
 type Refusable = string | Pick<Field, 'name' | 'label'>
 
 const nameOf = (field: Refusable) => (typeof field === 'string' ? field : field.name)
 const word = (name: string) => new RegExp(`(?<![\\w"])"?${name.replace(/[^\w]/g, '\\$&')}(?!\\w)`)
 
-/** The field that stands first in a sentence. */
+/** The field that is named first in a sentence. */
 const fieldIn = (sentence: string, fields: string[]) => {
   const places = fields.flatMap((name) => {
     const at = word(name).exec(sentence)?.index
@@ -22,12 +22,12 @@ const fieldIn = (sentence: string, fields: string[]) => {
   return places.sort((one, other) => one.at - other.at || other.name.length - one.name.length)[0]?.name
 }
 
-/** Names that no English sentence has by chance: price_obtained, isPOA, PhoneNumber. */
+/** Whether a name cannot be an ordinary English word: price_obtained, isPOA, PhoneNumber. */
 const isOfCode = (name: string) => /_|[a-z][A-Z]/.test(name)
 
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Columns of other records that a sentence may point at, such as the settings' lowest price. */
+/** Labels of columns in any record type, for sentences that name a column of another record, such as a setting. */
 const ofAnyForm = new Map(
   resources
     .flatMap(fieldsOf)
@@ -35,7 +35,7 @@ const ofAnyForm = new Map(
     .map(({ name, label }) => [name, label] as const),
 )
 
-/** A sentence of the database in the words of the form: its columns by their labels. */
+/** Replaces the column names in a database message with the labels of the form. */
 const inFormsWords = (sentence: string, fields: readonly Refusable[]) => {
   const own = fields.flatMap((field) => (typeof field === 'string' ? [] : [[field.name, field.label] as const]))
   const labels = new Map([...ofAnyForm, ...own])
@@ -45,7 +45,7 @@ const inFormsWords = (sentence: string, fields: readonly Refusable[]) => {
       const label = labels.get(name)
       if (!label || (bare(label) === bare(name) && !isOfCode(name))) return found
       const isFirst = at === 0 && !before
-      // A word such as "link" is a column only where a sentence speaks of one.
+      // An ordinary word such as "link" is a column only at the start or after "The" or "this".
       if (!isFirst && before === undefined && !isOfCode(name)) return found
       if (isFirst) return label
       return `${before ?? ''}${before && !isOfCode(name) ? label.charAt(0).toLowerCase() + label.slice(1) : `‘${label}’`}`
@@ -54,10 +54,10 @@ const inFormsWords = (sentence: string, fields: readonly Refusable[]) => {
   return told.replace(/\bSet (‘[^‘’]+’) to true\b/, 'Switch $1 on')
 }
 
-/** A sentence of the database about a piece, as the desk says it. */
+/** Replaces the column names in a database message about a piece with the labels of its form. */
 export const inDeskWords = (sentence: string): string => inFormsWords(sentence, fieldsOf(pieces))
 
-/** What the database says of a write that it refused, at the field it speaks of and in its form's words; null for any other error. */
+/** Converts a database refusal to a message at its field, with form labels; returns null for any other error. */
 export const toRefusal = (error: unknown, fields: readonly Refusable[]): Refusal | null => {
   const refused = refusalOf(error)
   if (!refused) return null
@@ -68,7 +68,7 @@ export const toRefusal = (error: unknown, fields: readonly Refusable[]): Refusal
   return { [field ?? 'form']: [inFormsWords(sentence, fields)] }
 }
 
-/** The same for a record of this type: that another one has its key stands at the key's field. */
+/** `toRefusal` for a record type. A duplicate key becomes a message at the key's field. */
 export const refusalOfRecord = (error: unknown, resource: Resource): Refusal | null => {
   const fields = fieldsOf(resource)
   const key = fields.find(({ name }) => name === resource.key)

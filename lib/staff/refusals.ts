@@ -10,7 +10,7 @@ import { findSender } from '@/lib/site/mail-sender'
 
 const owners = { role: 'owner', suspended: false } as const
 
-/** Queues a mail to every owner at the desk; at most one an hour, over all processes. Gives how many. */
+/** Queues a mail to every owner, at most once an hour across all processes. Resolves to the number of mails. */
 export const tellOwners = async (): Promise<number> => {
   if ((await countTry([perAccount('refusals', 'owners', 1, 3_600)])) > 0) return 0
   const accounts = await db.staffAccount.findMany({ where: owners, select: { id: true, email: true } })
@@ -23,10 +23,10 @@ export const tellOwners = async (): Promise<number> => {
   return (await db.mail.createMany({ data: mails })).count
 }
 
-/** Has the owners told when unusually many requests are refused. */
+/** Mails the owners when unusually many requests are refused. */
 export const watchRefusals = (): void => onBurst(() => void tellOwners().catch((error) => logFailure('staff', error)))
 
-/** Tells owner `id` that somebody may be trying doors. */
+/** Composes the mail to owner `id` about refused requests; null unless `id` is an active owner with that address. */
 export const composeRefusals = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [account, { site, address }] = await Promise.all([
     db.staffAccount.findUnique({ where: { id, ...owners }, select: { email: true } }),

@@ -1,10 +1,10 @@
 import 'server-only'
 import { photoStores } from '@/lib/images/stores'
 
-/** days that a photograph which was taken away or replaced can be brought back */
+/** Days for which a removed or replaced photograph can be restored. */
 const kept = 90
 
-/** Deletes photographs that were laid aside longer ago. Gives how many. */
+/** Deletes removed and replaced photographs that are older than that. Resolves to their number. */
 export const sweepRemoved = async (now = new Date()): Promise<number> => {
   const { photos } = photoStores()
   let count = 0

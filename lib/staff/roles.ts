@@ -1,6 +1,6 @@
 /**
- * Roles at the desk: owner, everything; manager, everything but colleagues, and settings only to be read; boutique, one
- * boutique's pieces and enquiries, and most else to be read.
+ * Roles at the desk. owner: everything. manager: everything except colleagues; settings are read-only. boutique: pieces
+ * and enquiries of one boutique; most other record types are read-only.
  */
 export const roles = ['owner', 'manager', 'boutique'] as const
 export type Role = (typeof roles)[number]
@@ -15,7 +15,7 @@ const none: readonly Action[] = []
 const keptByManagers: Rights = { owner: all, manager: all, boutique: ['see'] }
 const fixedRows: Rights = { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: ['see'] }
 
-/** Who may do what with which records. A record type that is missing here is nobody's. Safe in the browser. */
+/** Permissions by record type and role. A record type that is missing is denied to everybody. Safe in the browser. */
 const rights = {
   pieces: { owner: all, manager: all, boutique: ['see', 'create', 'edit'] },
   sales: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: none },
@@ -45,14 +45,17 @@ const rights = {
 
 export type ResourceName = keyof typeof rights
 
-/** Whether a role may do something with a type of record. */
+/** Whether a role may perform an action on a record type. */
 export const may = (role: Role, action: Action, resource: string): boolean =>
   Object.hasOwn(rights, resource) && (rights[resource as ResourceName][role] as readonly Action[]).includes(action)
 
-/** What is said of a record that somebody may read and not change. */
+/** The message for a record that a colleague may read but not change. */
 export const othersWords = 'This belongs to the other boutique. Ask a manager.'
 
-/** Whether a record is somebody's to change, where the role may edit its type: a boutique's colleague has its own, and pieces that are nowhere. */
+/**
+ * Whether a colleague whose role may edit this record type may change this record. The role boutique may change records
+ * of its own boutique and pieces without a boutique. `ownCondition` in bindings.ts is the same rule in SQL.
+ */
 export const isOwn = (
   { role, boutique }: { role: Role; boutique: string },
   resource: string,

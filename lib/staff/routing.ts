@@ -4,20 +4,20 @@ import { findInvited } from './commands'
 import { parseInvitation } from './invitation'
 import { staffOfRequest } from './session'
 
-/** What takes a POST before anybody sits at the desk. */
+/** Paths that accept a POST without a session. */
 const doors = ['/staff/login', '/staff/login/options', '/staff/login/passkey', '/staff/invitation']
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether an address is the desk's. */
+/** Whether a path belongs to the desk. */
 export const isDeskPath = (pathname: string) => /^\/staff(\/|$)/.test(pathname)
 
-/** Whether a POST is taken there before anybody sits at the desk. */
+/** Whether a path accepts a POST without a session. */
 export const isDoor = (pathname: string) => doors.includes(pathname)
 
 /**
- * What answers an address of the desk: the page itself, a handler that only the proxy reaches, or nothing, as for
- * everybody who neither sits there nor asks for its sign-in by its address.
+ * What answers a request for a path of the desk: 'page' for the page itself, an internal path that only the proxy can
+ * reach, or 'nothing' (404). Without a session only the sign-in and a valid invitation are answered.
  */
 export const placeAtDesk = async (
   request: NextRequest,

@@ -106,7 +106,7 @@ describe('a sale', () => {
     await expect(client.query('SELECT * FROM "Sale"')).rejects.toThrow(/permission denied/)
     expect((await client.query(`SELECT FROM "History" WHERE record_type = 'Sale'`)).rows).toHaveLength(0)
     expect((await client.query('SELECT FROM "History"')).rows.length).toBeGreaterThan(0)
-    // Whoever may take a piece back ends its sale by it.
+    // Taking a piece back ends its sale, although the role has no right to Sale.
     await client.query(`UPDATE "StockItem" SET "StatusName" = NULL WHERE "SKU" = 'G1'`)
     await client.end()
     expect(await salesOf()).toMatchObject([{ taken_back_at: expect.any(Date) }])

@@ -18,7 +18,7 @@ type Sold =
 
 const refused = (errors: Refusal): Sold => ({ ok: false, reason: 'invalid', errors })
 
-/** The fields of the dialog: those of a sale, and the buyer's enquiry by its number. */
+/** The fields of the dialog: those of a sale, and the id of the buyer's enquiry. */
 const asked = {
   groups: [
     {
@@ -44,8 +44,8 @@ const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff)
 }
 
 /**
- * Sells a piece: its status becomes Sold, and what was obtained, when, and whose enquiry brought it is noted beside it. A piece
- * that was sold without a note gets one. Refuses one whose sale is noted already.
+ * Sells a piece: sets its status to Sold and inserts a Sale with price, date and the buyer's enquiry. A piece that is
+ * sold but has no Sale gets one. Refuses a piece that already has a Sale.
  */
 export const sellPiece = async (id: number, values: Record<string, unknown>, staff: Staff): Promise<Sold> => {
   const validated = validateValues({ ...sales, ...asked }, values, true)
@@ -61,7 +61,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
         INSERT INTO "Sale" ("item_id", "price_obtained", "currency", "sold_on", "enquiry_id", "note")
         VALUES (${id}, ${price_obtained}::text::numeric, ${currency}, ${sold_on}::timestamptz::date, ${enquiry_id}, ${note})
         RETURNING "id"`
-      // A sale of today happened now; one of another day is placed at that day's noon.
+      // A sale of today gets the current time; one of another day gets noon of that day.
       await tx.$executeRaw`
         UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = CASE
           WHEN ${sold_on}::timestamptz::date = (now() AT TIME ZONE 'Europe/London')::date THEN coalesce("soldAt", now())
@@ -76,7 +76,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
   }
 }
 
-/** A piece's own enquiries as a sale chooses among them: the newest first, no spam. */
+/** Enquiries about a piece, as choices in the sale dialog: newest first, without spam, at most 50. */
 const findBuyers = async (sku: string) => {
   const rows = await db.$queryRaw<{ id: number; reference: string; who: string; at: Date }[]>`
     SELECT "id", "reference", "createdAt" AS "at",
@@ -89,8 +89,8 @@ const findBuyers = async (sku: string) => {
 }
 
 /**
- * What the dialog of a sale begins with: whose enquiries there are, and for whoever may read it the sale that stands.
- * Null where the piece is gone.
+ * Initial data of the sale dialog: the piece's enquiries and, if the colleague may see sales, its current sale. Null if
+ * the piece does not exist.
  */
 export const prepareSale = async (id: number, staff: Staff) => {
   const piece = await db.stockItem.findUnique({

@@ -5,10 +5,10 @@ const { email, password: anyPassword } = memberSchemas.login.shape
 const { password, password_confirmation } = memberSchemas.register.shape
 const line = z.string().check(z.trim(), z.maxLength(254))
 
-/** What signing in, being invited and the own account ask for. Unknown fields are dropped. */
+/** Schemas of sign-in, invitation and account forms. Unknown fields are dropped. */
 export const staffSchemas = {
   signIn: z.object({ email, password: anyPassword }),
-  /** name and email count for the first owner alone */
+  /** name and email are used for the first owner only */
   accept: z
     .object({
       token: z.string(),

@@ -15,25 +15,25 @@ import { db } from '@/lib/db/client'
 import { isSigned, sign } from '@/lib/http/sign'
 import { type Staff, staffSelect, toStaff } from './account'
 
-/** Seconds that a session lasts from its sign-in: a working week. */
+/** Lifetime of a session in seconds, from sign-in: seven days. */
 const lifetime = 7 * 24 * 60 * 60
 const purpose = 'staff session'
 
-/** Apart from the members': somebody may be both in one browser. */
+/** Separate from the members' cookie: one browser may hold both sessions. */
 const cookieName = () => (isSecureSite() ? '__Host-desk' : 'desk')
 
 const cookie = (value: string, maxAge: number) => cookieText(cookieName(), value, maxAge, ['HttpOnly'])
 
-/** `provenAt`: when its holder last gave the password or a passkey. */
+/** `provenAt`: when its holder last confirmed with the password or a passkey. */
 export type StaffSession = { sid: string; staff: Staff; provenAt: Date }
 
-/** The row's id that a cookie's value names; null where we did not sign it. */
+/** The session id in a cookie value, or null if its signature is invalid. */
 const sidOf = (value: string | undefined): string | null => {
   const [sid = '', signature = '', ...more] = (value ?? '').slice(0, 200).split('.')
   return sid && more.length === 0 && isSigned(signature, purpose, sid) ? sid : null
 }
 
-/** Notes that a session is used: at most once an hour, and never at the cost of the request. */
+/** Updates `seen_at`, at most once an hour. An error does not fail the request. */
 const touch = async (sid: string, seenAt: Date) => {
   if (!isUntouched(seenAt)) return
   await db.staffSession
@@ -41,7 +41,7 @@ const touch = async (sid: string, seenAt: Date) => {
     .catch(() => {})
 }
 
-/** The session that a cookie's value names, its account as it is now; null where it ended or the account is suspended. */
+/** The session of a cookie value with its current account; null if it has ended or the account is suspended. */
 const readSession = async (value: string | undefined): Promise<StaffSession | null> => {
   const sid = sidOf(value)
   if (!sid) return null
@@ -54,18 +54,18 @@ const readSession = async (value: string | undefined): Promise<StaffSession | nu
   return { sid, staff: toStaff(row.staff), provenAt: row.proven_at }
 }
 
-/** Who sits at the desk, in a page or a route. */
+/** The current session at the desk, for pages and route handlers. */
 export const currentStaff = async (): Promise<StaffSession | null> =>
   readSession((await cookies()).get(cookieName())?.value)
 
-/** Who sits at the desk, in the proxy. */
+/** The session of a request, for the proxy. */
 export const staffOfRequest = async (request: {
   cookies: { get: (name: string) => { value: string } | undefined }
 }): Promise<StaffSession | null> => readSession(request.cookies.get(cookieName())?.value)
 
 /**
- * Starts a session for an account whose password hash is still the one that was checked. Gives the Set-Cookie values; null
- * where the hash has changed or the account is suspended. `browser` is its User-Agent, `place` words.
+ * Starts a session if `hash`, which was checked, is still the account's password hash. Resolves to the Set-Cookie
+ * values, or null if it is not or the account is suspended. `browser` is the User-Agent, `place` a description.
  */
 export const startStaffSession = async (
   id: number,
@@ -83,13 +83,13 @@ export const startStaffSession = async (
   return started === 0 ? null : [cookie(`${sid}.${sign(purpose, sid)}`, lifetime)]
 }
 
-/** Ends one session. Gives the Set-Cookie values that forget it. */
+/** Ends a session. Resolves to the Set-Cookie values that delete its cookie. */
 export const endStaffSession = async (sid: string): Promise<string[]> => {
   await db.staffSession.deleteMany({ where: { id: sid } })
   return [cookie('', 0)]
 }
 
-/** The running sessions of an account at the desk, the last used first; `sid` is the one that asks. */
+/** Active sessions of an account, at most 50, most recently used first. `sid`: the current one, which is marked. */
 export const findStaffSessions = async (id: number, sid: string): Promise<SessionLine[]> => {
   const rows = await db.staffSession.findMany({
     where: { staff_id: id, ...running(staffSessionIdle) },
@@ -100,7 +100,7 @@ export const findStaffSessions = async (id: number, sid: string): Promise<Sessio
   return rows.map((row) => toSessionLine(row, sid))
 }
 
-/** Ends the session of an account at the desk that a line's key names. False where there is none. */
+/** Ends the session of an account with this `sessionKey`. Resolves to false if there is none. */
 export const endNamedStaffSession = async (id: number, key: string): Promise<boolean> => {
   const rows = await db.staffSession.findMany({ where: { staff_id: id }, select: { id: true } })
   const found = rows.find((row) => sessionKey(row.id) === key)

@@ -30,13 +30,13 @@ const findLocations = async () => {
   return { page, boutiques, photos }
 }
 
-/** What stands around every page, with the picture of the open menu. */
+/** The site's header and footer data, with the picture of the open menu. */
 const findFrame = async () => {
   const [site, menuPhoto = null] = await Promise.all([getSite(), getMenuPhoto()])
   return { site, menuPhoto }
 }
 
-/** What a preview shows: the data of the very screen that visitors get. */
+/** The data of a preview, for the same screen that visitors get. */
 export type Sight =
   | { kind: 'piece'; detail: Detail }
   | { kind: 'article'; article: Article }
@@ -82,7 +82,7 @@ const readers: Record<PreviewedName, (record: DeskRecord) => Promise<Sight | nul
   settings: async () => ({ kind: 'settings', frame: await findFrame(), home: await findHome() }),
 }
 
-/** What a record's page will show with the values that this person typed; null where the record has no page of its own. */
+/** Data for a record's page with the values that this colleague typed; null if `previewOf` refuses the record. */
 export const lookAt = async (name: string, id: string, staff: Staff) => {
   const looked = previewOf(name, id, staff)
   if (!looked) return null

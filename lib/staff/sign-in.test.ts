@@ -79,7 +79,7 @@ describe('a colleague who is guessed at', () => {
     return signInStaff({ email, password }, { address: '203.0.113.9', browser: '', known })
   }
   const given = (cookies: string[]) => /^desk-browser=([^;]+)/m.exec(cookies.join('\n'))?.[1]
-  /** As if the account had failed so often within the hour. */
+  /** Sets the number of failures of the account within the hour. */
   const haveFailed = (times: number) =>
     desk.rows(`UPDATE "RateLimit" SET hits = $1 WHERE until > now() + interval '2 minutes'`, [times])
   beforeEach(() => desk.rows('DELETE FROM "RateLimit"'))

@@ -9,30 +9,30 @@ import { deskBrowserCookie, isKnownAtDesk } from './known-browser'
 import type { StaffInput } from './schema'
 import { endStaffSession, startStaffSession } from './session'
 
-/** Why somebody does not come in, or a change of the own account was not taken. */
+/** Why a sign-in or a change of one's own account was refused; `wait` in seconds. */
 export type Refused =
   | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
   | { ok: false; reason: 'limited'; wait: number }
 
-/** `next`: where to go on, if not to the desk. */
+/** `next`: path to continue to, if not the desk. */
 export type SignedIn = { ok: true; cookies: string[]; next?: string }
 
-/** Where somebody signs in: the client's address, its User-Agent, the place in words, its earlier session, and what it was given before. */
+/** The client: IP address, User-Agent, place as text, id of its earlier session, value of its known-browser cookie. */
 export type Browser = { address: string; browser: string; place?: string; earlier?: string; known?: string }
 
 export const invalid = (errors: Record<string, string[]>): Refused => ({ ok: false, reason: 'invalid', errors })
 export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
 
-/** As members have: 5 tries a minute for an account from one address, 50 failures an hour for the account. */
+/** The same limits as for members: 5 tries a minute per account and address, 50 failures an hour per account. */
 const ownTries = (email: string, address: string) => perAccount('staff', `${email} ${address}`, 5, 60)
 const failures = (email: string) => perAccount('staff', email, 50, 3_600)
 
-/** 30 tries a minute from one address at all the desk's doors. Gives the seconds to wait, or 0. */
+/** Limit of 30 tries a minute per address over all sign-in endpoints. Resolves to the seconds to wait, or 0. */
 export const countStaffAddress = (address: string) => countInTurn([perAddress('staff', address, 30, 60)])
 
 type Account = { id: number; password: string }
 
-/** Begins a session at the desk for whoever was proven; null where the password changed or the account was suspended meanwhile. */
+/** Starts a session for an authenticated account; null if the password changed or the account is suspended. */
 export const enterDesk = async (account: Account, client: Browser): Promise<SignedIn | null> => {
   const { browser, place, earlier, known } = client
   const { id, password } = account
@@ -45,13 +45,13 @@ export const enterDesk = async (account: Account, client: Browser): Promise<Sign
   return { ok: true, cookies: [...cookies, deskBrowserCookie(account)] }
 }
 
-/** What a right password is answered with where the account asks for a passkey, which signs in by itself. */
+/** The answer to a correct password if the account requires a passkey. */
 const passkeyAsked = 'Your account asks for a passkey: sign in with it.'
 
 /**
- * Signs in at the desk. The same words in the same time for a wrong password and an unknown or suspended account. A browser
- * that signed in to the account before passes the limit of failures and does not stand in line with strangers, so that nobody
- * can keep a colleague out.
+ * Signs in by password. A wrong password and an unknown or suspended account get the same answer after the same time.
+ * A browser that has signed in to the account before is exempt from the failure limit and has its own queue for
+ * password checks, so that an attacker cannot lock a colleague out.
  */
 export const signInStaff = async (
   { email, password }: StaffInput<'signIn'>,

@@ -1,7 +1,7 @@
-/** The port of `npm run studio` where none is named. */
+/** The default port of `npm run studio`. */
 export const studioPort = 5555
 
-/** Where Studio shows the columns that matter in front: what follows '#' in its address. */
+/** Studio views with the important columns pinned first: the part of the URL after '#'. */
 export const studioViews = [
   { name: 'Pieces', hash: 'schema=public&table=StockItem&pin=SKU,Name,Price,StatusName&sort=updatedAt:desc' },
   { name: 'Enquiries', hash: 'schema=public&table=Enquiry&pin=reference,status,boutique&sort=createdAt:desc' },

@@ -5,7 +5,7 @@ import type { Role } from './roles'
 
 const jar = new Map<string, string>()
 
-/** What stands for next/headers in a test, where no request of Next's is at hand. */
+/** The mock of next/headers, for tests that run outside a Next request. */
 export const deskHeaders = {
   cookies: async () => ({ get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined) }),
 }
@@ -17,7 +17,7 @@ const bodyOf = (body: unknown) =>
 
 const pair = (line: string) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []
 
-/** The cookies that an answer set are sent from now on. */
+/** Stores the cookies of Set-Cookie values, to be sent with later requests. */
 export const keepCookies = (lines: string[]) => {
   for (const [name = '', value = ''] of lines.map(pair)) {
     if (value) jar.set(name, value)
@@ -25,10 +25,12 @@ export const keepCookies = (lines: string[]) => {
   }
 }
 
-/** A small shop with a desk, for tests: `sit` signs somebody in, `ask` asks an endpoint as that person; `open` does
- * not wait for the answer's end. */
+/**
+ * A small shop with a desk, for tests: `hire` creates an account, `sit` signs it in, `ask` calls an endpoint with its
+ * session; `open` does so too, but returns the response before its body has ended.
+ */
 export async function openTestDesk() {
-  // Loaded here, where there is time for it.
+  // Loads the modules here, outside the tests' own time limits.
   await Promise.all([fillTestShop(), import('./session'), import('./api/handle')])
   const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
   let count = 0

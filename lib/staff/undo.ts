@@ -21,13 +21,13 @@ const refused = (sentence: string): Undone => ({ ok: false, reason: 'invalid', e
 
 type Change = { record_type: string; record_key: string; operation: string; column_name: string; old_value: Value }
 
-/** Whether a change says who may sign in, and what as: to undo it asks who sits there, as the form does. */
+/** Whether a change is of a colleague's account. Undoing it requires a recent confirmation, as the form does. */
 export const isOfColleague = async (id: number): Promise<boolean> =>
   (await db.history.count({ where: { id, record_type: colleagues.table } })) > 0
 
 /**
- * Why a colleague's column is not given back here; null where it is. What the form does not write is changed by its own
- * action alone, which tells the colleague.
+ * Why a change of a colleague's account cannot be undone here, or null if it can. Columns that the form does not write
+ * are changed only by their own action, which notifies the colleague.
  */
 const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staff: Staff): string | null => {
   if (!fieldsOf(colleagues).some(({ name }) => name === column_name)) return 'This is changed by its own button alone.'
@@ -36,8 +36,8 @@ const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staf
 }
 
 /**
- * Gives a column its former value back, while it still holds what that change wrote. Refuses with a sentence where
- * something newer stands in the way, or the database does not take the former value any more.
+ * Restores a column's former value if it still holds the value that the change wrote. Refuses with a sentence if there
+ * is a newer change or the database rejects the former value.
  */
 export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
   const [change] = await db.$queryRaw<Change[]>`

@@ -9,24 +9,24 @@ import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
-/** One file on its way, as the browser knows it. The same facts are the same upload, also after a reload. */
+/** A file being uploaded, as the browser describes it. Equal values identify the same upload, even after a reload. */
 export type Upload = {
   sku: string
   name: string
   size: number
   modified: number
-  /** the photograph whose place it takes; '' adds one */
+  /** name of the photograph that it replaces; '' adds one */
   replaces: string
 }
 
-/** What a file is by its name. Photographs, films and documents of one name stand beside each other. */
+/** Kind of a file by its extension. A photograph, a film and a document may share a name. */
 export const kindOfFile = (name: string): 'photograph' | 'film' | 'document' => {
   const ending = path.extname(name).toLowerCase()
   if (ending === '.pdf') return 'document'
   return ending === '.mp4' || ending === '.mov' ? 'film' : 'photograph'
 }
 
-/** Bytes that a file may have. A document is served whole, a film is looked through at once. */
+/** Maximum size in bytes. A document is served whole, and a film is checked in memory. */
 const most = { photograph: mostBytes, film: 60 * 1024 * 1024, document: 25 * 1024 * 1024 }
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
@@ -45,7 +45,7 @@ const unknown = (name: string, sku: string): string => {
     : 'A film is no photograph: send it where the film is named.'
 }
 
-/** Why a file is not worth sending; null where it is. Films and documents are added to the site's own files alone. */
+/** Why a file is refused before its upload; null if accepted. Films and documents go to the site's folder only. */
 export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 | 422; sentence: string } | null => {
   const kind = kindOfFile(name)
   const isKnown =
@@ -61,13 +61,13 @@ export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 
 
 const noteOf = (id: string) => `${uploadsFolder}/${id}.done`
 
-/** Under which name an upload was placed; null where it was not. The answer that said so may have been lost. */
+/** The name under which an upload was placed, or null. Needed when the response that named it was lost. */
 export const placedAs = async (id: string): Promise<string | null> =>
   (await photoStores().photos.read(noteOf(id)))?.toString('utf8') ?? null
 export const notePlaced = (id: string, name: string) => photoStores().photos.write(noteOf(id), Buffer.from(name))
 export const forgetPlaced = (id: string) => photoStores().photos.remove(noteOf(id))
 
-/** Why the whole file is no PDF that can be handed out; null where it is one. */
+/** Why a complete file is not a valid PDF; null if it is. */
 const faultOfDocument = (bytes: Buffer): string | null => {
   const begins = bytes.subarray(0, 1_024).includes('%PDF-')
   const ends = bytes.subarray(-2_048).includes('%%EOF')
@@ -75,10 +75,10 @@ const faultOfDocument = (bytes: Buffer): string | null => {
   return ends ? null : 'The PDF is damaged: its end is missing. Save it again.'
 }
 
-/** Why the whole file is no photograph, film or PDF; null where it is one. Its bytes decide, not its name. */
+/** Why a complete upload is not a valid photograph, film or PDF; null if it is. Checks its bytes, not just its name. */
 export const faultOf = async (id: string, name: string): Promise<string | null> => {
   const bytes = await readUpload(id)
-  // The same bytes, sent twice at once, were placed meanwhile: there is nothing to judge any more.
+  // A concurrent request with the same bytes has already placed the upload.
   if (!bytes) return null
   const kind = kindOfFile(name)
   if (kind !== 'photograph') return kind === 'film' ? faultOfFilm(bytes) : faultOfDocument(bytes)
@@ -96,7 +96,7 @@ export const faultOf = async (id: string, name: string): Promise<string | null> 
   }
 }
 
-/** Puts the whole file where it belongs; over another only when told so. `gone`: the same upload was placed a moment ago. */
+/** Stores a complete upload under `key`, overwriting a file only with `over`. `gone`: the upload was already placed. */
 export const placeUpload = async (
   id: string,
   key: string,

@@ -5,7 +5,7 @@ import { sanitise } from '@/lib/pages/html'
 import { readMoney } from './money'
 import { type Field, type FieldKind, fieldsOf, type Resource } from './resources/resource'
 
-/** What a column of a record may hold. */
+/** The value of a column. */
 export type Value = string | number | boolean | Date | null
 
 const usualMost: Partial<Record<FieldKind, number>> = {
@@ -20,7 +20,7 @@ const isText = ({ kind }: Field) =>
   ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'document', 'film', 'record'].includes(kind)
 const isEmpty = (given: unknown) => given === undefined || given === null || given === ''
 
-/** Left as it is for the database to refuse by its sentence; what only looks wrong is taken out in silence. */
+/** Matches HTML that could run script. It is passed on unsanitised, so that the database refuses it with a message. */
 const runsSomething =
   /<\s*(script|iframe|object|embed|base|meta|link|form)\b|[\s"'/]on[a-z]+\s*=|(javascript|vbscript|data:text)/i
 
@@ -33,7 +33,7 @@ const words = ({ kind, most, label }: Field) => {
   return kind === 'text' ? text : text.trim()
 }
 
-/** A number, or how people type one. */
+/** Converts a typed number such as '16,5 mm'; returns anything else unchanged. */
 const asNumber = (given: unknown) => {
   if (typeof given !== 'string') return given
   const read = readNumber(given)
@@ -52,7 +52,7 @@ const moment = (label: string) =>
       error: `${label} is no date between 1900 and 2100.`,
     })
 
-/** One field's schema. */
+/** The Zod schema of a field. */
 const schemaOf = (field: Field): z.ZodType<Value> => {
   const { kind, label, choices = [], largest = Number.MAX_VALUE } = field
   switch (kind) {
@@ -101,7 +101,7 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
 
 type Validated = { ok: true; values: Record<string, Value> } | { ok: false; errors: Record<string, string[]> }
 
-/** One value as its column takes it. '' and nothing are one: NULL where the column may be empty, else ''. */
+/** Validates and converts one value. An empty value becomes NULL, or '' in a text column that is not nullable. */
 const validateField = (field: Field, given: unknown): { ok: true; value: Value } | { ok: false; sentence: string } => {
   const nothing = isEmpty(given) || (isText(field) && typeof given === 'string' && given.trim() === '')
   if (nothing && field.required) return { ok: false, sentence: `${field.label} must not be empty.` }
@@ -111,7 +111,7 @@ const validateField = (field: Field, given: unknown): { ok: true; value: Value }
   return { ok: false, sentence: validated.error.issues[0]?.message ?? `${field.label} cannot be read.` }
 }
 
-/** Nobody publishes what the form shows no more: with a new kind go the values that only the other kind has. */
+/** Clears fields that the chosen kind hides (`when` with `empties`), so that no hidden value is published. */
 const withoutHidden = (resource: Resource, values: Record<string, Value>) => {
   const hidden = fieldsOf(resource).filter(({ when }) => {
     const chosen = when?.empties ? values[when.field] : undefined
@@ -122,8 +122,8 @@ const withoutHidden = (resource: Resource, values: Record<string, Value>) => {
 }
 
 /**
- * Validates what was sent for a record: known, writable columns alone; all that a new record needs, or of an old one what is
- * named, and emptied what does not apply to the kind that is chosen. Gives the values by column, or the errors by field.
+ * Validates the values sent for a record. Ignores unknown and read-only columns, requires the mandatory fields of a new
+ * record, and clears fields that do not apply to the chosen kind. Returns the values by column, or the errors by field.
  */
 export const validateValues = (resource: Resource, sent: Record<string, unknown>, isNew: boolean): Validated => {
   const errors: Record<string, string[]> = {}

@@ -4,7 +4,7 @@ import { getPreview } from '@/lib/seo/preview-picture'
 
 export const dynamic = 'force-dynamic'
 
-/** The picture beside a link to a piece: 1200 × 630, for everybody; members-only pieces and drafts have none. */
+/** The link preview image of a piece, 1200 × 630. 404 for members-only pieces and drafts. */
 export const GET = async (_: Request, { params }: RouteContext<'/previews/[sku]'>) => {
   const picture = await getPreview((await params).sku).catch((error) => {
     if (isBusy(error)) return 'busy' as const

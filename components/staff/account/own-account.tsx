@@ -11,7 +11,7 @@ const fields = [
   { name: 'password_confirmation', label: 'New password once more', autoComplete: 'new-password' },
 ]
 
-/** Whoever sits at the desk chooses another password; every other session of theirs ends. */
+/** Form to change one's own password, which ends all other sessions. */
 const OwnPassword = () => {
   const { identity } = useGetIdentity()
   const notify = useNotify()
@@ -71,7 +71,7 @@ const OwnPassword = () => {
   )
 }
 
-/** The own account at the desk: password, passkeys and sessions. */
+/** One's own account: password, passkeys and sessions. */
 export const OwnAccount = () => (
   <>
     <Title title="My account" />

@@ -62,7 +62,7 @@ const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
   )
 }
 
-/** The passkeys of whoever sits at the desk, and whether the password alone does. */
+/** One's own passkeys, and whether signing in requires one. */
 export const OwnPasskeys = () => {
   const notify = useNotify()
   const { busy, text, run } = useCeremony()
@@ -87,7 +87,7 @@ export const OwnPasskeys = () => {
   }
   const add = async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get('name') ?? '')
-    // Asks for a proof first where one is wanted: the browser's own dialogue cannot wait for it.
+    // Triggers the confirmation prompt first, if one is required: the browser's WebAuthn dialog cannot wait for it.
     await ask('passkey-options', 'POST', { purpose: 'add' })
     const { createPasskey, refusedText } = await import('@/components/passkeys/ceremony')
     const given = await createPasskey('/api/staff/passkey-options')

@@ -7,7 +7,7 @@ import { ask, errorsOf } from '../request'
 
 const isLines = (data: unknown): data is SessionLine[] => Array.isArray(data)
 
-/** Where whoever sits at the desk is signed in; each other session can be ended. */
+/** One's own sessions; all except the current one can be ended. */
 export const OwnSessions = () => {
   const notify = useNotify()
   const [lines, setLines] = useState<SessionLine[]>([])

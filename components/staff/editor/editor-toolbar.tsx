@@ -63,7 +63,7 @@ const ToolButton = ({ tool, editor, isOn }: { tool: Tool; editor: Editor; isOn: 
     aria-label={tool.title.replace(/ \(.*/, '')}
     aria-pressed={tool.isOn ? isOn : undefined}
     variant={isOn ? 'contained' : 'text'}
-    // The selection stays where it is.
+    // Keeps the selection in the editor.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => tool.run(editor)}
     sx={buttonStyle}
@@ -72,7 +72,7 @@ const ToolButton = ({ tool, editor, isOn }: { tool: Tool; editor: Editor; isOn: 
   </Button>
 )
 
-/** What may be done with the text that is chosen. */
+/** The toolbar for the selected text. */
 export const EditorToolbar = ({ editor, onSource }: { editor: Editor; onSource: () => void }) => {
   const [open, setOpen] = useState<'link' | 'picture' | null>(null)
   const on = useEditorState({

@@ -1,7 +1,7 @@
 import StarterKit from '@tiptap/starter-kit'
 import { Figure } from './figure'
 
-/** What the editor knows is what visitors' pages let through. */
+/** The editor supports the elements that the public pages' sanitiser lets through. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -19,7 +19,7 @@ const withoutEmptyEnd = (html: string): string => {
   return end ? withoutEmptyEnd(html.slice(0, -end.length)) : html
 }
 
-/** The editor's HTML as it is stored: no empty last paragraph, no paragraph inside a list's line, no empty caption. */
+/** Cleans the editor's HTML for storage: no empty last paragraph, no paragraphs in list items, no empty captions. */
 export const asStored = (html: string) =>
   withoutEmptyEnd(
     html

@@ -1,11 +1,11 @@
-/** The editor writes <strong> for <b> and <em> for <i>; paragraphs and breaks it may set anew. */
+/** Replacements by the editor that count as no loss. `ofNoWeight`: elements that it may rearrange. */
 const sameAs: Record<string, string> = { b: 'strong', i: 'em', h1: 'h2' }
 const ofNoWeight = new Set(['p', 'br', 'div'])
 const kept = ['id', 'lang', 'dir', 'href', 'title', 'src', 'alt', 'datetime', 'colspan', 'rowspan']
 
 const wordsOf = (text: string | null) => (text ?? '').replace(/\s+/g, '')
 
-/** What a text is made of, and what of it must not get lost. */
+/** The elements of a text, with the attributes that must be kept, and its words. */
 const partsOf = (html: string) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const parts = [...body.querySelectorAll('*')].flatMap((element) => {
@@ -17,7 +17,7 @@ const partsOf = (html: string) => {
   return { parts: parts.sort(), words: wordsOf(body.textContent) }
 }
 
-/** What an editor would lose of a text by opening it, as the names of its tags; none where it keeps everything. */
+/** Tag names of the elements that the editor would lose, or ['words'] if only text is lost; empty if nothing is. */
 export const lostBy = (before: string, after: string): string[] => {
   const [had, has] = [partsOf(before), partsOf(after)]
   const left = [...has.parts]

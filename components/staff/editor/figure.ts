@@ -7,7 +7,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A photograph, named as everywhere ('SKU/01-front'), with its caption. */
+/** Editor node: a photograph, by its media name ('SKU/01-front'), with its caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',

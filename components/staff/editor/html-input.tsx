@@ -9,7 +9,7 @@ const ignore = () => {}
 
 const plain = (message: string | undefined) => message?.replace(/^@@react-admin@@"|"$/g, '')
 
-/** Formatted text: edited as it will read, or as HTML where the editor would lose something of it. */
+/** Input for formatted text: a rich text editor, or HTML source if the editor would lose part of the text. */
 export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
   const { field, fieldState } = useInput({ source, parse: (value) => value ?? '', format: (value) => value ?? '' })
   const [isSource, setSource] = useState(false)

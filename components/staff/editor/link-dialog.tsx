@@ -2,10 +2,10 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 
-/** What visitors' pages follow. */
+/** Whether the public pages accept a link target. */
 const isFollowed = (href: string) => /^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:|\{)/.test(href)
 
-/** Asks where the chosen words lead. */
+/** Asks for the link target of the selected text. */
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const before = String(editor.getAttributes('link').href ?? '')
   const [href, setHref] = useState(before)
@@ -13,7 +13,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const isEmpty = editor.state.selection.empty && !editor.isActive('link')
   const set = (event: FormEvent) => {
     event.preventDefault()
-    // The record's own form surrounds this one in React's tree.
+    // Keeps the event from the record's form, which is a parent in React's tree.
     event.stopPropagation()
     const wanted = href.trim()
     if (wanted === '') editor.chain().focus().extendMarkRange('link').unsetLink().run()

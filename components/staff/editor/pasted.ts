@@ -23,7 +23,7 @@ const lowered: Record<string, string> = {
   9: '₉',
 }
 
-/** Replaces an element by another one with the same content. */
+/** Replaces an element by one with another tag name and the same content. */
 const rename = (element: Element, name: string) => {
   const other = element.ownerDocument.createElement(name)
   other.append(...element.childNodes)
@@ -31,7 +31,7 @@ const rename = (element: Element, name: string) => {
   return other
 }
 
-/** Titles of a document become headings of a text, whose title is the record's. */
+/** Converts h1 to h2, since the record's title is the h1, and h5 and h6 to h4. */
 const nameHeadings = (body: HTMLElement) => {
   for (const heading of body.querySelectorAll('h1')) rename(heading, 'h2')
   for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4')
@@ -39,7 +39,7 @@ const nameHeadings = (body: HTMLElement) => {
 
 const markOfPoint = /^[\s\u00a0]*(?:[·•▪◦§o–-]|\(?(?:\d{1,3}|[a-z]{1,3})[.)])[\s\u00a0]+/i
 
-/** Word writes the lines of a list as paragraphs that begin with their mark. */
+/** Converts Word's list items, which are paragraphs that begin with a marker, to lists. */
 const makeLists = (body: HTMLElement) => {
   for (const line of body.querySelectorAll('p[style*="mso-list"]')) {
     const mark = line.querySelector('[style*="mso-list:Ignore" i]')
@@ -62,7 +62,7 @@ const makeLists = (body: HTMLElement) => {
 
 const textOf = (element: Element) => (element.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
 
-/** The editor has no tables: a row of two cells is a word and what it means, one of more an enumeration. */
+/** Converts tables, which the editor does not support, to paragraphs: two cells to 'a: b', more to 'a, b, c'. */
 const spellTables = (body: HTMLElement) => {
   for (const table of body.querySelectorAll('table')) {
     const lines = [...table.querySelectorAll('tr')].map((row) => {
@@ -75,7 +75,7 @@ const spellTables = (body: HTMLElement) => {
   }
 }
 
-/** The editor has no raised and lowered letters, but digits have signs of their own. */
+/** Converts digits in sup and sub, which the editor does not support, to superscript and subscript characters. */
 const spellDigits = (body: HTMLElement) => {
   for (const [name, signs] of [
     ['sup', raised],
@@ -85,7 +85,7 @@ const spellDigits = (body: HTMLElement) => {
       element.replaceWith((element.textContent ?? '').replace(/\d/g, (digit) => signs[digit] ?? digit))
 }
 
-/** What somebody pastes from a document, as the editor can keep it: headings, lists, tables and small digits in its own terms. */
+/** Converts pasted HTML to elements that the editor supports. */
 export const asEditorTakes = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const change of [spellDigits, nameHeadings, makeLists, spellTables]) change(body)

@@ -12,9 +12,9 @@ type TextEditorProps = {
   isWrong: boolean
   onChange: (html: string) => void
   onBlur: () => void
-  /** the text is wanted as HTML */
+  /** called to switch to the HTML source */
   onSource: () => void
-  /** what the editor would lose of the text, as names of tags; then nothing of it was changed */
+  /** called with the tag names that the editor would lose; the value is then unchanged */
   onLoss: (lost: string[]) => void
 }
 
@@ -29,13 +29,13 @@ const prose = {
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'secondary.main' },
 }
 
-/** The text as it will read, with its tools. */
+/** The rich text editor with its toolbar. */
 export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSource, onLoss }: TextEditorProps) => {
   const written = useRef(value)
   const editor = useEditor({
     extensions,
     content: value,
-    // Nothing is rendered on the server; the desk runs in the browser alone.
+    // The editor may render only in the browser, as the whole desk does.
     immediatelyRender: false,
     injectCSS: true,
     editorProps: {
@@ -52,7 +52,7 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
     },
     onBlur,
   })
-  // A record that was read anew, or a change that was undone, comes in from outside.
+  // Takes over values from outside: a reloaded record or an undone change.
   useEffect(() => {
     if (!editor || value === written.current) return
     written.current = value

@@ -51,7 +51,7 @@ const broughtIn = ({ price, currency, soldAt }: Numbers['sold'][number]) =>
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What the shop sold, what stands too long, what is asked and waited for. */
+/** The desk's first page: pieces sold, longest in stock, most enquired about, and demand from alerts. */
 export const FirstPage = () => {
   const { data } = useQuery({ queryKey: ['numbers'], queryFn: async () => (await ask<Numbers>('numbers')).data })
   return (

@@ -5,7 +5,7 @@ const [width, height, foot] = [720, 160, 22]
 const nameOf = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
-/** How many pieces were sold in each of the last twelve months, as bars. */
+/** Bar chart of the pieces sold in each of the last twelve months. */
 export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
   const most = Math.max(1, ...months.map(({ count }) => count))
   const step = width / Math.max(1, months.length)

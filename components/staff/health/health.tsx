@@ -108,7 +108,7 @@ const Feeds = ({ names }: { names: string[] }) => {
   )
 }
 
-/** Prisma Studio runs on the computer of whoever starts it, so these lead there and nowhere else. */
+/** Links to Prisma Studio on localhost: they work only on the computer on which it was started. */
 const StudioLinks = () => (
   <Typography variant="body2">
     For many small changes at once, <code>npm run studio</code> opens the tables on the shop’s own machine. While it
@@ -125,7 +125,7 @@ const StudioLinks = () => (
   </Typography>
 )
 
-/** What works, what does not and what to do about it; what a new shop still lacks; what the feeds leave out. */
+/** Health screen: system findings, first steps of a new shop, and pieces that the feeds leave out. */
 export const HealthScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['health'],

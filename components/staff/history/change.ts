@@ -3,7 +3,7 @@ import { fieldsOf } from '@/lib/staff/resources/resource'
 import { inWords } from '../in-words'
 import { excerptsOf } from './excerpts'
 
-/** A row of the history. */
+/** A row of History. */
 export type Change = {
   id?: string | number
   operation?: string
@@ -18,7 +18,7 @@ export type Change = {
   at: string
 }
 
-/** The type of record that was changed; undefined for an export. */
+/** The record type of a change; undefined for an export. */
 export const resourceOfChange = ({ record_type }: Change) => resources.find(({ table }) => table === record_type)
 
 const fieldOf = (change: Change) => {
@@ -26,10 +26,10 @@ const fieldOf = (change: Change) => {
   return resource && fieldsOf(resource).find(({ name }) => name === change.column_name)
 }
 
-/** What stands beside a form, not in it. */
+/** Labels of columns that are not in the form. */
 const beside: Record<string, string> = { assigned_to: 'Who answers' }
 
-/** The changed column as its form calls it. */
+/** The label of the changed column. */
 export const columnOf = (change: Change) => {
   const { column_name = '' } = change
   return fieldOf(change)?.label ?? beside[column_name] ?? column_name.replaceAll('_', ' ')
@@ -44,7 +44,7 @@ const valueInWords = (change: Change, value: unknown) => {
 
 const inLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
-/** Both values where they differ; where only the markup of a text does, with it. */
+/** Excerpts of both values; with markup if only the markup differs. */
 const valuesInWords = (change: Change) => {
   const { old_value, new_value } = change
   const before = inLine(valueInWords(change, old_value))
@@ -53,7 +53,7 @@ const valuesInWords = (change: Change) => {
   return isMarkup ? excerptsOf(old_value, new_value) : excerptsOf(before, after)
 }
 
-/** What was changed, in a line. */
+/** A change as one line of text. */
 export const changeOf = (change: Change) => {
   const { operation } = change
   if (operation === 'insert') return 'made'
@@ -63,17 +63,17 @@ export const changeOf = (change: Change) => {
   return `${columnOf(change)}: ${before} → ${after}`
 }
 
-/** A change of a column can be undone; a membership, and how a colleague signs in, only by what sends the right mail. */
+/** Whether a change can be undone. Memberships and colleagues' sign-in data change only by actions that send a mail. */
 export const isUndoable = (change: Change) => {
   const name = resourceOfChange(change)?.name
   const isByButton = name === 'members' || (name === 'colleagues' && !fieldOf(change))
   return change.operation === 'update' && !isByButton
 }
 
-/** Roles of the database that are nobody's: what works under them is the shop. */
+/** Database roles of the shop itself, not of a person. */
 const byItself = /^shop_/
 
-/** Who made a change, and by which program. */
+/** The person or role that made a change, and the program. */
 export const who = ({ actor, database_role = '', command }: Change) => {
   const person = actor || (byItself.test(database_role) ? 'The shop itself' : database_role)
   return command ? `${person}, ${command}` : person

@@ -1,4 +1,4 @@
-/** Most characters of one excerpt, and how many of them stand before the first difference. */
+/** Maximum number of characters of an excerpt, and how many of them precede the first difference. */
 const [most, ahead] = [80, 24]
 
 const firstDifference = (one: string[], other: string[]) => {
@@ -6,12 +6,12 @@ const firstDifference = (one: string[], other: string[]) => {
   return at < 0 ? one.length : at
 }
 
-/** Two versions of a text as two short excerpts around the place where they begin to differ; short texts as they are. */
+/** Returns excerpts of two versions of a text around their first difference; short texts unchanged. */
 export const excerptsOf = (before: string, after: string): [string, string] => {
   const [one, other] = [[...before], [...after]]
   const isShort = one.length <= most && other.length <= most
   const from = isShort ? 0 : Math.max(0, firstDifference(one, other) - ahead)
-  // From the beginning of a word.
+  // Starts at the beginning of a word.
   const gap = one.slice(from, from + ahead).indexOf(' ')
   const start = from === 0 ? 0 : from + gap + 1
   const excerpt = (signs: string[]) =>

@@ -13,10 +13,10 @@ const Undo = () => {
   return change && canAccess && isUndoable(change) ? <UndoButton id={change.id} onDone={refresh} /> : null
 }
 
-/** 'piece 10311': what was changed, by the name that the desk has for it. */
+/** The changed record as text, such as 'piece 10311'. */
 const recordOf = (change: Change) => `${resourceOfChange(change)?.one ?? change.record_type} ${change.record_key}`
 
-/** Who changed what, the newest first; each change undoable while nothing newer stands in the way. */
+/** The change log, newest first, with undo buttons. */
 export const HistoryList = () => (
   <RecordList
     resource={history}

@@ -7,7 +7,7 @@ type Mark = { at: number; status: string }
 
 const numberIn = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
 
-/** The prices that a piece had, the oldest first, and how its status changed. */
+/** Extracts the prices and status changes of a piece from its history, oldest first. */
 const readChanges = (changes: Change[]) => {
   const inOrder = changes.toReversed()
   const points: Point[] = []
@@ -29,10 +29,10 @@ const readChanges = (changes: Change[]) => {
 }
 
 const [width, height, margin] = [640, 120, 12]
-/** how much room a mark's words need */
+/** Width reserved for the label of a mark. */
 const room = 72
 
-/** Price as a line of steps, with a mark for every change of status. */
+/** Step chart of the price, with a mark for each status change. */
 export const PriceLine = ({ changes }: { changes: Change[] }) => {
   const { points, marks } = readChanges(changes)
   if (points.length < 2 && marks.length === 0) return null
@@ -45,7 +45,7 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
   const path = points
     .map(({ at, price }, index) => (index === 0 ? `M${x(at)} ${y(price)}` : `H${x(at)}V${y(price)}`))
     .join('')
-  // Words that would lie over those before them are left to the list below.
+  // Omits labels that would overlap the previous one; the history list names every change.
   let free = 0
   const named = marks.map((mark) => {
     const at = Math.min(x(mark.at), width - room)

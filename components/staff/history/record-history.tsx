@@ -23,7 +23,7 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
   const refresh = useRefresh()
   const [isWhole, setWhole] = useState(false)
   const { data: changes = [], isPending } = useQuery({
-    // Anew after every save: an answer that is on its way to an earlier question lacks the latest change.
+    // Keyed by version: a response to a request before the save would lack the latest change.
     queryKey: ['record history', record, version],
     queryFn: () => changesOf(record),
     placeholderData: keepPreviousData,
@@ -76,7 +76,7 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
   )
 }
 
-/** Every change of the record that is open, each undoable while nothing newer stands in the way. */
+/** The last 200 changes of the open record, with undo buttons. */
 export const RecordHistory = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   const { canAccess } = useCanAccess({ resource: 'history', action: 'list' })

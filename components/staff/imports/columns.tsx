@@ -40,7 +40,7 @@ const FieldChoice = ({ column, choices, choose, isBusy }: { column: Column } & O
     helperText={how[column.how]}
     onChange={({ target }) => {
       const field = target.value === leftOut ? null : (target.value as ColumnField)
-      // A field is taken once: whichever column had it is left out.
+      // A field can be mapped once: it is removed from the column that had it.
       const others = Object.fromEntries(
         Object.entries(choices.columns).map(([heading, other]) => [heading, other === field ? null : other]),
       )
@@ -63,7 +63,7 @@ const Samples = ({ samples }: Pick<Column, 'samples'>) => (
   </Typography>
 )
 
-/** Which column brings which field, and how cells are read. What is chosen by hand is remembered for the next table. */
+/** Mapping of columns to fields and parsing options. Manual choices are remembered for the next table. */
 export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => (
   <section>
     <Typography variant="h6" component="h2" sx={{ mb: 1 }}>

@@ -17,7 +17,7 @@ const Arriving = ({ sent }: { sent: Sent | null }) =>
 type Add = (files: Brought[]) => Promise<void>
 type DropAreaProps = { table: Sent | null; zip: Sent | null; photographs: number; add: Add }
 
-/** Takes a table, a zip and folders of photographs. */
+/** Drop area for a table, a zip and folders of photographs. */
 export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
   const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(add))
   return (

@@ -8,7 +8,7 @@ import { countsInWords, inNumber } from './in-words'
 import { RefusedLines } from './refused-lines'
 import type { Tally } from './send-photographs'
 
-/** What came of an import's photographs; `files` while they are being unpacked. */
+/** Result of an import's photographs; `files` is set while they are being unpacked. */
 type Photographs = { files?: number } & Partial<Omit<Tally, 'all'>> & { refusedCount?: number }
 
 export type Import = {
@@ -36,7 +36,7 @@ const photographsInWords = ({ files, added, replaced = 0, unchanged = 0, refused
   return `Photographs: ${inNumber(added)} new, ${inNumber(replaced)} replaced, ${inNumber(unchanged)} as they are, ${inNumber(refusedCount)} refused.`
 }
 
-/** What a folder's or a zip's photographs were refused for. */
+/** Photographs of a folder or zip that were refused, and why. */
 const RefusedPhotographs = ({ refused = [] }: Pick<Photographs, 'refused'>) =>
   refused.length > 0 && (
     <Alert severity="warning" variant="outlined">
@@ -63,7 +63,7 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
   )
 }
 
-/** One import: how far it is, and what it refused. It goes on when this page is left. */
+/** Progress of an import, and the lines that it refused. It continues when this page is left. */
 export const ImportProgress = ({ id }: { id: number }) => {
   const { data, error } = useQuery({
     queryKey: ['imports', id],
@@ -96,7 +96,7 @@ export const ImportProgress = ({ id }: { id: number }) => {
   )
 }
 
-/** The imports of before; each opens. */
+/** Earlier imports, each expandable. */
 export const EarlierImports = ({ imports }: { imports: Import[] }) => {
   const [open, setOpen] = useState<number | null>(null)
   return (

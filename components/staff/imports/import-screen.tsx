@@ -27,12 +27,12 @@ const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   </Box>
 )
 
-/** Until the worker has brought the table in: photographs are matched with the pieces that are there. */
+/** Resolves once the worker has finished the import: photographs are matched with existing pieces. */
 const untilOver = async (id: number) => {
   while (/waiting|running/.test((await readImport(id)).state)) await wait(1_000)
 }
 
-/** Brings a table of pieces and their photographs into the stock: looked at first, refused lines named, then done by the worker. */
+/** Imports a table of pieces and their photographs: first a preview with refused lines, then a job of the worker. */
 export const ImportScreen = () => {
   const client = useQueryClient()
   const { data: imports = [] } = useQuery({

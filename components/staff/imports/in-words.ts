@@ -11,16 +11,16 @@ for (const name of fieldNames) {
   count.set(label, (count.get(label) ?? 0) + 1)
 }
 
-/** A column of the stock as the desk calls it. */
+/** The label of a stock column. */
 export const fieldLabel = (name: string): string => labels.get(name) ?? name
 
-/** The same, with its own name beside a label that two of them have: one is a watch's, the other jewellery's. */
+/** The label, followed by the column name if two columns share it, as watches and jewellery do. */
 export const distinctLabel = (name: string): string => {
   const label = fieldLabel(name)
   return label === name || count.get(label) === 1 ? label : `${label} (${name})`
 }
 
-/** A value as a table brings it, in the desk's words. */
+/** Formats a value of an import table for display. */
 export const valueInWords = (name: string, text: string): string => {
   const field = known.get(name)
   if (!field) return text || 'empty'

@@ -6,7 +6,7 @@ const mostShown = 100
 
 type PiecesProps = { title: string; pieces: NonNullable<ImportLook['table']>['changed']; count: number }
 
-/** What each piece would become, field by field. */
+/** The changes of each piece, field by field. */
 export const Pieces = ({ title, pieces, count }: PiecesProps) =>
   pieces.length > 0 && (
     <section>
@@ -67,7 +67,7 @@ const Photographs = ({ found }: { found: NonNullable<ImportLook['photographs']> 
   </Alert>
 )
 
-/** What an import would do, in short: counts, what is worth knowing, photographs. */
+/** Summary of an import preview: counts, notes and photographs. */
 export const LookReport = ({ look: { table, reason, photographs } }: { look: ImportLook }) => (
   <>
     {reason && <Alert severity="error">{reason}</Alert>}

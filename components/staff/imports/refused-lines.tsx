@@ -18,7 +18,7 @@ const download = (problems: Problem[]) => {
 
 const sentence = ({ reason, mend }: Problem) => `${reason}${/[.!?]$/.test(reason) ? '' : '.'} ${mend}`.trim()
 
-/** Every line that is left out, with its column, why, and how to mend it. */
+/** The refused lines, each with its column, the reason and how to fix it. */
 export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: number }) =>
   problems.length > 0 && (
     <section>

@@ -1,7 +1,7 @@
 import type { Brought } from '../dropped'
 import { sendInPieces } from '../upload'
 
-/** What came of a folder's photographs so far. */
+/** Result of a folder's photographs so far. */
 export type Tally = {
   all: number
   added: number
@@ -12,7 +12,7 @@ export type Tally = {
 
 const atOnce = 3
 
-/** Sends a folder's photographs, three at a time; each is in its place when it has arrived. */
+/** Uploads a folder's photographs, three at a time. Each is imported as soon as it has arrived. */
 export const sendPhotographs = async (files: Brought[], root: string, report: (tally: Tally) => void) => {
   const tally: Tally = { all: files.length, added: 0, replaced: 0, unchanged: 0, refused: [] }
   report({ ...tally })

@@ -7,10 +7,10 @@ import { ask, errorsOf } from '../request'
 import { sendInPieces } from '../upload'
 import { sendPhotographs, type Tally } from './send-photographs'
 
-/** A table or a zip on its way: `upload` once it has arrived. */
+/** The upload of a table or zip; `upload`, its id, is set once it is complete. */
 export type Sent = { name: string; share: number; note?: string; upload?: string }
 
-/** How many lines of a table were looked at; `total` 0 while they are counted. */
+/** Progress of a preview: lines processed; `total` is 0 while they are counted. */
 export type Looked = { lines: number; total: number }
 
 const root = '/api/staff/imports/files'
@@ -19,7 +19,7 @@ const asIs: ReadingChoices = { columns: {}, currency: '', keepEmpty: false }
 
 const sentenceOf = (error: unknown) => Object.values(errorsOf(error))[0] ?? 'This did not work.'
 
-/** What was brought, what it would do, and how it is brought in. */
+/** State and actions of the import screen: uploads, preview and start of the import. */
 export const useImport = (onStarted: (id: number) => Promise<void>) => {
   const [table, setTable] = useState<Sent | null>(null)
   const [zip, setZip] = useState<Sent | null>(null)
@@ -30,7 +30,7 @@ export const useImport = (onStarted: (id: number) => Promise<void>) => {
   const [problem, setProblem] = useState('')
   const [tally, setTally] = useState<Tally | null>(null)
   const [looked, setLooked] = useState<Looked>({ lines: 0, total: 0 })
-  /** The latest look alone goes on, and none once the screen is left. */
+  /** Aborts the running preview when a newer one starts or the screen is left. */
   const looking = useRef(new AbortController())
   useEffect(() => () => looking.current.abort(), [])
 

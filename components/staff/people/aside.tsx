@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type AsideProps = {
   title: string
-  /** how many entries it has, where one may be taken out by a button of its own */
+  /** number of entries, if entries have a button that removes them */
   count?: number
   children: ReactNode
 }
 
-/** A part of what stands beside a form. When an entry goes with the button that had the focus, its title has it. */
+/** A section beside a form. When a focused button disappears with its entry, the focus moves to the section's title. */
 export const Aside = ({ title, count = 0, children }: AsideProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(count)
@@ -26,7 +26,7 @@ export const Aside = ({ title, count = 0, children }: AsideProps) => {
   )
 }
 
-/** One entry: what it is, and below it smaller what else is known. */
+/** An entry, with details below it in small print. */
 export const Entry = ({ children, small }: { children: ReactNode; small?: ReactNode }) => (
   <Box sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
     <Typography variant="body2" component="div">

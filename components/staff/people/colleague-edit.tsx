@@ -17,7 +17,7 @@ import { initialValues, RecordForm } from '../record-form'
 import { ask, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
-/** A new invitation for who has lost the password, and no passkey any more for who has lost them all. */
+/** Buttons to invite a colleague again and to remove all passkeys. */
 const ColleagueActions = () => {
   const colleague = useRecordContext()
   const notify = useNotify()
@@ -60,7 +60,7 @@ const ColleagueActions = () => {
   )
 }
 
-/** A new colleague, who is invited at once: the mail goes out with the record. */
+/** Form for a new colleague, who is invited by mail on creation. */
 export const ColleagueCreate = () => {
   const notify = useNotify()
   const redirect = useRedirect()
@@ -78,7 +78,7 @@ export const ColleagueCreate = () => {
   )
 }
 
-/** Somebody who may sign in at the desk. */
+/** The edit screen of a colleague. */
 export const ColleagueEdit = () => (
   <OpenRecord actions={<ColleagueActions />}>
     <RecordForm resource={colleagues} />

@@ -12,7 +12,7 @@ import { Aside, Entry, Nothing } from './aside'
 export type EnquiryDetails = {
   mails: { id: number; kind: string; to: string; state: string; last_error: string; sent_at: string | null }[]
   colleagues: { id: number; name: string }[]
-  /** who was to answer, where that is none of them any more */
+  /** the assignee, if no longer among the colleagues */
   absent: { id: number; name: string; suspended: boolean; role: string; boutique: string } | null
   piece: { id: number; name: string } | null
   reply: { mail: string; whatsApp: string | null }
@@ -23,7 +23,7 @@ type Mail = EnquiryDetails['mails'][number]
 const kinds: Record<string, string> = mailKinds
 const states: Record<string, string> = { queued: 'waits', sent: 'sent', failed: 'failed' }
 
-/** A mail that failed: its address can be mended, and it goes out again. */
+/** Form to correct the address of a failed mail and send it again. */
 const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () => void }) => {
   const notify = useNotify()
   const { once, resting } = useOnce()
@@ -101,7 +101,7 @@ const Assigned = ({
   )
 }
 
-/** The piece, who answers since when, and what became of the mails. */
+/** An enquiry's piece, assignee and mails. */
 export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined }) => {
   const enquiry = useRecordContext()
   const refresh = useRefresh()

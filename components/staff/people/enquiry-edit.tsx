@@ -8,7 +8,7 @@ import { useDetails } from '../use-details'
 import { useOnce } from '../use-once'
 import { EnquiryAside, type EnquiryDetails } from './enquiry-aside'
 
-/** Reply by mail or WhatsApp from the template; opening either asks whether it is answered. */
+/** Buttons to reply by mail or WhatsApp from the template, and to change the status. */
 const EnquiryActions = () => {
   const enquiry = useRecordContext()
   const { details } = useDetails<EnquiryDetails>('enquiries', enquiry)
@@ -38,7 +38,7 @@ const EnquiryActions = () => {
           Reply by WhatsApp
         </Button>
       )}
-      {/* One button with other words, not two: it keeps the focus. */}
+      {/* One button whose label changes, so that it keeps the focus. */}
       <Button
         {...resting}
         onClick={() => (isNew ? mark('answered', 'Marked as answered.') : mark('new', 'It waits again.'))}
@@ -59,7 +59,7 @@ const EnquiryForm = () => {
   return <RecordForm resource={enquiries} aside={<EnquiryAside details={details} />} />
 }
 
-/** An enquiry and how far it is. */
+/** The edit screen of an enquiry. */
 export const EnquiryEdit = () => (
   <OpenRecord actions={<EnquiryActions />}>
     <EnquiryForm />

@@ -9,7 +9,7 @@ import { RecordLink } from '../record-table'
 const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): string =>
   name || [firstName, lastName].filter(Boolean).join(' ') || email
 
-/** How an enquiry stands, in words. */
+/** The state of an enquiry as text. */
 const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord): string => {
   const failed = mailState === 'failed' ? ' · a mail failed' : ''
   if (spam && status === 'new') return `Spam, perhaps${failed}`

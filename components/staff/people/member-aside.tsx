@@ -17,7 +17,7 @@ type Details = {
   sessions: { id: string; browser: string; created_at: string; seen_at: string }[]
 }
 
-/** A change of what stands beside the form: says what was refused, and reads it again. */
+/** Returns a function that runs an action and reloads the details. It resolves to the errors by field, or null. */
 const useAct = (path: string, refetch: () => unknown) => {
   const notify = useNotify()
   return (action: string, values: object, done: string) =>
@@ -41,7 +41,7 @@ const NewNote = ({ act }: { act: Act }) => {
   const save = async () => {
     const errors = await act('note', { text }, 'Noted.')
     setError(errors ? (errors.text ?? errors.form ?? '') : '')
-    // What was typed on while it was sent stays.
+    // Keeps text that was typed during the request.
     if (!errors) setText((now) => (now === text ? '' : now))
   }
   return (
@@ -169,13 +169,13 @@ const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }:
   </>
 )
 
-/** What a member wrote and asked for, notes of staff, and where the member is signed in. */
+/** A member's staff notes, enquiries, saved pieces, alerts and sessions. */
 export const MemberAside = () => {
   const member = useRecordContext()
   const { details, refetch } = useDetails<Details>('members', member)
   const { canAccess = false } = useCanAccess({ resource: 'members', action: 'edit' })
   const act = useAct(`members/${member?.id}`, refetch)
-  // The note stands in the same place whatever is known of the member: what is typed in it stays too.
+  // Notes keeps its position in the tree while details load, so that typed text is not lost.
   return (
     <>
       <Notes member={member?.id} notes={details?.notes ?? []} act={act} mayWrite={canAccess} />

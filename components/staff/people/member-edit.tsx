@@ -48,7 +48,7 @@ const steps: Step[] = [
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Approve, suspend, restore: each shows its mail before it goes. */
+/** Buttons that change the membership or remove passkeys, after a preview of the mail, or end all sessions. */
 const MemberActions = () => {
   const member = useRecordContext()
   const refresh = useRefresh()
@@ -121,7 +121,7 @@ const MemberActions = () => {
   )
 }
 
-/** A member's account. */
+/** The edit screen of a member. */
 export const MemberEdit = () => (
   <OpenRecord actions={<MemberActions />}>
     <RecordForm resource={members} aside={<MemberAside />} />

@@ -16,11 +16,11 @@ type TileProps = {
   onRemove: () => Promise<unknown>
 }
 
-/** One photograph: dragged by mouse, moved by its buttons on a phone or by keyboard. */
+/** A photograph that can be moved by dragging or, on phones and by keyboard, with buttons. */
 export const PhotographTile = (props: TileProps) => {
   const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onReplace, onRemove } = props
   const { once, resting } = useOnce()
-  /** Not `disabled`: whoever moves it there by keyboard would lose the focus. */
+  /** Uses aria-disabled, because `disabled` would lose the keyboard focus. */
   const atEnd = (isAtEnd: boolean) => ({ ...resting, 'aria-disabled': isAtEnd })
   return (
     <Box

@@ -32,7 +32,7 @@ const Progress = ({ sending }: { sending: Sending }) => (
   </Box>
 )
 
-/** A piece's photographs: dropped, ordered by dragging, marked, removed and brought back. */
+/** A piece's photographs: upload by drop, reordering, close-up marks, removal and restore. */
 export const Photographs = ({ sku }: { sku: string }) => {
   const { photos, removed, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
     usePhotographs(sku)

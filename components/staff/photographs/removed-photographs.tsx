@@ -5,7 +5,7 @@ import type { Removed } from './use-photographs'
 
 type RemovedProps = { sku: string; removed: Removed[]; onBringBack: (name: string) => Promise<unknown> }
 
-/** What was taken away from a piece, the last first: each can be brought back. */
+/** Removed photographs of a piece, latest first, each with a button to restore it. */
 export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) => {
   const { once, resting } = useOnce()
   return (

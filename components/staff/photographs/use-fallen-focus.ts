@@ -6,8 +6,8 @@ type Lists = { photos: Kept; removed: Kept }
 const buttonsOf = { photos: '[data-removes]', removed: '[data-brings-back]' } as const
 
 /**
- * Where the focus goes when the button that had it is gone with its line: to the one that took its place, else to the other
- * list's first. Whoever is elsewhere by then stays there. Gives what to call before a line goes.
+ * Moves the focus when a focused button disappears with its line: to the button in its place, else to the first of the
+ * other list. Leaves the focus if it is elsewhere. Returns a function to call before a line is removed.
  */
 export const useFallenFocus = (region: RefObject<HTMLElement | null>, { photos, removed }: Lists) => {
   const leaving = useRef<{ name: string; index: number; from: keyof Lists } | null>(null)

@@ -4,16 +4,16 @@ import { useNotify } from 'react-admin'
 import { ask, type Reply } from '../request'
 import { uploadPhotograph } from '../upload'
 
-/** A photograph as the desk's endpoint gives it. */
+/** A photograph in the endpoint's response. */
 export type DeskPhoto = { name: string; closeUp: boolean; src: string | null }
 
-/** A file on its way; `sentence` says why it did not arrive. */
+/** A file being uploaded; `sentence` is the error if the upload failed. */
 export type Sending = { key: string; name: string; share: number; note?: string; sentence?: string }
 
-/** A photograph that was taken away and can be brought back. */
+/** A removed photograph that can be restored. */
 export type Removed = NonNullable<Reply['removed']>[number]
 
-/** What may be undone: a photograph that was removed, or replaced. */
+/** The latest removal or replacement, which can be undone. */
 type Undoable = { name: string; way: 'restore' | 'put-back' }
 
 type Shown = { photos: DeskPhoto[]; removed: Removed[] }
@@ -22,7 +22,7 @@ const shownOf = ({ data, removed = [] }: Reply<DeskPhoto[]>): Shown => ({ photos
 
 const atOnce = 2
 
-/** A folder's photographs, and what may be done with them. */
+/** The photographs of a folder and the actions on them. */
 export const usePhotographs = (sku: string) => {
   const client = useQueryClient()
   const notify = useNotify()
@@ -31,7 +31,7 @@ export const usePhotographs = (sku: string) => {
   const { data: { photos, removed } = { photos: [], removed: [] }, isPending } = useQuery({
     queryKey: key,
     queryFn: async () => shownOf(await ask<DeskPhoto[]>(address)),
-    // A file dropped into the folder appears by itself.
+    // Shows files that were copied into the folder directly.
     refetchInterval: 10_000,
   })
   const [sending, setSending] = useState<Sending[]>([])
@@ -42,8 +42,8 @@ export const usePhotographs = (sku: string) => {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const begun = useRef(0)
   /**
-   * Changes reach the server in the order in which they were made. What is on the screen is the latest one's: the answer to
-   * an earlier one would take back what was done since. A refused one brings `before` back. Gives its answer, null where it was refused.
+   * Sends changes to the server one after another. Shows only the response to the latest change: an earlier one would
+   * undo later changes on the screen. A refused change restores `before`. Resolves to the response, or null if refused.
    */
   const change = async (
     send: () => ReturnType<typeof ask<DeskPhoto[]>>,
@@ -71,7 +71,7 @@ export const usePhotographs = (sku: string) => {
     show({ photos: list })
     return change(() => ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps }), photos)
   }
-  /** how often somebody arranged them by hand */
+  /** number of manual rearrangements */
   const arranged = useRef(0)
   const arrange = (list: DeskPhoto[]) => {
     arranged.current++
@@ -122,7 +122,7 @@ export const usePhotographs = (sku: string) => {
     await Promise.all(Array.from({ length: atOnce }, drain))
     const names = arrived.filter((name) => name !== null)
     if (names.length === 0) return
-    // In the order in which they were chosen, behind those that stood there before, unless somebody arranged them meanwhile.
+    // Places new photographs behind the old ones in the order chosen, unless rearranged manually meanwhile.
     const now = (await ask<DeskPhoto[]>(address)).data
     if (arranged.current !== arrangedBefore) return
     const at = new Map(names.map((name, index) => [name, index]))

@@ -5,7 +5,7 @@ import { SendFile, type SentKind } from './send-file'
 
 type FileInputProps = { source: string; label: string; help?: string; kind: SentKind }
 
-/** A file of the site: one that is sent here, or an address. */
+/** Input for a file: uploaded here, or the address of one. */
 export const FileInput = ({ source, label, help, kind }: FileInputProps) => {
   const { setValue } = useFormContext()
   return (

@@ -1,12 +1,12 @@
-/** The folder of pictures that belong to no piece. */
+/** The folder of files that belong to no piece. */
 export const siteFolder = 'site'
 
-/** A picture as content names it: 'boutique' lies in the site's folder, '10311/01-front' in a piece's. */
+/** The name of a picture in content: 'boutique' in the site's folder, '10311/01-front' in a piece's. */
 export const mediaName = (sku: string, name: string) => (sku === siteFolder ? name : `${sku}/${name}`)
 
 const ending = /(-\d{3,4}(-upright)?)?\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
 
-/** Where the desk shows the picture that content names; '' for none. A film stands for the picture of its name. */
+/** URL of the thumbnail for a name in content; '' for none. A film's name gives its poster. */
 export const mediaThumbnail = (text: string, width: number): string => {
   const bare = text
     .trim()

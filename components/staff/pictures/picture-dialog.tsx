@@ -85,7 +85,7 @@ type PictureDialogProps = ChooseProps & { onClose: () => void }
 const places = { site: 'Of the site', pieces: 'Of a piece', add: 'Add or arrange' } as const
 type Place = keyof typeof places
 
-/** Chooses a photograph: of the site's folder, of a piece, or one that is sent now. */
+/** Dialog to choose a photograph of the site's folder or of a piece, or to upload one. */
 export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
   const [place, setPlace] = useState<Place>('site')
   const [search, setSearch] = useState('')

@@ -10,13 +10,13 @@ type PictureInputProps = {
   label: string
   help?: string
   required?: boolean
-  /** a film may be named instead */
+  /** accepts the name of a film too */
   orFilm?: boolean
 }
 
 const plain = (message: string | undefined) => message?.replace(/^@@react-admin@@"|"$/g, '')
 
-/** The name of a photograph: chosen among those that are there, or typed. */
+/** Input for the name of a photograph, chosen in a dialog or typed. */
 export const PictureInput = ({ source, label, help, required, orFilm = false }: PictureInputProps) => {
   const { field, fieldState, id } = useInput({
     source,

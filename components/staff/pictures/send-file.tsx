@@ -6,7 +6,7 @@ import { useUnsavedBeside } from '../unsaved-beside'
 import { uploadPhotograph } from '../upload'
 import { siteFolder } from './media-name'
 
-/** What is sent to the site's folder besides photographs, under which name, and how content names it. */
+/** Files, besides photographs, in the site's folder. `begins`: prefix of the name; `named`: its name in content. */
 const kinds = {
   document: {
     words: 'Send a PDF',
@@ -17,7 +17,7 @@ const kinds = {
   certificate: {
     words: 'Send a PDF',
     accept: 'application/pdf',
-    // What begins so is nobody's as long as no piece names it.
+    // Files with this prefix are served only if a piece names them.
     begins: 'certificate-',
     named: (name: string) => `/media/${name}.pdf`,
   },
@@ -27,13 +27,13 @@ export type SentKind = keyof typeof kinds
 
 type SendFileProps = {
   kind: SentKind
-  /** the field that it is for */
+  /** label of the field */
   label: string
-  /** gets how content names the file */
+  /** called with the name of the file in content */
   onSent: (name: string) => void
 }
 
-/** While a file is on its way its form is not saved without it. */
+/** Blocks the submission of forms during an upload. */
 const useHeldForm = (isSending: boolean) => {
   const notify = useNotify()
   useEffect(() => {
@@ -43,13 +43,13 @@ const useHeldForm = (isSending: boolean) => {
       event.stopPropagation()
       notify('A file is still on its way. Save once it has arrived.', { type: 'warning' })
     }
-    // Before React, which listens to the document.
+    // Capturing on window runs before React's own listener.
     addEventListener('submit', hold, true)
     return () => removeEventListener('submit', hold, true)
   }, [isSending, notify])
 }
 
-/** Sends a PDF or a film, and says how far it has come. */
+/** Button to upload a PDF or a film, with a progress bar. */
 export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
   const notify = useNotify()
   const [share, setShare] = useState<number | null>(null)

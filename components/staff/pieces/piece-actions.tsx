@@ -28,7 +28,7 @@ const steps = [
   },
 ]
 
-/** What happens to a piece on a day in the boutique, and a copy of it. */
+/** Buttons to publish, change the status of, sell and duplicate a piece. */
 export const PieceActions = () => {
   const piece = useRecordContext()
   const notify = useNotify()
@@ -57,7 +57,7 @@ export const PieceActions = () => {
   const step = steps.find(({ from }) => from(now))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {/* What takes a button's place is the same button with other words: it keeps the focus. */}
+      {/* One button whose label changes, so that it keeps the focus. */}
       <Button
         {...resting}
         variant={isDraft ? 'contained' : 'text'}

@@ -17,10 +17,10 @@ const OwnPhotographs = () => {
   ) : null
 }
 
-/** On phones the button Preview shows it instead. */
+/** The live card, on wide screens only; elsewhere the preview button takes its place. */
 const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg')) ? <LiveCard /> : null)
 
-/** A piece with its photographs. */
+/** The edit screen of a piece with its photographs. */
 export const PieceEdit = () => (
   <OpenRecord actions={<PieceActions />}>
     <OwnPhotographs />

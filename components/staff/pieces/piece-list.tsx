@@ -7,7 +7,7 @@ import { RecordLink } from '../record-table'
 import { useMe } from '../use-me'
 import { Thumbnail } from './thumbnail'
 
-/** A piece as its list shows it. */
+/** A piece in the list. */
 type Row = {
   Name?: string
   SKU?: string
@@ -58,7 +58,7 @@ const bulkSteps: BulkStep[] = [
     words:
       'They leave the lists and stand under Recently sold. No price or buyer is noted: ‘Sell’ on a piece does that.',
   },
-  // A watch and a jewel name their boutique in columns of their own.
+  // Watches and jewellery have separate columns for the boutique.
   ...['London', 'Geneva'].map((name) => ({
     label: `To ${name}`,
     data: { WatchLocation: name, JewelleryLocation: name },
@@ -94,7 +94,7 @@ const Line = ({ piece }: { piece: Row }) => (
   </>
 )
 
-/** Stock, the last changed first. */
+/** The list of pieces. */
 export const PieceList = () => {
   const me = useMe()
   return (

@@ -6,14 +6,14 @@ import { FieldInput } from '../field-input'
 import { ask, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
-/** What POST pieces/{id}/prepare-sale gives. */
+/** The response of POST pieces/{id}/prepare-sale. */
 export type SaleToBe = { buyers: { id: number; name: string }[]; isNoted: boolean }
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
 type SellDialogProps = { piece: RaRecord; prepared: SaleToBe; onClose: () => void }
 
-/** Asks what a piece was sold for, when and to whom, and sells it. */
+/** Asks for price, date and buyer of a sale, and sells the piece. */
 export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogProps) => {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -43,7 +43,7 @@ export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogP
         id="sell"
         onSubmit={(values: object) => hold(() => sell(values))}
         sanitizeEmptyValues={false}
-        // A price of 0 counts as none: nobody paid that.
+        // A price of 0 counts as none.
         record={{
           currency: piece.Currency || '£',
           price_obtained: Number(piece.Price) > 0 ? piece.Price : '',

@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form'
 import { PreviewFrame } from './preview-frame'
 import { usePreview } from './use-preview'
 
-/** How long after the last key the card follows, in milliseconds. */
+/** Debounce of the card after typing, in milliseconds. */
 const pause = 900
 
-/** The piece's card as visitors will see it, a moment after each change of the form. */
+/** Preview of the piece's card as visitors will see it, updated after each change of the form. */
 export const LiveCard = () => {
   const values = useWatch()
   const { address, problem, show } = usePreview()

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { PreviewFrame } from './preview-frame'
 import { usePreview } from './use-preview'
 
-/** Shows the record's page as it will stand with what is typed, before it is saved. */
+/** Button that previews the record's page with unsaved values. */
 export const PreviewButton = () => {
   const { getValues } = useFormContext()
   const { address, problem, show } = usePreview()

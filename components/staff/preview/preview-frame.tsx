@@ -1,6 +1,6 @@
 type PreviewFrameProps = { title: string; address: string; width: number | string; height: number | string }
 
-/** A page of ours in a frame in which nothing runs and nothing leads anywhere. */
+/** A page of the site in a sandboxed iframe, without scripts and forms. */
 export const PreviewFrame = ({ title, address, width, height }: PreviewFrameProps) => (
   <iframe
     title={title}

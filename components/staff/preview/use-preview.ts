@@ -7,7 +7,7 @@ const addressOf = (data: unknown) =>
 
 let counted = 0
 
-/** Where the values of the form that surrounds this are shown as they will stand; `show` asks for it anew. */
+/** The URL of the preview of the surrounding form; `show` sends new values and updates it. */
 export const usePreview = () => {
   const resource = useResourceContext()
   const record = useRecordContext()
@@ -18,7 +18,7 @@ export const usePreview = () => {
     async (values: object) => {
       try {
         const { data } = await ask('previews', 'POST', { resource, id, values })
-        // The same address shows other values by now.
+        // The path stays the same for new values; `v` makes the frame reload.
         setAddress(`${addressOf(data)}?v=${++counted}${resource === 'boutiques' ? `#${id}` : ''}`)
         setProblem('')
       } catch (error) {

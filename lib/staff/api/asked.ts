@@ -3,13 +3,13 @@ import type { Values } from '@/lib/http/body'
 import { invalidJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import type { StaffSession } from '../session'
 
-/** A request of somebody who sits at the desk. `path` begins after /api/staff. */
+/** A request with a session at the desk. `path` begins after /api/staff. */
 export type StaffRequest = {
   request: Request
   path: string[]
   query: URLSearchParams
   session: StaffSession
-  /** what an unsafe request brought; empty for the others and for uploads */
+  /** the parsed body of an unsafe request; empty for other requests and for uploads */
   values: Values
 }
 
@@ -25,7 +25,7 @@ type Answered =
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'gone' }
 
-/** The answer that says what came of a command. */
+/** Converts the outcome of a command to a response. */
 export const answered = (outcome: Answered, status = 200): Response => {
   if (outcome.ok)
     return Response.json({ data: outcome.record }, { status, headers: { 'Cache-Control': 'private, no-store' } })
@@ -46,7 +46,7 @@ export const answered = (outcome: Answered, status = 200): Response => {
   }
 }
 
-/** A 422 whose sentence concerns the whole of what was sent. */
+/** A 422 response whose message concerns the whole request. */
 export const invalid = (sentence: string): Response =>
   answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 

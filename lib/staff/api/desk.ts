@@ -13,13 +13,13 @@ const withCookies = (response: Response, cookies: string[]) => {
   return response
 }
 
-/** GET /api/staff/me: who sits at the desk, and what the desk says of the shop. */
+/** GET /api/staff/me: the signed-in colleague and the shop's brand name. */
 const me: StaffHandler = async ({ session }) => {
   const { brand } = await getSite()
   return privateJson({ data: { ...session.staff, brand } })
 }
 
-/** DELETE /api/staff/session */
+/** DELETE /api/staff/session: ends the current session. */
 const signOut: StaffHandler = async ({ session }) => {
   const gone = new Response(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
   return withCookies(gone, await endStaffSession(session.sid))
@@ -33,7 +33,7 @@ const password: StaffHandler = async ({ session, values }) => {
   return done.ok ? withCookies(privateJson({ data: true }), done.cookies) : answered(done)
 }
 
-/** GET /api/staff/sessions: where the account is signed in, in words. */
+/** GET /api/staff/sessions: the account's active sessions. */
 const sessions: StaffHandler = async ({ session }) =>
   privateJson({ data: await findStaffSessions(session.staff.id, session.sid) })
 

@@ -6,7 +6,7 @@ import { isStorageAway } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 import { logFailure } from '@/lib/log/failure'
 
-/** The answer where a handler threw: what is full or away says so, anything else is logged. `what` names it in the log. */
+/** The response to an exception. Overload and unavailable storage get their own status; others are logged as `what`. */
 export const failedJson = (what: string, error: unknown): Response => {
   if (isBusy(error)) return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': '5' })
   if (isStorageAway(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)

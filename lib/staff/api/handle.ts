@@ -15,7 +15,7 @@ import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 
 const { list, read, create, update, remove, bulk, act, view } = recordHandlers
-/** Bytes of a record as the desk sends it: an article's text is the longest. */
+/** Maximum size of a request body in bytes; the longest are articles. */
 const mostOfRecord = 1_500_000
 
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
@@ -74,10 +74,10 @@ const importMethodsAt = ([, second, third, ...more]: string[]): Methods | null =
   return second === 'preview' ? { POST: importHandlers.preview } : { GET: importHandlers.read }
 }
 
-/** These read their body themselves: bytes, not a form. */
+/** Handlers that read the raw body themselves. */
 const takesBytes = new Set([receiveBytes, importHandlers.receive])
 
-/** Which handlers a path has; null where there is nothing. */
+/** The handlers of a path by method, or null if the path does not exist. */
 const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
   if (first === 'photographs' || first === 'uploads') return photographMethodsAt(path)
@@ -89,7 +89,7 @@ const methodsAt = (path: string[]): Methods | null => {
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }
 
-/** Who may sign in, and what as, is changed by nobody who has only found an open desk. */
+/** Resources whose changes require a recent confirmation, to protect accounts from an unattended desk. */
 const isSensitive = (resource: string | undefined) => resource === 'colleagues'
 
 const isUnsafe = (method: string) => !/^(GET|HEAD|OPTIONS)$/.test(method)
@@ -101,7 +101,7 @@ const refused = (status: number, message: string) => {
   return refusedJson(status, message)
 }
 
-/** Logs who changed which record, and what a role was refused. */
+/** Logs changes, refusals (403) and rate limits (429). */
 const noted = async (
   { request, path: [resource = '', id], session }: Pick<StaffRequest, 'request' | 'path' | 'session'>,
   answering: Promise<Response>,
@@ -114,10 +114,7 @@ const noted = async (
   return response
 }
 
-/**
- * Answers /api/staff: 404 to whoever does not sit at the desk, whatever was asked; an unsafe request must be trusted as
- * everywhere else. Never throws.
- */
+/** Answers /api/staff: 404 to every request without a session, 419 to unsafe ones without CSRF token. Never throws. */
 export const handleStaff = async (request: Request, path: string[]): Promise<Response> => {
   try {
     const session = await currentStaff()

@@ -12,13 +12,13 @@ const whoMaySee =
   async (asked) =>
     may(asked.session.staff.role, 'see', 'health') ? handle(asked) : forbidden()
 
-/** GET /api/staff/health: what works, what does not, and what a new shop still lacks. */
+/** GET /api/staff/health: findings about the system, and the setup steps of a new shop. */
 const health = whoMaySee(async () => {
   const [system, parts, steps] = await Promise.all([findSystemFindings(), findParts(), findFirstSteps()])
   return privateJson({ data: { findings: [...parts, ...system], steps, feeds: feedNames } })
 })
 
-/** GET /api/staff/feeds?name=: what a feed leaves out, and why. */
+/** GET /api/staff/feeds?name=: up to 200 pieces that a feed leaves out, and why. */
 const feeds = whoMaySee(async ({ query }) => {
   const name = query.get('name') ?? ''
   return isFeedName(name) ? privateJson({ data: await findLeftOut(name, 200) }) : notFoundJson()

@@ -25,12 +25,12 @@ const whoMay =
   async (asked) =>
     may(asked.session.staff.role, action, 'imports') ? handle(asked) : forbidden()
 
-/** GET /api/staff/imports: the latest. */
+/** GET /api/staff/imports: the latest imports. */
 const list = whoMay('see', async () => privateJson({ data: await findImports() }))
 
 const problems = z.array(z.looseObject({ reason: z.string(), mend: z.string() })).catch([])
 
-/** GET /api/staff/imports/{id}: how far it is, and what it refused. */
+/** GET /api/staff/imports/{id}: the progress of an import, and the lines that it refused. */
 const read = whoMay('see', async ({ path: [, id = ''] }) => {
   const found = /^[1-9]\d{0,8}$/.test(id) ? await getImport(Number(id)) : null
   if (!found) return notFoundJson()
@@ -51,7 +51,7 @@ const validated = (values: unknown): { upload: ImportUpload } | { refused: Respo
   return { refused: refusal.isTooLarge ? refusedJson(413, refusal.reason) : invalid(refusal.reason) }
 }
 
-/** POST /api/staff/imports/files {name, size, modified}: {id, offset}, where to go on. */
+/** POST /api/staff/imports/files {name, size, modified}: {id, offset} to start or resume an upload. */
 const begin = whoMay('create', async ({ values, session }) => {
   const asked = validated(values)
   if ('refused' in asked) return asked.refused
@@ -60,8 +60,8 @@ const begin = whoMay('create', async ({ values, session }) => {
 })
 
 /**
- * PUT /api/staff/imports/files/{id}?name&size&modified&offset with bytes: {offset}. The last piece is answered with 201:
- * {upload} of a table or zip, {sku, what} of a photograph, which is in its place then.
+ * PUT /api/staff/imports/files/{id}?name&size&modified&offset with bytes: {offset}. The last chunk is answered with 201
+ * and {upload} for a table or zip, or {sku, what} for a photograph, which is then already imported.
  */
 const receive = whoMay('create', async ({ request, path: [, , id = ''], query, session }) => {
   const number = (name: string) => Number(query.get(name))
@@ -86,13 +86,15 @@ const uploads = z
   })
   .refine(({ table, photos }) => [table, photos].every((id) => id === '' || isUploadId(id)) && (table || photos))
 
-/** Looks under way in this process: each keeps what it has found, and they share the database hundred by hundred. */
+/**
+ * Previews running in this process. Each holds its findings in memory and queries the database for 100 lines a time.
+ */
 const looks = processWide('import looks', () => ({ count: 0 }))
 const mostLooks = 8
 
 /**
- * POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do, in steps of {lines,
- * total}. It ends when nobody waits for it any more.
+ * POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do, streamed with
+ * steps {lines, total}. Stops when the client disconnects.
  */
 const preview = whoMay('create', async ({ request, values }) => {
   const asked = uploads.safeParse(values)
@@ -112,7 +114,7 @@ const preview = whoMay('create', async ({ request, values }) => {
   })
 })
 
-/** POST /api/staff/imports {table, photos, choices, name}: {id}; the worker does it. */
+/** POST /api/staff/imports {table, photos, choices, name}: {id} of the import, which the worker runs. */
 const start = whoMay('create', async ({ values, session }) => {
   const asked = uploads.safeParse(values)
   const named = z.string().min(1).max(500).safeParse(values.name)

@@ -1,14 +1,14 @@
 import 'server-only'
 import { failedJson } from './failed'
 
-/** Milliseconds between two lines: far below what servers on the way take for a connection that is dead. */
+/** Milliseconds between two lines: far below the idle timeout of proxies. */
 const pause = 1_000
 
 type Work = (tell: (step: object) => void, signal: AbortSignal) => Promise<Response>
 
 /**
- * An answer that takes minutes, as lines of JSON: each second the latest step that the work told of, at last the answer
- * itself as {status, body}. `signal` says that nobody reads any more. `what` names the work in the log.
+ * A response for work that takes minutes, as lines of JSON: every second the latest {step} that the work reported, at
+ * last the result as {status, body}. `signal` aborts when the client disconnects. `what` names the work in the log.
  */
 export const inSteps = (request: Request, what: string, work: Work): Response => {
   const left = new AbortController()
@@ -30,7 +30,7 @@ export const inSteps = (request: Request, what: string, work: Work): Response =>
     },
     cancel: () => left.abort(),
   })
-  // no-transform keeps it a stream: it is not held back to be compressed, nor by a proxy that buffers.
+  // no-transform prevents compression, and X-Accel-Buffering prevents buffering in a proxy: both would hold lines back.
   return new Response(body, {
     headers: {
       'Content-Type': 'application/x-ndjson',

@@ -17,10 +17,10 @@ import {
 import { staffSchemas } from '../schema'
 import { answered, type StaffHandler, type StaffRequest } from './asked'
 
-/** The answer where the last proof of who sits there is old. */
+/** The 423 response that asks for a new confirmation by password or passkey. */
 export const unproven = () => refusedJson(423, accountTexts.unproven)
 
-/** For what a stranger at an open desk must not do: 423 where the password or a passkey was not given lately. */
+/** Wraps a handler so that it answers 423 unless the password or a passkey was confirmed recently. */
 export const proven =
   (handler: StaffHandler): StaffHandler =>
   async (asked) =>
@@ -39,10 +39,10 @@ const validated =
 const doneJson = (done: Parameters<typeof answered>[0] | { ok: true }) =>
   done.ok ? privateJson({ data: true }) : answered(done)
 
-/** GET /api/staff/passkeys: those of the account, and whether it asks for one. */
+/** GET /api/staff/passkeys: the account's passkeys, and whether signing in requires one. */
 const list: StaffHandler = async ({ session }) => privateJson({ data: await findStaffPasskeys(session.staff.id) })
 
-/** POST /api/staff/passkey-options {purpose}: what the browser's WebAuthn wants. */
+/** POST /api/staff/passkey-options {purpose}: WebAuthn options. */
 const options = validated(staffSchemas.passkeyOptions, async ({ purpose }, { session }) =>
   purpose === 'add' && !isProven(session.provenAt)
     ? unproven()
@@ -71,14 +71,14 @@ const remove = proven(
   }),
 )
 
-/** PUT /api/staff/passkey-required {enabled}: whether the password alone does not sign in. */
+/** PUT /api/staff/passkey-required {enabled}: whether signing in requires a passkey. */
 const require = proven(
   validated(staffSchemas.passkeyRequired, async ({ enabled }, { session }) =>
     doneJson(await requireStaffPasskey(session.staff, enabled)),
   ),
 )
 
-/** POST /api/staff/proof {password} or {credential}: good for 15 minutes. */
+/** POST /api/staff/proof {password} or {credential}: a confirmation, valid for 15 minutes. */
 const prove = validated(staffSchemas.proof, async (input, { session }) =>
   doneJson(await proveStaff({ id: session.staff.id, sid: session.sid }, input)),
 )

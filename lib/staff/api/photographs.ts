@@ -31,7 +31,7 @@ import { takePiece } from './pieces-of-files'
 
 const gone = () => answered({ ok: false, reason: 'gone' })
 
-/** Runs a change of a folder's photographs for whoever may. */
+/** Wraps a change of a folder's photographs in the permission checks. */
 const arranging =
   (change: (sku: string, name: string, values: Record<string, unknown>) => Promise<Response>): StaffHandler =>
   async ({ path: [, sku = '', name = ''], session, values }) => {
@@ -45,11 +45,11 @@ const listed = async (sku: string, more: object = {}) => {
   return privateJson({ data, removed, ...more })
 }
 
-/** GET /api/staff/photographs/{SKU}: them, and as `removed` what can be brought back. */
+/** GET /api/staff/photographs/{SKU}: the photographs, and in `removed` those that can be restored. */
 const list: StaffHandler = async ({ path: [, sku = ''], session }) =>
   may(session.staff.role, 'see', 'photographs') && isFolderName(sku) ? listed(sku) : notFoundJson()
 
-/** With a tag, the browser's copy is shown only after it was asked for again, which answers 404 once the desk is left. */
+/** Headers of a JPEG. With `no-cache` and a tag, the browser revalidates: 404 once the session has ended. */
 const jpegHeaders = (caching: string, tag?: string) => ({
   'Content-Type': 'image/jpeg',
   'X-Content-Type-Options': 'nosniff',
@@ -57,7 +57,7 @@ const jpegHeaders = (caching: string, tag?: string) => ({
   ...(tag && { ETag: tag }),
 })
 
-/** GET /api/staff/photographs/{SKU}/{name}?width: any photograph as a JPEG, also of what visitors may not see. */
+/** GET /api/staff/photographs/{SKU}/{name}?width: any photograph as a JPEG, including those hidden from visitors. */
 const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], query, session }) => {
   if (!may(session.staff.role, 'see', 'photographs')) return forbidden()
   const row = await db.photo.findUnique({ where: { SKU_name: { SKU: sku, name } } })
@@ -72,7 +72,7 @@ const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], quer
   return new Response(new Uint8Array(found.bytes), { headers })
 }
 
-/** GET /api/staff/photographs/{SKU}/{name}/removed: the same of one that can be brought back, 160 pixels wide. */
+/** GET /api/staff/photographs/{SKU}/{name}/removed: a removed photograph as a JPEG, 160 pixels wide. */
 const showRemoved: StaffHandler = async ({ request, path: [, sku = '', name = ''], session }) => {
   if (!may(session.staff.role, 'see', 'photographs')) return forbidden()
   const tag = isFolderName(sku) ? await tagOfRemoved(sku, name) : null
@@ -96,7 +96,7 @@ const arrange = arranging(async (sku, _name, values) => {
   return listed(sku)
 })
 
-/** DELETE /api/staff/photographs/{SKU}/{name}: `removedAs` is the name by which it comes back. */
+/** DELETE /api/staff/photographs/{SKU}/{name}: `removedAs` is the name under which it can be restored. */
 const remove = arranging(async (sku, name) => {
   const removedAs = await removePhotograph(sku, name)
   return removedAs === null ? gone() : listed(sku, { removedAs })
@@ -105,7 +105,7 @@ const remove = arranging(async (sku, name) => {
 /** POST /api/staff/photographs/{SKU}/{name}/restore */
 const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) === null ? gone() : listed(sku)))
 
-/** POST /api/staff/photographs/{SKU}/{name}/put-back: the one that was replaced */
+/** POST /api/staff/photographs/{SKU}/{name}/put-back: undoes a replacement. */
 const putBack = arranging(async (sku, name) => ((await putBackPhotograph(sku, name)) ? listed(sku) : gone()))
 
 const facts = z.object({
@@ -118,7 +118,7 @@ const facts = z.object({
 
 const isOfPiece = (name: string) => kindOfFile(name) === 'film' || name.toLowerCase().startsWith(certificatePrefix)
 
-/** Films and certificates of a boutique's pieces lie among the site's files, where it arranges nothing and adds these alone. */
+/** Films and certificates of pieces are stored in the site's folder, to which the role boutique may add only these. */
 const mayAdd = async ({ sku, name }: Upload, staff: Staff) =>
   (sku === siteFolder && kindOfFile(name) !== 'photograph' && isOfPiece(name)) || mayArrange(sku, staff)
 
@@ -133,7 +133,7 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
   return { refused: status === 413 ? refusedJson(413, sentence) : invalid(sentence) }
 }
 
-/** POST /api/staff/uploads {sku, name, size, modified}: {id, offset}, where to go on. */
+/** POST /api/staff/uploads {sku, name, size, modified}: {id, offset} to start or resume an upload. */
 const begin: StaffHandler = async ({ values, session }) => {
   const asked = await validated(values, session.staff)
   if ('refused' in asked) return asked.refused
@@ -143,8 +143,8 @@ const begin: StaffHandler = async ({ values, session }) => {
 }
 
 /**
- * PUT /api/staff/uploads/{id}?sku&name&size&modified&offset with bytes: {offset}. A piece that does not fit on is answered
- * with 409 and the offset to go on from; the last one with 201 and the photograph's name.
+ * PUT /api/staff/uploads/{id}?sku&name&size&modified&offset with bytes: {offset}. A chunk at a wrong offset is answered
+ * with 409 and the offset to continue from; the last chunk with 201 and the photograph's name.
  */
 const receive: StaffHandler = async ({ request, path: [, id = ''], query, session }) => {
   const given = {

@@ -3,7 +3,7 @@ import { refusedJson } from '@/lib/http/json'
 import { receivePiece } from '@/lib/images/uploads'
 import { privateJson } from './asked'
 
-/** Bytes that one piece of a file may have. */
+/** Maximum size of one chunk in bytes. */
 const mostInPiece = 4 * 1024 * 1024
 
 const readPiece = async (request: Request): Promise<Uint8Array | null> => {
@@ -18,8 +18,8 @@ const readPiece = async (request: Request): Promise<Uint8Array | null> => {
 }
 
 /**
- * Takes the piece of an upload that a request brings. Gives null once the file is whole; else {offset} to go on from, with
- * 409 for a piece that does not fit on.
+ * Stores the chunk of an upload that a request contains. Resolves to null once the file is complete, else to a response
+ * with the {offset} to continue from; its status is 409 if the chunk does not start at the current offset.
  */
 export const takePiece = async (
   request: Request,

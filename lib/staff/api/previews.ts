@@ -9,7 +9,7 @@ const asked = z.object({
   values: z.record(z.string().max(80), z.unknown()),
 })
 
-/** POST /api/staff/previews {resource, id, values}: {address}, where what was typed is shown as it will stand. */
+/** POST /api/staff/previews {resource, id, values}: {address} of the preview of the typed values. */
 export const keepPreview: StaffHandler = async ({ values, session }) => {
   const validated = asked.safeParse(values)
   if (!validated.success)

@@ -22,7 +22,7 @@ import { unproven } from './passkeys'
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
 
-/** Finds the record type that the path names, and whether this role may do that with it. */
+/** Wraps a handler: resolves the record type from the path and checks the role's permission. */
 const guarded =
   (action: Action, handle: Handler): StaffHandler =>
   async (asked) => {
@@ -77,7 +77,7 @@ const create = guarded('create', async ({ resource, values, session }) => {
   return answered({ ok: true, record: await one(resource, made.record) }, 201)
 })
 
-/** PUT {version, …columns}: the version that was read, or null to write over whatever is there. */
+/** PUT {version, …columns}: `version` as read, or null to overwrite any version. */
 const update = guarded('edit', async ({ resource, id, values, session }) => {
   const { version, ...sent } = values
   if (typeof version !== 'string' && version !== null)
@@ -138,5 +138,4 @@ const view: StaffHandler = async ({ path: [name, id = '', wanted = ''], session 
   return data ? privateJson({ data }) : notFoundJson()
 }
 
-/** Whatever a form may do with records, by method and length of the path. */
 export const recordHandlers = { list, read, create, update, remove, bulk, act, view }

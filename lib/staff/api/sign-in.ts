@@ -12,7 +12,7 @@ import { type Browser, countStaffAddress, type SignedIn, signInStaff } from '../
 
 const used = 'This invitation was used already or has run out. Ask an owner for a new one.'
 
-/** Where somebody wanted to go before signing in. */
+/** The path to continue to after signing in. */
 const wantedIn = (request: Request) => {
   const to = new URL(request.url).searchParams.get('to') ?? ''
   return /^\/staff(\/[\w/-]*)?$/.test(to) ? to : '/staff'
@@ -20,7 +20,10 @@ const wantedIn = (request: Request) => {
 
 type Came = SignedIn | Extract<Outcome, { ok: false; reason: 'invalid' | 'limited' }> | { ok: false; reason: 'gone' }
 
-/** An endpoint that is open before signing in, trusted and limited as every unsafe request; a page without script gets the desk's own screens. */
+/**
+ * An endpoint that needs no session. CSRF protection and rate limits apply as elsewhere. A form submitted without
+ * JavaScript gets the desk's own result screens.
+ */
 const openRoute = <Schema extends z.ZodMiniType>(
   form: string,
   schema: Schema,
@@ -53,7 +56,7 @@ const openRoute = <Schema extends z.ZodMiniType>(
 /** POST /staff/login {email, password}: 200 {next}, 422, 429. */
 export const receiveSignIn = openRoute('staff/login', staffSchemas.signIn, signInStaff)
 
-/** POST /staff/login/options: 200 and what the browser's WebAuthn wants; it names no account. */
+/** POST /staff/login/options: 200 and WebAuthn options, which reveal no account. */
 export const receivePasskeyOptions = mutationRoute({
   method: 'POST',
   form: 'staff/login',
@@ -64,10 +67,13 @@ export const receivePasskeyOptions = mutationRoute({
   handle: async () => ({ ok: true, status: 200, body: await deskSignInOptions(), next: '/staff/login' }),
 }).POST
 
-/** POST /staff/login/passkey {credential}: 200 {next}, 422, 429; a passkey is two factors by itself. */
+/** POST /staff/login/passkey {credential}: 200 {next}, 422, 429. A passkey counts as two factors. */
 export const receivePasskey = openRoute('staff/login', staffSchemas.passkeySignIn, signInByPasskey)
 
-/** POST /staff/invitation {token, password, password_confirmation}, of the first owner also {name, email}: 200 {next}, 410, 422. */
+/**
+ * POST /staff/invitation {token, password, password_confirmation}, for the first owner also {name, email}: 200 {next},
+ * 410, 422.
+ */
 export const receiveInvitation = openRoute('staff/invitation', staffSchemas.accept, (input, browser) =>
   acceptInvitation(parseInvitation(input.token), input, browser),
 )

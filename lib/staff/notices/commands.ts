@@ -7,7 +7,7 @@ import { findWaitingFor } from './waiting'
 
 type Told = { id: number; email: string }
 
-/** One process at a time decides what was told. */
+/** Runs `work` in a transaction with an advisory lock, so that one process at a time records notices. */
 const inTurn = <Result>(work: (tx: Prisma.TransactionClient) => Promise<Result>) =>
   db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('desk notices'))`
@@ -19,7 +19,7 @@ const atDesk = { suspended: false, password: { not: '' } }
 const queue = async (tx: Prisma.TransactionClient, kind: 'staff_notice' | 'staff_digest', { id, email }: Told) =>
   tx.mail.create({ data: { kind, to: email, message_id: newMessageId(), staff_id: id }, select: { id: true } })
 
-/** Notes what one person is told of; gives what was not told before. */
+/** Records notices to one colleague. Resolves to those that were not recorded before. */
 const note = (
   tx: Prisma.TransactionClient,
   staff: number,
@@ -30,7 +30,7 @@ const note = (
   SELECT ${staff}, kind, subject FROM unnest(${kinds}::text[], ${matters.map(({ subject }) => subject)}::text[]) AS told(kind, subject)
   ON CONFLICT DO NOTHING RETURNING "id"`
 
-/** Tells every owner by one mail what waits for too long or went wrong; each thing once. Gives how many mails. */
+/** Queues a mail to every owner about overdue or failed matters, each reported once. Resolves to the mail count. */
 export const tellOwners = async (now = new Date()): Promise<number> => {
   const matters = await findMatters(now)
   if (matters.length === 0) return 0
@@ -65,18 +65,18 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** '2026-11-22' and the hour in London, which the shop's times are in. */
+/** Date ('2026-11-22') and hour in London, the shop's time zone. */
 const londonTime = (now: Date) => {
   const part = (type: string) => clock.formatToParts(now).find((one) => one.type === type)?.value ?? ''
   return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
 }
 
-/** the hours in which a digest is one of the morning */
+/** First and last hour in which digests are sent. */
 const [earliest, latest] = [7, 11]
 
 /**
- * Sends everybody at the desk one mail a morning with what waits for them, where the settings want it; none where nothing
- * waits. Gives how many mails. What a morning without a worker missed is not made up for.
+ * Queues one digest per colleague and morning, if the settings enable it and something waits for the colleague.
+ * Resolves to the number of mails. A morning on which no worker ran is not made up for.
  */
 export const sendDigests = async (now = new Date()): Promise<number> => {
   const { day, hour } = londonTime(now)

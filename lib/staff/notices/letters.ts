@@ -10,7 +10,7 @@ const titles: Record<Matter['kind'], string> = {
   backup: 'Backup',
 }
 
-/** What an owner should hear of, once. */
+/** The mail to an owner about new matters. */
 export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
   letter({
     site,
@@ -28,7 +28,7 @@ export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
     footnote: `You get this mail because you are an owner at the desk of ${site.brand}.`,
   })
 
-/** What waits this morning. */
+/** The morning digest. */
 export const staffDigest = (site: MailSite, waiting: { name: string; text: string }[]): MailContent =>
   letter({
     site,

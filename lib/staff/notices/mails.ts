@@ -6,7 +6,7 @@ import { staffDigest, staffNotice } from './letters'
 import { findMatters } from './matters'
 import { findWaitingFor } from './waiting'
 
-/** Writes the notice or digest of account `id` from how things stand now. Null where nothing of it is left, or the account is gone. */
+/** Composes the notice or digest of account `id` from the current state; null if nothing is left to report. */
 export const composeDeskMail = async (mail: MailRow, id: number, now = new Date()): Promise<Message | null> => {
   const [account, { site, address }] = await Promise.all([
     db.staffAccount.findUnique({

@@ -4,7 +4,7 @@ import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
 import { db } from '@/lib/db/client'
 import { accountStatus } from '@/lib/members/account'
 
-/** Something that waits for too long, or went wrong. `subject` tells it from others of its kind. */
+/** Something overdue or failed. `subject` is unique within its kind. */
 export type Matter = {
   kind: 'registration' | 'enquiry' | 'mail' | 'backup'
   subject: string
@@ -17,7 +17,7 @@ const ago = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
 const most = 100
 
-/** Verified registrations that have waited for two days. */
+/** Verified registrations that have been pending for more than two days. */
 const findRegistrations = async (now: Date): Promise<Matter[]> => {
   const rows = await db.member.findMany({
     where: { status: accountStatus.pending, email_verified_at: { not: null }, requested_at: { lt: ago(now, 2) } },
@@ -33,7 +33,7 @@ const findRegistrations = async (now: Date): Promise<Matter[]> => {
   }))
 }
 
-/** Enquiries that nobody answered for as long as their boutique is open in a day. */
+/** Enquiries of the last 90 days that have been unanswered for one working day of their boutique's opening hours. */
 const findEnquiries = async (now: Date): Promise<Matter[]> => {
   const [rows, boutiques] = await Promise.all([
     db.enquiry.findMany({
@@ -59,7 +59,7 @@ const findEnquiries = async (now: Date): Promise<Matter[]> => {
     }))
 }
 
-/** Mails that will not be tried again. Not those to the desk itself: a mail about a mail about a mail helps nobody. */
+/** Mails that will not be retried, except notices and digests: a failed notice must not cause another one. */
 const findFailedMails = async (): Promise<Matter[]> => {
   const rows = await db.mail.findMany({
     where: { state: 'failed', kind: { notIn: ['staff_notice', 'staff_digest'] } },
@@ -77,7 +77,7 @@ const findFailedMails = async (): Promise<Matter[]> => {
 
 type LastBackup = { last: Date | null; opened: Date | null }
 
-/** When the last backup was made; the desk's first colleague tells how old the shop is. */
+/** Time of the last backup, and of the first staff account, which shows the age of the shop. */
 const findLastBackup = async (): Promise<LastBackup> => {
   const [row] = await db.$queryRaw<LastBackup[]>`
     SELECT (SELECT max("at") FROM "History" WHERE "record_type" = 'backup' AND "operation" = 'export') AS last,
@@ -85,7 +85,7 @@ const findLastBackup = async (): Promise<LastBackup> => {
   return row ?? { last: null, opened: null }
 }
 
-/** A backup that is older than two days, or a shop that has gone for three without any. */
+/** Reports a last backup older than two days, or no backup at all in a shop older than three days. */
 const findMissedBackup = async (now: Date): Promise<Matter[]> => {
   const { last, opened } = await findLastBackup()
   const isMissed = last ? last < ago(now, 2) : opened !== null && opened < ago(now, 3)
@@ -96,6 +96,6 @@ const findMissedBackup = async (now: Date): Promise<Matter[]> => {
   return [{ kind: 'backup', subject: last?.toISOString() ?? 'none', text, path: '/health' }]
 }
 
-/** Everything that an owner should hear of at `now`. */
+/** All matters to report to owners at `now`. */
 export const findMatters = async (now: Date): Promise<Matter[]> =>
   (await Promise.all([findRegistrations(now), findEnquiries(now), findFailedMails(), findMissedBackup(now)])).flat()

@@ -58,7 +58,7 @@ describe('an owner is told', () => {
   it('of an enquiry that waited a working day, of its boutique’s own hours, once', async () => {
     const { email } = await hire('owner')
     await enquire({ createdAt: '2026-11-20T17:00:00Z' })
-    // One hour on Friday and six on Saturday.
+    // One open hour on Friday and six on Saturday.
     expect(await tellOwners(new Date('2026-11-23T10:59:00Z'))).toBe(0)
     expect(await tellOwners(new Date('2026-11-23T11:00:00Z'))).toBe(1)
     expect(await tellOwners(new Date('2026-11-23T20:00:00Z'))).toBe(0)
@@ -136,7 +136,7 @@ describe('the morning digest', () => {
     for (const hour of ['03:00', '06:59', '12:00', '23:59'])
       expect(await sendDigests(new Date(`2026-11-24T${hour}:00Z`))).toBe(0)
     expect(await sendDigests(next)).toBe(1)
-    // In summer it is morning an hour earlier by UTC.
+    // In summer London is an hour ahead of UTC.
     expect(await sendDigests(new Date('2026-07-01T06:10:00Z'))).toBe(1)
   })
 })

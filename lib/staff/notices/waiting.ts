@@ -16,7 +16,7 @@ const enquiriesOf = ({ role, boutique }: Person) => ({
   ...(role === 'boutique' ? { boutique } : {}),
 })
 
-/** What waits for somebody at the desk this morning: each as a name and a sentence. */
+/** What waits for a colleague, as names and texts; members and failed mails only for roles that edit members. */
 export const findWaitingFor = async (person: Person, now: Date): Promise<{ name: string; text: string }[]> => {
   const decides = may(person.role, 'edit', 'members')
   const [enquiries, enquiryCount, members, failed] = await Promise.all([

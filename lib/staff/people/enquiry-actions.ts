@@ -6,7 +6,7 @@ import { actingAs } from '../acting'
 import { type ActionOutcome, type RecordAction, refused } from '../record-action'
 import { isOwn, othersWords } from '../roles'
 
-/** Does something with an enquiry that this person may change: of a boutique, its own alone. */
+/** Runs `work` on an enquiry if the colleague may change it. */
 const withOwn = (
   id: number,
   staff: Staff,
@@ -19,13 +19,13 @@ const withOwn = (
     return work(tx, enquiry)
   })
 
-/** Whom an enquiry of a boutique may be given to: nobody who is suspended, and nobody whose rules would refuse to answer it. */
+/** Prisma condition: accounts to which an enquiry of this boutique may be assigned. */
 export const mayAnswer = (boutique: string): Prisma.StaffAccountWhereInput => ({
   suspended: false,
   OR: [{ role: { not: 'boutique' } }, { boutique }],
 })
 
-/** Says who answers an enquiry; `to` null: nobody in particular. */
+/** Assigns an enquiry to the colleague with id `to`; null unassigns it. */
 export const assignEnquiry: RecordAction = {
   right: 'edit',
   run: (id, { to }, staff) =>
@@ -42,7 +42,7 @@ export const assignEnquiry: RecordAction = {
     }),
 }
 
-/** Sends a failed mail of an enquiry again, to a mended address where one is given; '' is the boutique's own. */
+/** Queues a failed mail of an enquiry again, optionally to a corrected address; '' is the boutique's own. */
 export const resendMail: RecordAction = {
   right: 'edit',
   run: (id, { mail, to }, staff) =>

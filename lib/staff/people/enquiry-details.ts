@@ -5,7 +5,7 @@ import type { RecordView } from '../record-action'
 import { mayAnswer } from './enquiry-actions'
 import { replyLinks } from './reply'
 
-/** Who may answer an enquiry of a boutique: everybody who can sign in at the desk, but colleagues of another boutique. */
+/** Colleagues who may answer an enquiry of a boutique: everybody with a password, except staff of another boutique. */
 const findColleagues = (boutique: string) =>
   db.staffAccount.findMany({
     where: { ...mayAnswer(boutique), password: { not: '' } },
@@ -13,7 +13,7 @@ const findColleagues = (boutique: string) =>
     orderBy: { name: 'asc' },
   })
 
-/** Somebody who was to answer and cannot be chosen any more. */
+/** The assigned colleague, if no longer among the choices. */
 const findAbsent = (id: number | null, present: { id: number }[]) =>
   id === null || present.some((one) => one.id === id)
     ? null
@@ -22,7 +22,7 @@ const findAbsent = (id: number | null, present: { id: number }[]) =>
         select: { id: true, name: true, suspended: true, role: true, boutique: true },
       })
 
-/** What an enquiry's screen shows beside its columns: its piece, its mails, who may answer, and where a reply is written. */
+/** An enquiry's piece, mails, possible assignees and reply links. */
 export const enquiryDetails: RecordView = async (id, staff) => {
   const enquiry = await db.enquiry.findUnique({
     where: { id },

@@ -7,7 +7,7 @@ import { toRefusal } from '../refusal'
 
 const number = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
-/** Ends one session, named as the desk names it. */
+/** Ends one session of a member, identified by its `sessionKey`. */
 export const endSession: RecordAction = {
   right: 'edit',
   run: async (id, { session }, staff) => {
@@ -19,7 +19,7 @@ export const endSession: RecordAction = {
   },
 }
 
-/** Adds a note of staff. The database knows who writes. */
+/** Adds a staff note to a member. The database sets its author. */
 export const addNote: RecordAction = {
   right: 'edit',
   run: async (id, { text }, staff) => {
@@ -40,7 +40,7 @@ export const addNote: RecordAction = {
   },
 }
 
-/** Takes a note away. */
+/** Deletes a staff note. */
 export const removeNote: RecordAction = {
   right: 'edit',
   run: async (id, { note }, staff) => {

@@ -6,12 +6,12 @@ import { db } from '@/lib/db/client'
 import type { RecordView } from '../record-action'
 import { may } from '../roles'
 
-/** The enquiries made with an address in any case. */
+/** The latest 50 enquiries from an e-mail address, ignoring case. */
 const findEnquiries = (email: string) => db.$queryRaw<object[]>`
   SELECT "id", "reference", "kind"::text, "item", "message", "status"::text, "createdAt"
   FROM "Enquiry" WHERE lower("email") = lower(${email}) ORDER BY "id" DESC LIMIT 50`
 
-/** What a member wrote and asked for, the notes of staff, and for those who may end them the sessions. */
+/** A member's enquiries, saved pieces, alerts, staff notes and, for roles that may edit members, sessions. */
 export const memberDetails: RecordView = async (id, { role }) => {
   const member = await db.member.findUnique({
     where: { id },

@@ -1,4 +1,4 @@
-/** What a reply to an enquiry is made of. */
+/** The values for the placeholders of a reply. */
 type ReplyFacts = {
   reference: string
   email: string
@@ -10,7 +10,7 @@ type ReplyFacts = {
   brand: string
 }
 
-/** The template with its places filled in; an unknown place stays as it is written. */
+/** Fills in the placeholders of a template; unknown ones stay unchanged. */
 export const fillReply = (template: string, facts: ReplyFacts): string => {
   const words: Record<string, string> = {
     name: facts.name || 'Sir or Madam',
@@ -27,7 +27,7 @@ export const fillReply = (template: string, facts: ReplyFacts): string => {
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll('+', '%20')
 
-/** Where a reply is written: the mail program's address and, for a number with its country, WhatsApp's. */
+/** Links that open a reply: a mailto: URL and, for a phone number with country code, a WhatsApp URL. */
 export const replyLinks = (template: string, facts: ReplyFacts): { mail: string; whatsApp: string | null } => {
   const body = fillReply(template, facts)
   const subject = `${facts.item || 'Your enquiry'} (${facts.reference})`

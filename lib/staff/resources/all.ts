@@ -10,7 +10,7 @@ import type { Resource } from './resource'
 import { sales } from './sales'
 import { boutiques, featured, membership, settings, specialists, trust } from './shop'
 
-/** The desk's menu, and so every type of record that is edited by form. Safe in the browser. */
+/** The menu of the desk with every record type that has a form. Safe in the browser. */
 export const sections: readonly { title: string; resources: readonly Resource[] }[] = [
   { title: 'Day', resources: [pieces, sales, enquiries, members, mails] },
   { title: 'Writing', resources: [articles, categories, press] },

@@ -11,7 +11,7 @@ export const html = ofKind('html')
 export const flag = ofKind('flag')
 export const money = ofKind('money')
 export const moment = ofKind('moment')
-/** Only these values are possible. Also a way to narrow a list. */
+/** A field that takes only these values. Valid as a filter too. */
 export const choice = (name: string, label: string, choices: readonly Choice[], more: More = {}) =>
   ({ ...more, name, label, kind: 'choice', choices }) satisfies Field
 export const currency = (name: string, more: More = {}) =>
@@ -26,7 +26,7 @@ export const currency = (name: string, more: More = {}) =>
     ],
     { initial: '£', ...more },
   )
-/** These values are offered, others possible. */
+/** A field with suggestions that takes other values too. */
 export const suggest = (name: string, label: string, choices: readonly Choice[], more: More = {}): Field => ({
   name,
   label,
@@ -36,14 +36,14 @@ export const suggest = (name: string, label: string, choices: readonly Choice[],
   ...more,
 })
 
-/** a name in PHOTOS_DIR */
+/** A field that holds the name of a picture in PHOTOS_DIR. */
 export const picture = (name: string, label: string, more: More = {}): Field => ({
   name,
   label,
   kind: 'picture',
   ...more,
 })
-/** the name of a file in PHOTOS_DIR/site, or nothing */
+/** A field that holds the name of a file in PHOTOS_DIR/site, or nothing. */
 export const film = (name: string, more: Partial<Field> = {}): Field => ({
   name,
   label: 'Film',
@@ -51,7 +51,7 @@ export const film = (name: string, more: Partial<Field> = {}): Field => ({
   ...more,
   help: `An MP4 of at most 60 MB. A picture of its name, sent after it, stands there until it plays.${more.help ? ` ${more.help}` : ''}`,
 })
-/** where a row stands among its like */
+/** The sort position of a row. */
 export const order: Field = {
   name: 'display_order',
   label: 'Place',
@@ -66,10 +66,10 @@ export const link = (name: string, label = 'Link'): Field =>
     leadsTo: '{value}',
   })
 
-/** of a list that is too short for either */
+/** No search and no filters, for short lists. */
 export const none = { searched: [], filters: [] } as const
 
-/** What the desk shows and never writes. */
+/** A read-only field. */
 export const shown = (name: string, label: string, kind: FieldKind = 'line'): Field => ({
   name,
   label,
@@ -82,6 +82,6 @@ export const boutiqueChoices = [
   { id: 'Geneva', name: 'Geneva' },
 ] as const
 
-/** A record type whose rows are known by their `id`. */
+/** The base of a record type whose key is the numeric column `id`. */
 export const byId = (rest: Pick<Resource, 'name' | 'table' | 'label' | 'one' | 'title'>) =>
   ({ key: 'id', keyKind: 'number', ...rest }) as const

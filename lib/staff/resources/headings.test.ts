@@ -4,17 +4,17 @@ import { pieces } from './pieces'
 import { fieldsOf } from './resource'
 
 const known = fieldsOf(pieces)
-/** Files, which are sent at the desk. */
+/** Fields that hold uploaded files, which no table contains. */
 const notBrought = ['certificate', 'film']
 const labelsOf = (isOne: (name: string) => boolean) =>
   known.filter(({ name }) => isOne(name)).map(({ label, name }) => [label, name])
 
-/** Labels that a table's heading means otherwise, and why. */
+/** Labels that mean something else as a heading of an import table, and why. */
 const otherwise: Record<string, string> = {
-  // Each kind has its own, and a table's line is of one kind.
+  // Watches and jewellery have separate columns, but a table has one.
   WatchLocation: 'Boutique',
   JewelleryLocation: 'Boutique',
-  // The desk's is a PDF, which a table does not bring; a table says whether there is one.
+  // The desk's field is an uploaded PDF; a table only says whether there is a certificate.
   certificate: 'CertOfAuth',
 }
 

@@ -1,7 +1,7 @@
 import { byId, choice, shown } from './fields'
 import type { Resource } from './resource'
 
-/** Every change of every record: written by the database alone, undone by an action. */
+/** The change log of all records. Only the database writes it; the action `undo` reverts a change. */
 export const history: Resource = {
   ...byId({ name: 'history', table: 'History', label: 'History', one: 'change', title: 'record_key' }),
   groups: [

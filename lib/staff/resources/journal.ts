@@ -11,7 +11,7 @@ const published = choice(
   { required: true, initial: 1 },
 )
 
-/** Articles; status 0 is published, anything else is nowhere but at the desk. */
+/** Articles. Status 0 is published; any other status is visible at the desk only. */
 export const articles: Resource = {
   ...byId({ name: 'articles', table: 'JournalArticle', label: 'Journal', one: 'article', title: 'title' }),
   historyKey: 'slug',

@@ -2,7 +2,7 @@ import type { MailKind } from '@/lib/db/generated/client'
 import { byId, choice, line, shown } from './fields'
 import type { Resource } from './resource'
 
-/** What each mail is about, as a colleague would say it. */
+/** Label of each kind of mail. */
 export const mailKinds = {
   boutique: 'Enquiry, to the boutique',
   acknowledgement: 'Enquiry received',
@@ -38,7 +38,7 @@ const states = [
   { id: 'sent', name: 'Sent' },
 ] as const
 
-/** Mails on their way out; a failed one is mended and sent again. */
+/** Outgoing mails. The address of a failed one can be corrected and the mail sent again. */
 export const mails: Resource = {
   ...byId({ name: 'mails', table: 'Mail', label: 'Mails', one: 'mail', title: 'kind' }),
   groups: [

@@ -4,10 +4,10 @@ import type { Choice, Field } from './resource'
 
 type Sitting = { role: Role; boutique: string }
 
-/** Whether a new record with this value would belong to another boutique than that of the colleague who makes it. */
+/** Whether a new record with this value would belong to a boutique other than the colleague's own. */
 export const isElsewhere = ({ choices }: Field, value: unknown, { role, boutique }: Sitting): boolean =>
   role === 'boutique' && choices === boutiqueChoices && Boolean(value) && value !== boutique
 
-/** What a field of a new record offers: to a boutique's colleague the own boutique, and what a copy begins with. */
+/** Choices of a field in a new record. The role boutique gets its own boutique and the value of the copied record. */
 export const offeredChoices = (field: Field, begunWith: unknown, sitting: Sitting): Choice[] =>
   (field.choices ?? []).filter(({ id }) => id === begunWith || !isElsewhere(field, id, sitting))

@@ -7,7 +7,7 @@ const accountStates = [
   { id: 2, name: 'Suspended' },
 ]
 
-/** Who asked to be a member; approved, declined and suspended by the buttons that show the mail first. */
+/** Members and applicants. Buttons that preview the mail approve, decline and suspend them. */
 export const members: Resource = {
   ...byId({ name: 'members', table: 'Member', label: 'Members', one: 'member', title: 'name' }),
   groups: [
@@ -57,7 +57,7 @@ const progress = choice(
   { required: true },
 )
 
-/** What the forms brought. Staff say how far it is; the rest stays as it was sent. */
+/** Enquiries from the site's forms. Staff edit status, boutique and spam; everything else is read-only. */
 export const enquiries: Resource = {
   ...byId({ name: 'enquiries', table: 'Enquiry', label: 'Enquiries', one: 'enquiry', title: 'reference' }),
   groups: [

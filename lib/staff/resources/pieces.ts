@@ -14,7 +14,7 @@ const millimetres = (name: string, label: string, more: Partial<Field> = {}): Fi
   ...more,
 })
 
-/** What StatusName may say, besides words of one's own. */
+/** Suggested values of StatusName; other texts are valid too. */
 const knownStatuses = [
   { id: 'on hold', name: 'On hold (shown as In Stock)' },
   { id: 'deposit', name: 'On Deposit' },

@@ -1,4 +1,4 @@
-/** The types of record whose page can be looked at before they are saved. Safe in the browser. */
+/** Record types whose page can be previewed before saving. Safe in the browser. */
 export const previewed = [
   'pieces',
   'articles',

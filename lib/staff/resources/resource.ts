@@ -21,83 +21,83 @@ export type FieldKind =
 
 export type Choice = { id: string | number; name: string }
 
-/** One column as the desk shows it. */
+/** The definition of one column: label, input, validation and storage. */
 export type Field = {
-  /** the column's name */
+  /** name of the column */
   name: string
   label: string
   kind: FieldKind
-  /** one sentence under the field */
+  /** help text below the input */
   help?: string
-  /** choice: nothing else is possible; suggest: offered, other words stay possible */
+  /** choice: the only valid values; suggest: suggestions, other values are valid too */
   choices?: readonly Choice[]
-  /** record: whose records it names */
+  /** record: the resource that it references */
   of?: ResourceName
-  /** what an empty field means, in words */
+  /** text that explains what an empty field means */
   emptyText?: string
   required?: boolean
-  /** an empty field is stored as NULL, else as '' */
+  /** an empty field is stored as NULL instead of '' */
   nullable?: boolean
-  /** most characters, default 300 (line) or 200,000 */
+  /** maximum number of characters; default 200,000, for one-line kinds 300 */
   most?: number
-  /** number: the most that its column can hold */
+  /** number: largest absolute value that the column can hold */
   largest?: number
   /** shown, never written */
   readOnly?: boolean
-  /** written when the record is made, not later */
+  /** set on creation only; ignored in updates */
   once?: boolean
-  /** what a new record's form begins with */
+  /** default value in the form of a new record */
   initial?: string | number | boolean
-  /** true of this one record alone: a copy begins without it */
+  /** unique to its record: not copied when a record is duplicated */
   ownAlone?: true
-  /** line: a path of this site where visitors find what is named; {value} stands for it */
+  /** line: path on the public site to which the value links; {value} is replaced by it */
   leadsTo?: string
-  /** document: what is sent is a piece's own, and nobody's before the piece is saved */
+  /** document: belongs to a piece; served to nobody until a saved piece names it */
   ofPiece?: true
-  /** picture: a film may be named instead */
+  /** picture: accepts the name of a film too */
   orFilm?: true
-  /** money: the field that names its currency */
+  /** money: name of the field that holds the currency */
   currencyIn?: string
-  /** money: what to do instead of typing POA */
+  /** money: error message when POA is typed; says what to do instead */
   insteadOfPOA?: string
-  /** shown only where another field has one of these values; `empties`: and emptied once that field gets another */
+  /** shown only while `field` has one of these values; `empties`: cleared when it gets any other value */
   when?: { field: string; is: readonly (string | number | boolean)[]; empties?: true }
 }
 
 export type Group = { title: string; help?: string; fields: readonly Field[] }
 
-/** One way to narrow a list. The server knows what each name means. */
+/** A filter of a list. bindings.ts maps its name to SQL. */
 export type Filter = { name: string; label: string; kind: 'flag' | 'choice' | 'text'; choices?: readonly Choice[] }
 
-/** One type of record: all that list, form and endpoint need to know of it. Safe in the browser. */
+/** The definition of one record type, used by list, form and endpoint. Safe in the browser. */
 export type Resource = {
   name: ResourceName
   table: string
   key: string
   keyKind: 'number' | 'text'
-  /** 'Pieces' and 'piece' */
+  /** plural, such as 'Pieces'; `one` is the singular, 'piece' */
   label: string
   one: string
-  /** the column that a record is called by */
+  /** column that serves as a record's title */
   title: string
   groups: readonly Group[]
-  /** columns of the list besides the title; the first ones stand on phones too */
+  /** columns of the list besides the title; phones show only the first ones */
   columns: readonly string[]
-  /** columns that a search looks through, where the record type has no search of its own */
+  /** columns that the search matches, unless bindings.ts has a search for the record type */
   searched: readonly string[]
   filters: readonly Filter[]
   order: { field: string; direction: 'ASC' | 'DESC' }
-  /** columns that may be changed for many records at once */
+  /** columns that a bulk edit may change */
   bulk?: readonly string[]
-  /** the database's type of columns that are enums */
+  /** database type of each enum column, by column name */
   enums?: Readonly<Record<string, string>>
-  /** columns that are read besides the fields */
+  /** columns that are selected in addition to the fields */
   more?: readonly string[]
-  /** the column by which the history names a record, where it is not the key */
+  /** column that `History.record_key` holds, if it is not the key */
   historyKey?: string
-  /** where visitors see a record; {column} stands for its value */
+  /** path of a record on the public site; {column} is replaced by the column's value */
   address?: string
 }
 
-/** Every field of a record type, in the order of its form. */
+/** All fields of a record type, in the order of its form. */
 export const fieldsOf = (resource: Pick<Resource, 'groups'>): Field[] => resource.groups.flatMap(({ fields }) => fields)

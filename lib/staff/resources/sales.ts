@@ -1,7 +1,7 @@
 import { byId, currency, money, shown, text } from './fields'
 import type { Field, Resource } from './resource'
 
-/** What the dialog of a sale asks, and what may be mended of it later. */
+/** Fields of the sale dialog, which stay editable later. */
 export const saleFields: readonly Field[] = [
   money('price_obtained', 'Price obtained', {
     nullable: true,
@@ -17,7 +17,7 @@ export const saleFields: readonly Field[] = [
   }),
 ]
 
-/** What pieces were sold for. Made by selling a piece, ended by taking it back. */
+/** Sales of pieces with the price obtained. Selling a piece creates one; taking the piece back ends it. */
 export const sales: Resource = {
   ...byId({ name: 'sales', table: 'Sale', label: 'Sales', one: 'sale', title: 'sku' }),
   groups: [

@@ -6,7 +6,7 @@ import { notFoundJson, onlyRead } from '@/lib/http/json'
 
 export const dynamic = 'force-dynamic'
 
-/** A piece's address as a QR code, for its printed page. */
+/** A piece's URL as a QR code (SVG), for its printed page. Only for pieces that guests may see. */
 export const GET = async (_: Request, { params }: RouteContext<'/previews/[sku]/qr'>) => {
   const place = await locatePiece((await params).sku)
   if (!place || !isVisible(place, guest)) return notFoundJson()

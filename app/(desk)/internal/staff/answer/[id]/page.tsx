@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Please look again', referrer: 'no-re
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '')
 
-/** A door that was sent without script and did not open: the same form with what is wrong. Only this process's own server asks. */
+/** The sign-in or invitation form with its errors, after a refused submission without JavaScript. Internal only. */
 export default async function DoorAgainPage({ params }: PageProps<'/internal/staff/answer/[id]'>) {
   const answer = getFormResponse((await params).id)
   if (!answer) notFound()
