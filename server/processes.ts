@@ -57,12 +57,12 @@ const untilReady = (worker: Worker) =>
 export type Program = { command: [string, ...string[]]; environment: Record<string, string> }
 
 /** Returns null if the system cannot start a process. */
-const fork = ({ command: [exec, ...args], environment }: Program) => {
+const fork = ({ command: [exec, ...args], environment }: Program, count: number) => {
   // Has garbage collected before the heap is as large as the machine's memory would allow.
   cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${perProcess}`] })
   try {
     // Otherwise glibc gives each thread its own arena, whose memory is never returned.
-    return cluster.fork({ MALLOC_ARENA_MAX: '2', ...environment })
+    return cluster.fork({ MALLOC_ARENA_MAX: '2', WEB_CONCURRENCY: String(count), ...environment })
   } catch (error) {
     logState('server', `no process could be started: ${error instanceof Error ? error.message : error}`, 'warn')
     return null
@@ -83,7 +83,7 @@ export const startProcesses = async (count: number, first: Program) => {
   addUpMetrics()
 
   const start = async (of: Program): Promise<Worker | null> => {
-    const worker = leaving ? null : fork(of)
+    const worker = leaving ? null : fork(of, count)
     if (!worker) return null
     handOverAgain(worker)
     if (!(await untilReady(worker))) return null

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PhotoRow } from './address'
 import type { Size } from './derivatives'
 import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
@@ -16,6 +17,8 @@ type Job = {
   only?: string[]
   /** pictures processed in parallel, default 2 */
   workers?: number
+  /** share of the time that each of them works, from 0 to 1, default 1; it sleeps for the rest */
+  share?: number
   /** leaves the large sizes for another run; meanwhile they are made on demand */
   smallOnly?: boolean
   /** writes records only: pages then refer to the photographs, and each size is made on demand */
@@ -35,14 +38,20 @@ const isSmall = ({ width }: Size) => width <= 640
 /** Making the large sizes takes about four times as long as the small ones. */
 const largeShare = 4
 
-type Crew = { workers: number; signal?: AbortSignal }
+type Crew = { workers: number; share: number; signal?: AbortSignal }
 
-const inParallel = async <Item>(items: Item[], { workers, signal }: Crew, work: (item: Item) => Promise<void>) => {
+const inParallel = async <Item>(
+  items: Item[],
+  { workers, share, signal }: Crew,
+  work: (item: Item) => Promise<void>,
+) => {
   const queue = items.values()
   const drain = async () => {
     for (const item of queue) {
       signal?.throwIfAborted()
+      const begun = performance.now()
       await work(item)
+      if (share < 1) await sleep((performance.now() - begun) * (1 / share - 1), undefined, { signal })
     }
   }
   await Promise.all(Array.from({ length: workers }, drain))
@@ -64,7 +73,7 @@ const listOnly = async (photos: Storage, folders: string[]) =>
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
-  const crew = { workers: job.workers ?? 2, signal: job.signal }
+  const crew = { workers: job.workers ?? 2, share: job.share ?? 1, signal: job.signal }
   const found = only ? await listOnly(photos, only) : await photos.all()
   const all = inFolderOrder([...found.keys()])
   // An unmounted disk looks like an empty folder; the records must not be deleted then.

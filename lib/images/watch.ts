@@ -1,6 +1,8 @@
 import 'server-only'
+import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { logState, reasonOf } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
 import { hearFiles, type Notice } from './hear-files'
@@ -23,11 +25,36 @@ const complain = (what: string, error: unknown) => {
 /** Delay before a retry after a failure, such as a full disk. */
 const retryMs = 5_000
 
+/**
+ * This process's share of the time in a full run: all processes together leave one core to visitors, or half of the only
+ * one. A first start has thousands of sizes to make.
+ */
+const ownShare = () => Math.min(1, Math.max(0.5, os.availableParallelism() - 1) / (env.WEB_CONCURRENCY ?? 1))
+
+/** Interval between two reports of progress; a run without changes is over sooner. */
+const reportMs = 20_000
+
+/** Logs the progress of a full run. With several processes each reports its own way through all photographs. */
+const openReport = () => {
+  let next = performance.now() + reportMs
+  return (done: number) => {
+    if (performance.now() < next || done === 1) return
+    next = performance.now() + reportMs
+    logState('images', `sizes of the photographs: ${Math.floor(done * 100)} % prepared; others are made on demand`)
+  }
+}
+
 /** Resolves to whether to retry soon, because the disk was not writable or something was away. */
 const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> => {
   try {
-    // One picture at a time leaves the other core free for visitors.
-    const { skipped, rows, made, unsaved } = await preparePhotos({ ...photoStores(), only, recordsOnly, workers: 1 })
+    const { skipped, rows, made, unsaved } = await preparePhotos({
+      ...photoStores(),
+      only,
+      recordsOnly,
+      workers: 1,
+      share: only || recordsOnly ? 1 : ownShare(),
+      onProgress: only ? undefined : openReport(),
+    })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
     if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')

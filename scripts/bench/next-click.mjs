@@ -1,4 +1,5 @@
 // From a click to the next page, on a phone on slow 4G, two seconds after the page is shown.
+import http from 'node:http'
 import { sleep } from '../lib/processes.mjs'
 import { quantile } from './compare.mjs'
 import { openLine } from './line.mjs'
@@ -10,6 +11,8 @@ const titles = {
   4: 'From a click to the next page, on one four times slower, 75 %',
 }
 const look = 2_000
+/** Lighthouse's slow 4G: bytes a second, and milliseconds there and back. */
+const slow4G = { bytes: 200_000, latency: 150 }
 
 /**
  * Runs in each page: records when changed text and the first photograph are painted, in wall-clock ms, because the page
@@ -161,6 +164,30 @@ const follow = async (browser, origin, { slower, at, open, tap, back = false, wh
 
 const piece = 'main li a[data-way="item"]'
 
+/** The least that a browser takes: from one bare page to another that it rendered ahead, with a heading and a picture. */
+const bareWay = { at: '/', tap: piece }
+
+/** Serves the two bare pages. Resolves to the server's port and a close function. */
+async function openBarePages() {
+  const frame = (/** @type {string} */ body) =>
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>${body}`
+  const rules = JSON.stringify({ prerender: [{ urls: ['/next'], eagerness: 'immediate' }] })
+  const picture = `<svg xmlns='http://www.w3.org/2000/svg' width='300' height='300'><rect width='300' height='300'/></svg>`
+  /** @type {Record<string, string>} */
+  const pages = {
+    '/': frame(
+      `<main><h1>One</h1><ul><li><a data-way="item" href="/next">Next</a></ul></main><script type="speculationrules">${rules}</script>`,
+    ),
+    '/next': frame(`<main><h1>Two</h1><img alt="" src="data:image/svg+xml,${encodeURIComponent(picture)}"></main>`),
+  }
+  const server = http.createServer(({ url = '' }, response) => {
+    response.writeHead(pages[url] ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(pages[url])
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  return { port: address !== null && typeof address === 'object' ? address.port : 0, close: () => server.close() }
+}
+
 /** The ways through a shop with its listing at `listing`. @returns {Record<string, Way>} */
 export const waysFrom = (/** @type {string} */ listing) => ({
   'listing → detail, four cards': { at: listing, tap: piece, of: 4 },
@@ -183,17 +210,29 @@ export const wayToPage2 = { 'listing → page 2': { at: '/new-arrivals', tap: 'm
  * @param {{ note: (title: string, name: string, value: string) => void, runs: number }} options
  */
 export async function clickThrough(executable, shop, ways, { note, runs }) {
-  const line = await openLine(Number(new URL(shop).port), { bytes: 200_000, latency: 150 })
+  const line = await openLine(Number(new URL(shop).port), slow4G)
   const origin = `http://localhost:${line.port}`
+  const bare = await openBarePages()
+  const bareLine = await openLine(bare.port, slow4G)
   const browser = openBrowser(executable)
   const walk = async (/** @type {1 | 4} */ slower, /** @type {string} */ name, /** @type {Way} */ way) => {
     /** @type {Awaited<ReturnType<typeof follow>>[]} */
     const results = []
-    for (let turn = 0; turn < runs * (way.of ?? 1); turn++)
+    /** @type {number[]} */
+    const least = []
+    const failed = (/** @type {unknown} */ error) =>
+      console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    for (let turn = 0; turn < runs * (way.of ?? 1); turn++) {
       await follow(browser, origin, { ...way, slower, which: turn % (way.of ?? 1) }).then(
         (result) => results.push(result),
-        (error) => console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`),
+        failed,
       )
+      // In turns, so that the machine's other load falls on both.
+      await follow(browser, `http://localhost:${bareLine.port}`, { ...bareWay, slower }).then(
+        ({ photo }) => least.push(photo),
+        failed,
+      )
+    }
     if (results.length === 0) {
       note(titles[slower], name, 'could not be walked')
       return
@@ -210,7 +249,7 @@ export async function clickThrough(executable, shop, ways, { note, runs }) {
     note(
       titles[slower],
       name,
-      `${soon} of ${results.length} within 100 ms; words ${words}, photograph ${photo} ms; next paint after ${paint} ms; ${ahead} kB ahead; ${how}`,
+      `${soon} of ${results.length} within 100 ms; words ${words}, photograph ${photo} ms, a bare page ${quantile(least, 0.75).toFixed(0)} ms; next paint after ${paint} ms; ${ahead} kB ahead; ${how}`,
     )
   }
   for (const slower of /** @type {const} */ ([1, 4]))
@@ -220,4 +259,6 @@ export async function clickThrough(executable, shop, ways, { note, runs }) {
   if (saved) note(titles[4], `${name}, for those who save data`, `${saved.ahead / 1000} kB ahead`)
   await browser.close()
   line.close()
+  bareLine.close()
+  bare.close()
 }
