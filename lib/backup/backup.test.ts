@@ -113,6 +113,26 @@ it('keeps as many as asked, and photographs that did not change take room once',
   expect((await findBackups(into())).length).toBe(2)
 }, 60_000)
 
+it('that fails its check stays under another name, pushes no good one out, and is no base for the next', async () => {
+  const own = { ...job(), into: path.join(folder, 'failing') }
+  const good = await makeBackup(own)
+  if (!good.ok) throw new Error(good.reason)
+  // The next backup links to this photograph, and its check finds the damage.
+  fs.writeFileSync(path.join(good.folder, 'photographs', 'G1', '01.jpg'), 'damaged on the disk')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const failed = await makeBackup({ ...own, keep: 1 })
+  expect(failed).toMatchObject({ ok: false, reason: expect.stringMatching(/-unchecked, but .* G1\/01\.jpg/) })
+  expect(await findBackups(own.into)).toEqual([good.folder])
+  const [unchecked = ''] = fs.readdirSync(own.into).filter((name) => name.endsWith('-unchecked'))
+  expect(fs.existsSync(path.join(own.into, unchecked, 'manifest.json'))).toBe(true)
+
+  fs.rmSync(path.join(good.folder, 'photographs', 'G1', '01.jpg'))
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const next = await makeBackup({ ...own, keep: 1 })
+  expect(next).toMatchObject({ ok: true, checked: true, removed: 1 })
+  expect(fs.readdirSync(own.into).sort()).toEqual([unchecked, next.ok ? path.basename(next.folder) : ''])
+}, 120_000)
+
 it.each([
   ['half a backup', (backup: string) => fs.rmSync(path.join(backup, 'manifest.json')), 'no whole backup'],
   [
