@@ -89,6 +89,8 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   await client.query(`UPDATE "StockItem" SET "Name" = 'Changed' WHERE "SKU" = 'G1'`)
   const photos = path.join(folder, `${new URL(url).pathname.slice(1)}-photos`)
   fs.writeFileSync(path.join(photos, 'G1', '01.jpg'), 'changed since')
+  // A copy that an earlier restore did not finish.
+  fs.writeFileSync(path.join(photos, 'G1', '01.jpg.part'), 'a photo')
   const open = await restoreBackup({ databaseUrl: url, folder: made.folder, photosDir: photos, known })
   expect(open).toMatchObject({ ok: false, reason: expect.stringContaining('The shop is open') })
   await client.end()
@@ -101,6 +103,8 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   expect(await fingerprint(url)).toEqual(before)
   expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
   expect(fs.readFileSync(path.join(photos, 'G1', '.arrangement.json'), 'utf8')).toBe(arrangement)
+  const all = fs.readdirSync(photos, { recursive: true }).map(String)
+  expect(all.filter((name) => name.endsWith('.part'))).toEqual([])
 }, 120_000)
 
 it('keeps as many as asked, and photographs that did not change take room once', async () => {
