@@ -77,12 +77,14 @@ BEGIN
     WHERE attrelid IN ('"StockItem"'::regclass, '"Member"'::regclass) AND attnum > 0 AND NOT attisdropped
       AND attname <> ALL (ARRAY['StockItemId', 'updatedAt', 'brandKey', 'isSold', 'searchText', 'searchModel', 'searchPrice',
         'facetLocation', 'facetModel', 'facetMaterial', 'facetMovement', 'sortPrice', 'sortName', 'yearNumber', 'shuffleKey',
-        'id', 'password', 'two_factor', 'passkeys_reset_at', 'email_version', 'created_at', 'requested_at', 'last_login_at'])
+        'id', 'password', 'two_factor', 'passkeys_reset_at', 'email_version', 'created_at', 'requested_at', 'last_login_at',
+        'previous_login_at'])
     GROUP BY attrelid
   LOOP
     EXECUTE format('GRANT UPDATE (%s) ON %s TO shop_staff', granted.columns, granted.relation);
     IF granted.relation = '"Member"'::regclass THEN
-      EXECUTE format('GRANT INSERT (%1$s), SELECT (%1$s, id, created_at, requested_at, last_login_at) ON "Member" TO shop_staff', granted.columns);
+      EXECUTE format('GRANT INSERT (%1$s), SELECT (%1$s, id, created_at, requested_at, last_login_at, previous_login_at) ON "Member" TO shop_staff',
+        granted.columns);
     END IF;
   END LOOP;
 END $$;

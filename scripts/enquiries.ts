@@ -2,8 +2,9 @@
 //   --csv=enquiries.csv           all enquiries as CSV
 //   --subscribers=subscribers.csv the newsletter's list as CSV
 //   --retry                       sends the failed mails again
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import os from 'node:os'
+import { openPrivate } from '../lib/spreadsheets/private-file'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
@@ -18,9 +19,9 @@ const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).jo
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
-/** Writes personal data to a file, created readable by its owner only. */
+/** Writes personal data to a file that only its owner can read. */
 async function writing(file: string, write: (out: FileHandle) => Promise<string>) {
-  const out = await open(file, 'w', 0o600).catch((error) => {
+  const out = await openPrivate(file).catch((error) => {
     throw new Refusal(`${file} cannot be written: ${error.message}`)
   })
   try {

@@ -1,10 +1,11 @@
 // npm run members: lists who waits for approval. Approve and decline at /staff, or by the links in the boutique's mail.
 //   --all              every member
 //   --csv=members.csv  every member as CSV
-import fs from 'node:fs'
 import os from 'node:os'
 import type { StaffMember } from '../lib/members/staff-queries'
+import { openPrivate } from '../lib/spreadsheets/private-file'
 import { withDatabase } from './lib/database.mjs'
+import { Refusal } from './lib/settings.mjs'
 
 const words = process.argv.slice(2)
 const csv = words.find((word) => word.startsWith('--csv='))?.slice('--csv='.length)
@@ -40,12 +41,12 @@ async function listWaiting() {
 }
 
 /** Passes all members to `take` in batches. Resolves to their number. */
-async function forEach(take: (members: StaffMember[]) => void) {
+async function forEach(take: (members: StaffMember[]) => unknown) {
   const { findMembers } = await import('../lib/members/staff-queries')
   let count = 0
   for (let after: number | undefined = 0; after !== undefined; ) {
     const members: StaffMember[] = await findMembers({ after })
-    take(members)
+    await take(members)
     count += members.length
     after = members.at(-1)?.id
   }
@@ -63,12 +64,13 @@ async function exportAll(file: string) {
   const { staffColumns } = await import('../lib/members/staff-queries')
   const { csvLine } = await import('../lib/spreadsheets/csv-line')
   const columns = Object.keys(staffColumns) as (keyof StaffMember)[]
-  const out = fs.createWriteStream(file, { mode: 0o600 })
-  out.write(`\ufeff${csvLine(columns)}`)
-  const count = await forEach((members) => {
-    for (const one of members) out.write(csvLine(columns.map((column) => one[column] ?? '')))
+  const out = await openPrivate(file).catch((error) => {
+    throw new Refusal(`${file} cannot be written: ${error.message}`)
   })
-  await new Promise((resolve) => out.end(resolve))
+  await out.write(`\ufeff${csvLine(columns)}`)
+  const lineOf = (one: StaffMember) => csvLine(columns.map((column) => one[column] ?? ''))
+  const count = await forEach((members) => out.write(members.map(lineOf).join('')))
+  await out.close()
   const { recordExport } = await import('../lib/db/history')
   await recordExport({ what: 'members', lines: count, actor: os.userInfo().username, command: 'npm run members' })
   console.log(`${count} members in ${file}`)

@@ -5,10 +5,10 @@
 //   -- feeds                                       lists the marketplace feeds' URLs, and what each leaves out
 // Import: --currency=CHF (for prices without a currency), --keep-empty (empty cells change nothing),
 // --column='Heading=Field' (no Field: ignored; remembered), --report=FILE.csv (every refused line)
-import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { openPrivate } from '../lib/spreadsheets/private-file'
 import type { Preview } from '../lib/stock-import/preview'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
@@ -105,7 +105,11 @@ async function writeReport(preview: Preview) {
     reason,
     mend,
   ])
-  fs.writeFileSync(given(report), `\ufeff${[head, ...lines].map(csvLine).join('')}`, { mode: 0o600 })
+  const out = await openPrivate(given(report)).catch((error) => {
+    throw new Refusal(`${report} cannot be written: ${error.message}`)
+  })
+  await out.writeFile(`\ufeff${[head, ...lines].map(csvLine).join('')}`)
+  await out.close()
   print(`Every refused line: ${report}`)
 }
 

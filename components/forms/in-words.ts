@@ -4,3 +4,7 @@ export const inWords = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
+
+/** The advice after a 429; `retryAfter` in seconds, null if the response did not say. */
+export const tooManyAttempts = (retryAfter: number | null | undefined) =>
+  `Too many attempts. Please wait ${retryAfter ? inWords(retryAfter) : 'a moment'} before you try again.`

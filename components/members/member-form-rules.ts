@@ -1,5 +1,5 @@
 import type { FormRules } from '@/components/forms/form-rules'
-import { inWords } from '@/components/forms/in-words'
+import { tooManyAttempts } from '@/components/forms/in-words'
 import { memberForms } from '@/lib/members/forms'
 import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
@@ -7,8 +7,7 @@ import { refusedText } from './answer-note'
 
 /** Without a response, or after a 5xx, it is unknown whether anything was changed. */
 const advice: FormRules['advice'] = (answer) => {
-  if (answer?.status === 429)
-    return `Too many attempts. Please wait ${answer.retryAfter ? inWords(answer.retryAfter) : 'a moment'} before you try again.`
+  if (answer?.status === 429) return tooManyAttempts(answer.retryAfter)
   return answer && answer.status < 500
     ? 'Nothing was changed, and what you typed is still here.'
     : 'What you typed is still here.'

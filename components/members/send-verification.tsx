@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { tooManyAttempts } from '@/components/forms/in-words'
 import { Summary } from '@/components/forms/notes'
 import { type Answer, send } from '@/lib/http/send'
 import * as memberTexts from '@/lib/member-texts'
@@ -11,10 +12,7 @@ import { Flash } from './flash'
 /** how long the button stays disabled after a request, in ms */
 const pause = 2_000
 
-const advice = (answer: Answer | null) =>
-  answer?.status === 429
-    ? `Too many attempts. Please wait ${answer.retryAfter ?? 60} seconds before you try again.`
-    : ''
+const advice = (answer: Answer | null) => (answer?.status === 429 ? tooManyAttempts(answer.retryAfter) : '')
 
 type SendVerificationProps = { memberPage: string }
 

@@ -6,16 +6,25 @@ import { coverSizes } from '@/lib/images/photo'
 import type { Blurb } from '@/lib/pages/page'
 import styles from './blurb-block.module.css'
 
-/** Picture boxes: 3:2. The style sheet makes them square for a whole object. */
+/** Picture boxes: 3:2. */
 const boxes = [
   { media: '(min-width: 1100px)', vw: 55, ratio: 3 / 2 },
   { vw: 92, ratio: 3 / 2 },
 ]
 
+/** Picture boxes of a whole object: square, but at most 720 px high. */
+const wholeBoxes = [
+  { media: '(min-width: 1600px)', vw: 55, ratio: 1.2 },
+  { media: '(min-width: 1100px)', vw: 55, ratio: 1 },
+  { media: '(min-width: 900px)', vw: 92, ratio: 1.15 },
+  { vw: 92, ratio: 1 },
+]
+
 /** A block below a page's text; pictures alternate sides. */
 const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
   const { title, description, image, video, link, linkTitle } = blurb
-  const sizes = image ? coverSizes(image, boxes) : ''
+  // A film's poster is shown to its edges.
+  const sizes = image ? coverSizes(image, video || image.closeUp ? boxes : wholeBoxes) : ''
   return (
     <section className={`wrap ${styles.blurb}`}>
       {(video || image) && (

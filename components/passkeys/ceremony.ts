@@ -6,6 +6,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import { tooManyAttempts } from '@/components/forms/in-words'
 import { type Answer, errorsIn, send } from '@/lib/http/send'
 import { errorText } from '@/lib/site/error-text'
 
@@ -17,8 +18,7 @@ const known = 'This device holds a passkey of your account already.'
 
 /** The message for a response that refused a passkey. */
 export const refusedText = (answer: Answer | null): string => {
-  if (answer?.status === 429)
-    return `Too many attempts. Please wait ${answer.retryAfter ?? 60} seconds before you try again.`
+  if (answer?.status === 429) return tooManyAttempts(answer.retryAfter)
   return errorText((answer && errorsIn(answer)) ?? answer)
 }
 

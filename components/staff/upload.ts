@@ -47,11 +47,13 @@ type Facts = { name: string; size: number; modified: number } & Record<string, s
 
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
-/**
- * Uploads a file in chunks of 1 MB, resuming at the server's offset. Resolves to the data of the last response.
- * `report` gets the progress from 0 to 1.
- */
-export const sendInPieces = async (root: string, facts: Facts, file: File, report: Report): Promise<Came> => {
+const stuck = {
+  ok: false,
+  sentence: 'The server does not take this file at the moment. Drop it again later: it goes on where it stopped.',
+} as const
+
+/** Uploads a file from the server's offset on. Resolves to null if the upload has to start again. */
+const sendFrom = async (root: string, facts: Facts, file: File, report: Report): Promise<Came | null> => {
   let share = 0
   const waits = () => report(share, 'Waiting for the connection')
   const begun = await insist(root, JSON.stringify(facts), 'POST', 'application/json', waits)
@@ -76,9 +78,22 @@ export const sendInPieces = async (root: string, facts: Facts, file: File, repor
     const received = number(data.offset)
     // On 409 the upload continues at the server's offset or starts again, which detects a completed upload.
     if (received === undefined) return lost
-    if (answer.status === 409 && (received === offset || received === 0)) return sendInPieces(root, facts, file, report)
+    if (answer.status === 409 && (received === offset || received === 0)) return null
     offset = received
   }
+}
+
+/**
+ * Uploads a file in chunks of 1 MB, resuming at the server's offset. Resolves to the data of the last response, or to
+ * a refusal if it had to start six times. `report` gets the progress from 0 to 1.
+ */
+export const sendInPieces = async (root: string, facts: Facts, file: File, report: Report): Promise<Came> => {
+  for (let count = 1; count <= tries; count++) {
+    const came = await sendFrom(root, facts, file, report)
+    if (came) return came
+    if (count < tries) await pause(500)
+  }
+  return stuck
 }
 
 /** Uploads a photograph to a folder, optionally replacing another. Resolves to the name under which it is stored. */

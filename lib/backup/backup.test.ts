@@ -89,6 +89,8 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   await client.query(`UPDATE "StockItem" SET "Name" = 'Changed' WHERE "SKU" = 'G1'`)
   const photos = path.join(folder, `${new URL(url).pathname.slice(1)}-photos`)
   fs.writeFileSync(path.join(photos, 'G1', '01.jpg'), 'changed since')
+  // A copy that an earlier restore did not finish.
+  fs.writeFileSync(path.join(photos, 'G1', '01.jpg.part'), 'a photo')
   const open = await restoreBackup({ databaseUrl: url, folder: made.folder, photosDir: photos, known })
   expect(open).toMatchObject({ ok: false, reason: expect.stringContaining('The shop is open') })
   await client.end()
@@ -101,6 +103,8 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   expect(await fingerprint(url)).toEqual(before)
   expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
   expect(fs.readFileSync(path.join(photos, 'G1', '.arrangement.json'), 'utf8')).toBe(arrangement)
+  const all = fs.readdirSync(photos, { recursive: true }).map(String)
+  expect(all.filter((name) => name.endsWith('.part'))).toEqual([])
 }, 120_000)
 
 it('keeps as many as asked, and photographs that did not change take room once', async () => {
@@ -112,6 +116,26 @@ it('keeps as many as asked, and photographs that did not change take room once',
   await makeBackup({ ...job(), check: false, keep: 2 })
   expect((await findBackups(into())).length).toBe(2)
 }, 60_000)
+
+it('that fails its check stays under another name, pushes no good one out, and is no base for the next', async () => {
+  const own = { ...job(), into: path.join(folder, 'failing') }
+  const good = await makeBackup(own)
+  if (!good.ok) throw new Error(good.reason)
+  // The next backup links to this photograph, and its check finds the damage.
+  fs.writeFileSync(path.join(good.folder, 'photographs', 'G1', '01.jpg'), 'damaged on the disk')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const failed = await makeBackup({ ...own, keep: 1 })
+  expect(failed).toMatchObject({ ok: false, reason: expect.stringMatching(/-unchecked, but .* G1\/01\.jpg/) })
+  expect(await findBackups(own.into)).toEqual([good.folder])
+  const [unchecked = ''] = fs.readdirSync(own.into).filter((name) => name.endsWith('-unchecked'))
+  expect(fs.existsSync(path.join(own.into, unchecked, 'manifest.json'))).toBe(true)
+
+  fs.rmSync(path.join(good.folder, 'photographs', 'G1', '01.jpg'))
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const next = await makeBackup({ ...own, keep: 1 })
+  expect(next).toMatchObject({ ok: true, checked: true, removed: 1 })
+  expect(fs.readdirSync(own.into).sort()).toEqual([unchecked, next.ok ? path.basename(next.folder) : ''])
+}, 120_000)
 
 it.each([
   ['half a backup', (backup: string) => fs.rmSync(path.join(backup, 'manifest.json')), 'no whole backup'],

@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { dump, readManifest, withClient } from './dump'
 import { BackupProblem, drop, loadInto, urlWith } from './load'
@@ -13,7 +13,7 @@ const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseU
 const stampOf = (date: Date) => date.toISOString().slice(0, 19).replace(/[:T]/g, '-')
 const named = /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/
 
-/** The complete backups in a folder, oldest first, as full paths. */
+/** The complete backups in a folder, oldest first, as full paths; without those that failed their check. */
 export const findBackups = async (folder: string): Promise<string[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => named.test(name)).sort()
   return names.map((name) => path.join(folder, name))
@@ -37,30 +37,33 @@ type BackupJob = {
 
 /**
  * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are older
- * ones removed. A backup that fails only the check stays in place; any other failure removes the draft.
+ * ones removed. A backup that fails the check keeps the name {time}-unchecked, for inspection: it counts for nothing, and
+ * no later one links to it. Any earlier failure removes the draft.
  */
 export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
   await mkdir(into, { recursive: true, mode: 0o700 })
   const before = (await findBackups(into)).at(-1)
   const stamp = stampOf(new Date())
   const folder = path.join(into, stamp)
+  const made = check ? `${folder}-unchecked` : folder
   try {
-    const manifest = await dump({ databaseUrl, folder, before, ...job })
+    const manifest = await dump({ databaseUrl, folder: made, before, ...job })
     if (check) {
       const scratch = `${databaseOf(databaseUrl).slice(0, 30)}_check_${stamp.replaceAll('-', '')}`
-      await loadInto(databaseUrl, scratch, folder, manifest)
+      await loadInto(databaseUrl, scratch, made, manifest)
       await drop(databaseUrl, scratch)
-      const damaged = await findDamagedPhotographs(folder, manifest.photographs ?? [])
+      const damaged = await findDamagedPhotographs(made, manifest.photographs ?? [])
       if (damaged.length)
         throw new BackupProblem(`These photographs were not copied whole: ${damaged.slice(0, 10).join(', ')}.`)
+      await rename(made, folder)
     }
     const old = keep ? (await findBackups(into)).slice(0, -keep) : []
     for (const one of old) await rm(one, { recursive: true, force: true })
     return { ok: true, folder, manifest, checked: check, removed: old.length }
   } catch (error) {
     if (error instanceof BackupProblem)
-      return { ok: false, reason: `The backup lies in ${folder}, but it is not checked: ${error.message}` }
-    await rm(`${folder}.part`, { recursive: true, force: true })
+      return { ok: false, reason: `The backup lies in ${made}, but it is not checked: ${error.message}` }
+    await rm(`${made}.part`, { recursive: true, force: true })
     if (isDenied(error))
       return {
         ok: false,

@@ -29,11 +29,19 @@ const filesBelow = async (folder: string): Promise<string[]> => {
     .sort()
 }
 
+/** The name of a file while it is copied. */
+const partOf = (file: string) => `${file}.part`
+
 /** Copies a file atomically, as a reflink if the file system supports it. */
 const copyWhole = async (from: string, to: string) => {
   await mkdir(path.dirname(to), { recursive: true })
-  await copyFile(from, `${to}.part`, constants.COPYFILE_FICLONE)
-  await rename(`${to}.part`, to)
+  try {
+    await copyFile(from, partOf(to), constants.COPYFILE_FICLONE)
+    await rename(partOf(to), to)
+  } catch (error) {
+    await rm(partOf(to), { force: true })
+    throw error
+  }
 }
 
 /**
@@ -92,6 +100,8 @@ export const restorePhotographs = async (
   const aside = path.join(photosDir, `.before-restore-${stamp}`)
   const wanted = new Map(photographs.map((one) => [one.path, one]))
   let [copied, set] = [0, 0]
+  // What a restore that was killed had copied only in part.
+  for (const name of wanted.keys()) await rm(path.join(photosDir, partOf(name)), { force: true })
   for (const name of await filesBelow(photosDir)) {
     const here = path.join(photosDir, name)
     const one = wanted.get(name)
@@ -107,6 +117,5 @@ export const restorePhotographs = async (
     await copyWhole(path.join(folder, 'photographs', name), path.join(photosDir, name))
     copied++
   }
-  await rm(path.join(photosDir, '.part'), { force: true })
   return { copied, set }
 }

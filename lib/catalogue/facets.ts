@@ -179,14 +179,13 @@ export const findFacets = async (
 export const countListed = async (listing: Listing, mainBrand: string) =>
   (await findAllCells(listing, mainBrand)).reduce((sum, { count }) => sum + count, 0)
 
-/** Facets that hints are taken from, in this order. */
-const hintOrder: FacetKey[] = ['material', 'metal', 'movement', 'stone', 'type', 'location', 'model']
+/** Facets that hints are taken from, in this order. Not movement, whose values are categories. */
+const hintOrder: FacetKey[] = ['material', 'metal', 'stone', 'type', 'location', 'model']
 const mostHints = 4
 
-/** Search suggestions: the commonest value of each facet, except movement, whose values are categories. */
+/** Search suggestions: the commonest value of each facet. */
 export const hintsOf = (facets: Facet[]): string[] =>
   hintOrder
-    .filter((key) => key !== 'movement')
     .flatMap((key) => {
       const options = facets.find((facet) => facet.key === key)?.options ?? []
       const commonest = options.reduce<(typeof options)[number] | null>(

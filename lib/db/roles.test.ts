@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from './test-database'
@@ -58,6 +59,8 @@ const forbidden: [role: string, sql: string][] = [
     'DELETE FROM "Enquiry"',
     `UPDATE "Enquiry" SET message = 'y'`,
     `UPDATE "Member" SET password = ''`,
+    'UPDATE "Member" SET previous_login_at = now()',
+    `INSERT INTO "Member" (name, email, previous_login_at) VALUES ('B', 'b@example.com', now())`,
     `UPDATE "StockItem" SET "shuffleKey" = 1`,
     `UPDATE "Enquiry" SET "mailState" = 'none'`,
     `INSERT INTO "Mail" (kind, message_id) VALUES ('welcome', 'x')`,
@@ -90,6 +93,13 @@ describe('the roles', () => {
     )
     expect(columns.map(({ column_name }) => column_name)).not.toContain('password')
     expect((await as('shop_staff', 'SELECT id, name, email, status FROM "Member"')).rows).toHaveLength(1)
+    expect((await as('shop_staff', 'SELECT last_login_at, previous_login_at FROM "Member"')).rows).toHaveLength(1)
+  })
+
+  it('a right that staff no longer have is taken away when the grants are applied again', async () => {
+    await rows('GRANT UPDATE (previous_login_at) ON "Member" TO shop_staff')
+    await rows(readFileSync('prisma/roles.sql', 'utf8'))
+    await expect(as('shop_staff', 'UPDATE "Member" SET previous_login_at = now()')).rejects.toThrow(denied)
   })
 
   it.each(['shop_owner', 'shop_app', 'shop_staff'])(

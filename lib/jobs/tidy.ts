@@ -31,10 +31,12 @@ export const tidy = async (): Promise<void> => {
     FROM "StockImport"
     WHERE "state" IN ('waiting', 'running') AND ("path" <> '' OR "photos_path" <> '') AND "created_at" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'stock-import-' || "StockImport"."id")`
-  // A job without further tries must not keep an e-mail address.
+  // A job without further tries must not keep an e-mail address, nor stay once its import is over.
   await db.$executeRaw`
-    SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
-    WHERE task_identifier = 'forgot' AND attempts >= max_attempts AND locked_at IS NULL`
+    SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs job
+    WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier = 'forgot'
+      OR (task_identifier = 'stock-import' AND NOT EXISTS (SELECT FROM "StockImport"
+        WHERE job.key = 'stock-import-' || "id" AND "state" IN ('waiting', 'running'))))`
   await db.session.deleteMany({ where: ended(sessionIdle) })
   await db.staffSession.deleteMany({ where: ended(staffSessionIdle) })
   await db.passkeyChallenge.deleteMany({ where: { expires_at: { lt: new Date() } } })

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { column, ownCondition } from './bindings'
+import { deleteRecord } from './records'
 import { resources } from './resources/all'
+import { pieces } from './resources/pieces'
 import { fieldsOf } from './resources/resource'
 import { actions, isOwn, may, type Role, roles } from './roles'
 import { openTestDesk } from './test-desk'
@@ -85,6 +87,9 @@ describe('who may do what', () => {
     const many = await ask('POST', 'pieces/bulk', { ids: [london.id, geneva.id], StatusName: 'Sold' })
     expect(many.status).toBe(403)
     expect((await ask('GET', `pieces/${london.id}`)).body.data.StatusName).toBe(null)
+    const staff = { id: ids.boutique, name: '', email: '', role: 'boutique', boutique: 'London' } as const
+    expect(await deleteRecord(pieces, String(geneva.id), staff)).toMatchObject({ ok: false, reason: 'forbidden' })
+    expect(await deleteRecord(pieces, '999999', staff)).toEqual({ ok: false, reason: 'gone' })
     const far = { Family: 'watch', SKU: 'T-far', Name: 'Far', ManufacturerName: 'Rolex' }
     for (const elsewhere of [{ WatchLocation: 'Geneva' }, { WatchLocation: null, Location: 'Geneva' }]) {
       const { status, body } = await ask('POST', 'pieces', { ...far, ...elsewhere })

@@ -45,11 +45,12 @@ const findMonths = () =>
       LEFT JOIN "StockItem" i ON i."isSold" AND date_trunc('month', i."soldAt" AT TIME ZONE 'Europe/London') = month
     GROUP BY month ORDER BY month`
 
-/** Number of published, unsold pieces and their median days in stock. */
+/** Number of published, unsold pieces, and the median days in stock of those that have arrived. */
 const findStanding = async () => {
   const [row] = await db.$queryRaw<{ count: number; middle: number | null }[]>`
     SELECT count(*)::int AS "count",
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - "arrivedAt") / 86400)::int AS "middle"
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - "arrivedAt") / 86400)
+        FILTER (WHERE "arrivedAt" <= now()))::int AS "middle"
     FROM "StockItem" WHERE NOT "isSold" AND "published"`
   return { count: row?.count ?? 0, middleDays: row?.middle ?? null }
 }

@@ -197,10 +197,27 @@ describe('after a quarter of an hour', () => {
     expect([
       (await ask()).status,
       (await desk.ask('PUT', `colleagues/${id}`, { version: null, role: 'owner' })).status,
-    ]).toEqual([423, 423])
+      (await desk.ask('DELETE', `colleagues/${id}`)).status,
+      (await desk.ask('POST', 'colleagues', { name: 'Eve' })).status,
+      (await desk.ask('POST', 'colleagues/bulk', { ids: [id], role: 'owner' })).status,
+    ]).toEqual([423, 423, 423, 423, 423])
     expect((await desk.ask('GET', 'colleagues')).status).toBe(200)
     await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
     expect((await ask()).status).toBe(200)
+  })
+  it('who may not change colleagues is refused at once, and not asked for the password first', async () => {
+    const manager = await desk.hire('manager')
+    await desk.sit(manager)
+    await age(manager)
+    const answers = await Promise.all([
+      desk.ask('POST', 'colleagues', { name: 'Eve' }),
+      desk.ask('PUT', `colleagues/${id}`, { version: null, role: 'owner' }),
+      desk.ask('DELETE', `colleagues/${id}`),
+      desk.ask('POST', 'colleagues/bulk', { ids: [id], role: 'owner' }),
+      desk.ask('POST', `colleagues/${id}/invite`),
+      desk.ask('POST', `colleagues/${id}/reset-passkeys`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
   it('no colleague’s change is undone either; nor ever the own role, or how a colleague signs in', async () => {
     const owner = await desk.hire('owner')

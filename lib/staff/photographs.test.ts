@@ -1,9 +1,11 @@
 import { mkdtempSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { preparePhotos } from '@/lib/images/pipeline'
+import { photoStores } from '@/lib/images/stores'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -76,6 +78,18 @@ describe('a photograph', () => {
   it('dropped into the folder appears at the desk', async () => {
     await writeFile(path.join(photosDir, 'G1', '00-dropped.png'), await picture('#008'))
     expect(await names()).toContain('00-dropped')
+  })
+  it('dropped into the folder that cannot be read says why, once it was tried', async () => {
+    await mkdir(path.join(photosDir, 'M1'), { recursive: true })
+    await writeFile(path.join(photosDir, 'M1', '01.jpg'), 'no picture')
+    const faults = async () => {
+      const { data } = (await desk.ask('GET', 'photographs/M1')).body
+      return data.map(({ src, fault }: { src: string | null; fault: string | null }) => [src, fault])
+    }
+    expect(await faults()).toEqual([[null, null]])
+    await preparePhotos({ ...photoStores(), only: ['M1'] })
+    expect(await faults()).toEqual([[null, expect.stringContaining('The picture is damaged')]])
+    await rm(path.join(photosDir, 'M1'), { recursive: true })
   })
   it('is ordered and marked without a change of its name', async () => {
     const order = ['front-VIEW-2', '00-dropped', 'Front-view', 'nobody']

@@ -6,6 +6,7 @@ import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { mostBytes, renderSize } from '@/lib/images/derivatives'
 import { listMasters, safeStem } from '@/lib/images/masters'
+import { openMemory } from '@/lib/images/memory'
 import { inTurn } from '@/lib/images/obtain'
 import { preparePhotos } from '@/lib/images/pipeline'
 import { keepReplaced, replacedOf } from '@/lib/images/replaced'
@@ -37,6 +38,7 @@ export type DeskPhoto = {
   src: string | null
   width: number | null
   height: number | null
+  /** why it cannot be prepared, as a sentence; null if it can, or was not tried yet */
   fault: string | null
 }
 
@@ -46,15 +48,19 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
     listMasters(photoStores().photos, sku),
     db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
   ])
-  return masters.map(({ name, closeUp }) => {
-    const row = rows.find((one) => one.name === name)
+  const rowOf = (name: string) => rows.find((one) => one.name === name)
+  const memory = masters.every(({ name }) => rowOf(name)) ? null : await openMemory(photoStores().images)
+  return masters.map((master) => {
+    const { name, closeUp } = master
+    const row = rowOf(name)
+    const known = row ? undefined : memory?.recall(master)
     return {
       name,
       closeUp,
       src: row ? deskPhoto(sku, name, row.hash) : null,
       width: row?.width ?? null,
       height: row?.height ?? null,
-      fault: null,
+      fault: known && 'reason' in known ? known.reason : null,
     }
   })
 }

@@ -274,16 +274,19 @@ export const updateRecords = async (
   }
 }
 
+/** Deletes a record. Refuses one of the other boutique with `forbidden`, as a change of it is refused. */
 export const deleteRecord = async (resource: Resource, id: string, staff: Staff): Promise<Written> => {
   const errors = deletionOfOneself(resource, id, staff)
   if (errors) return { ok: false, reason: 'invalid', errors }
   try {
-    return await actingAs(staff, async (tx) => {
+    const deleted = await actingAs(staff, async (tx) => {
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
         DELETE FROM ${column(resource.table)} WHERE ${keyIs(resource, id)} AND ${ownCondition(resource, staff)}
         RETURNING ${selection(resource)}`
-      return row ? ({ ok: true, record: toRecord(row) } as const) : ({ ok: false, reason: 'gone' } as const)
+      return row ? toRecord(row) : null
     })
+    if (deleted) return { ok: true, record: deleted }
+    return (await getRecord(resource, id, staff)) ? notOwn : { ok: false, reason: 'gone' }
   } catch (error) {
     return refusedBy(resource, error)
   }

@@ -1,11 +1,11 @@
 import 'server-only'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import ExcelJS from 'exceljs'
 import { db } from '@/lib/db/client'
 import { type Acting, recordExport } from '@/lib/db/history'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
+import { openPrivate } from '@/lib/spreadsheets/private-file'
 import { fieldText, importSelect, type StockRow } from './compare'
 import { type Field, type FieldKind, fieldNames, fields } from './fields'
 
@@ -26,7 +26,7 @@ async function* allPieces(): AsyncGenerator<StockRow[]> {
 }
 
 const writeCsv = async (file: string) => {
-  const out = createWriteStream(file, { mode: 0o600 })
+  const out = (await openPrivate(file)).createWriteStream()
   let count = 0
   const write = async (text: string) => {
     if (!out.write(text)) await once(out, 'drain')
@@ -60,7 +60,7 @@ const cellOf = (row: StockRow, field: Field) => {
 }
 
 const writeXlsx = async (file: string) => {
-  const out = createWriteStream(file, { mode: 0o600 })
+  const out = (await openPrivate(file)).createWriteStream()
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const sheet = book.addWorksheet('Stock', { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = fieldNames.map((field) => ({
@@ -79,8 +79,8 @@ const writeXlsx = async (file: string) => {
 }
 
 /**
- * Exports the whole stock to a file (mode 0600) in the format that an import reads, and records the actor in the
- * history. Returns the number of pieces.
+ * Exports the whole stock to a file that only its owner can read, in the format of an import, and records the actor in
+ * the history. Returns the number of pieces.
  */
 export const exportStock = async (file: string, acting: Acting): Promise<number> => {
   const lines = await (/\.xlsx$/i.test(file) ? writeXlsx(file) : writeCsv(file))

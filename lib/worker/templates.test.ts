@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { acknowledgement } from '@/lib/enquiries/mails/acknowledgement'
 import { enquiryToBoutique } from '@/lib/enquiries/mails/enquiry-to-boutique'
+import { resetUrl, verificationUrl } from '@/lib/members/links'
 import { masked } from '@/lib/members/mails/masked'
 import { membershipApproved } from '@/lib/members/mails/membership-approved'
 import { membershipRequest } from '@/lib/members/mails/membership-request'
 import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
+import { confirmationUrl } from '@/lib/newsletter/confirmation-address'
+import { unsubscribeUrl } from '@/lib/newsletter/unsubscribe-address'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
 import { decisionLinks, enquiryMail, exampleMails, memberMail, piece, site } from './example-mails'
 
@@ -141,10 +144,24 @@ it('leaves out what a boutique or a piece does not have', () => {
 })
 
 it('gives the newsletter’s reader the way out, twice', () => {
-  const unsubscribeUrl = '/newsletter/unsubscribe?a=1&b=2'
-  const { html, text } = newsletterWelcome({ site, email: 'a@b.example', unsubscribeUrl })
-  expect(html.split('href="https://shop.example/newsletter/unsubscribe?a=1&amp;b=2"')).toHaveLength(3)
-  expect(text).toContain('Unsubscribe with one click: https://shop.example/newsletter/unsubscribe?a=1&b=2\n')
+  const { html, text } = newsletterWelcome({ site, email: 'a@b.example', unsubscribeUrl: '/unsubscribe?a=1&b=2' })
+  expect(html.split('href="https://shop.example/unsubscribe?a=1&amp;b=2"')).toHaveLength(3)
+  expect(text).toContain('Unsubscribe with one click: https://shop.example/unsubscribe?a=1&b=2\n')
+})
+
+const member = { id: 27, email: 'anna.keller@mail.example', email_version: 1, password: '' }
+
+it.each([
+  ['newsletter-confirmation', confirmationUrl({ id: 7, unsubscribed_at: null })],
+  ['newsletter-welcome', unsubscribeUrl(7)],
+  ['email-verification', verificationUrl(member)],
+  ['password-reset', resetUrl(member)],
+] as const)('the signed link of the example %s looks like a real one', (name, real) => {
+  const shape = (url: string) =>
+    new URL(url).pathname.replace(/[\w-]{43}/g, 'hash') +
+    new URL(url).search.replace(/\d{10}/g, '0').replace(/[\w-]{43}/g, 'hash')
+  const links = exampleMails()[name].text.match(/https:\/\/\S+[?]\S+/g) ?? []
+  expect(links.map(shape)).toContain(shape(real))
 })
 
 describe('a mail about an account', () => {

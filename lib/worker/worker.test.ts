@@ -55,7 +55,7 @@ it('leaves no mail waiting without a job, and none whose last try was cut off', 
   expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`mail:${lost}`])).toHaveLength(1)
 })
 
-it('notes an import as failed whose tries are used up, and gives one without a job a new one', async () => {
+it('notes an import as failed whose tries are used up, frees the queue of it, and gives one without a job a new one', async () => {
   const add = async (values: string) =>
     (
       await rows(
@@ -89,7 +89,8 @@ it('notes an import as failed whose tries are used up, and gives one without a j
       ),
     )
     .not.toEqual([])
-  expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`stock-import-${own}`])).toEqual([])
+  for (const id of [own, spent])
+    expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`stock-import-${id}`])).toEqual([])
 })
 
 it('forgets sessions that have ended, and addresses that nobody will write to', async () => {

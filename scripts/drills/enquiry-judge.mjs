@@ -31,7 +31,7 @@ const byMessageId = (mails) => {
 }
 
 /**
- * Errors of one enquiry: not stored, stored twice, a reference that differs from the response's, a missing mail.
+ * Errors of one enquiry that got 200: not stored, stored twice, a reference that differs from the response's, a missing mail.
  * @param {Submission} submission
  * @param {Row[]} rows
  * @param {Map<string, Mail[]>} log
@@ -102,13 +102,15 @@ export async function judge({ submissions, mails, pool, record, tallies, began }
 
   const complaints = [
     ...tallies.flatMap((tally) => tally.refused.map((text) => `refused: ${text}`)),
-    ...submissions.flatMap((submission) =>
-      complaintsOf(
-        submission,
-        rows.filter(({ email }) => email === submission.email),
-        log,
+    ...submissions
+      .filter(({ references }) => references.size > 0)
+      .flatMap((submission) =>
+        complaintsOf(
+          submission,
+          rows.filter(({ email }) => email === submission.email),
+          log,
+        ),
       ),
-    ),
     ...[...log.keys()].filter((id) => !known.has(id)).map((id) => `${id}: a mail that nobody ordered`),
     ...duplicates
       .filter(([, copies]) => copies.length > 2 || !explain(copies, record))

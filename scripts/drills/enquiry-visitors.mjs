@@ -83,13 +83,14 @@ export async function visitor(origin, waiting) {
   /** @type {string | undefined} */
   let cookie
 
-  /** @param {Submission} submission */
+  /** Resolves to whether the enquiry was refused for good. @param {Submission} submission */
   const attempt = async (submission) => {
     cookie ??= await tokenFrom(origin)
     if (!cookie) throw new Error('no token')
     // Every tenth form is sent twice concurrently.
     const twice = submission.repeats === 0 && submission.email.includes('0@')
     const requests = Array.from({ length: twice ? 2 : 1 }, () => post(origin, cookie ?? '', submission.fields))
+    let isRefused = false
     for (const result of await Promise.allSettled(requests)) {
       if (result.status === 'rejected') throw result.reason
       const { status, body } = result.value
@@ -97,18 +98,26 @@ export async function visitor(origin, waiting) {
       if (!body) continue
       if (status === 200) submission.references.add(body.reference)
       else if (status === 419) cookie = undefined
-      else if (status < 500 && status !== 429) tally.refused.push(`${status} ${body.message} (${submission.email})`)
+      else if (status < 500 && status !== 429) {
+        isRefused = true
+        tally.refused.push(`${status} ${body.message} (${submission.email})`)
+      }
     }
+    return isRefused
   }
 
   for (let submission = waiting.shift(); submission; submission = waiting.shift()) {
     const since = performance.now()
-    while (submission.references.size === 0 && tally.refused.length === 0) {
-      await attempt(submission).catch(() => count('no answer'))
+    let isRefused = false
+    while (submission.references.size === 0 && !isRefused) {
+      isRefused = await attempt(submission).catch(() => {
+        count('no answer')
+        return false
+      })
       if (submission.references.size === 0) await sleep(100 + Math.random() * 200)
       submission.repeats++
     }
-    tally.times.push(performance.now() - since)
+    if (submission.references.size > 0) tally.times.push(performance.now() - since)
     submission.reference = [...submission.references][0] ?? ''
     await sleep(Math.random() * 100)
   }

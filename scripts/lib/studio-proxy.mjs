@@ -53,18 +53,22 @@ const statementsIn = (part) => {
   return Object.values(part).flatMap(statementsIn)
 }
 
+/** Whether a statement reads or writes rows. Such a statement cannot end a transaction. @param {{ sql: string }} statement */
+const isOfRows = ({ sql }) => /^\s*(select|values|table|with|insert|update|delete|merge)\b/i.test(sql)
+
 /**
  * Returns the database's error message, which Studio's response leaves out: repeats the request in a transaction that
- * is rolled back. null if it does not fail again.
+ * is rolled back. null if it does not fail again, or holds a statement that might leave the transaction.
  * @param {string} databaseUrl @param {unknown} asked @returns {Promise<string | null>}
  */
-const findReason = (databaseUrl, asked) =>
-  withClient(databaseUrl, async (client) => {
+const findReason = async (databaseUrl, asked) => {
+  const statements = statementsIn(asked)
+  if (!statements.every(isOfRows)) return null
+  return withClient(databaseUrl, async (client) => {
     await client.query('BEGIN')
     try {
-      // Extended protocol: one statement at a time, so that none can end the transaction.
-      for (const { sql, parameters } of statementsIn(asked)) {
-        if (/^\s*(commit|end|prepare transaction)\b/i.test(sql)) return null
+      for (const { sql, parameters } of statements) {
+        // Extended protocol: one statement at a time, so that none can be followed by one that ends the transaction.
         const statement = { text: sql, values: parameters, queryMode: 'extended' }
         await client.query(statement)
       }
@@ -75,8 +79,9 @@ const findReason = (databaseUrl, asked) =>
       await client.query('ROLLBACK')
     }
   }).catch(() => null)
+}
 
-/** Adds the message to a response's errors. @param {unknown} part @param {string | null} message @returns {unknown} */
+/** Adds the message to a response's errors. @param {unknown} part @param {string} message @returns {unknown} */
 const withReason = (part, message) => {
   if (Array.isArray(part)) return part.map((one) => withReason(one, message))
   return typeof part === 'object' && part !== null && 'name' in part && !('columns' in part)
@@ -138,8 +143,8 @@ export const startStudioProxy = async ({ port, target, databaseUrl, readable }) 
       if (request.url === '/bff') {
         const told = onlyReadable(await answer.json(), readable)
         const failed = hasFailed(told) && body
-        const whole = failed ? withReason(told, await findReason(databaseUrl, JSON.parse(body.toString()))) : told
-        response.end(JSON.stringify(whole))
+        const reason = failed ? await findReason(databaseUrl, JSON.parse(body.toString())) : null
+        response.end(JSON.stringify(reason === null ? told : withReason(told, reason)))
       } else if (type.includes('text/html')) response.end((await answer.text()).replace('<head>', `<head>${tag}`))
       else response.end(Buffer.from(await answer.arrayBuffer()))
     } catch (error) {

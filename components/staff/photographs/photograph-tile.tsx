@@ -55,8 +55,12 @@ export const PhotographTile = (props: TileProps) => {
             style={{ width: '100%', height: '100%', objectFit: 'cover' }}
           />
         ) : (
-          <Typography variant="body2" color="textSecondary" sx={{ p: 2, textAlign: 'center' }}>
-            Being prepared
+          <Typography
+            variant="body2"
+            color={photo.fault ? 'error' : 'textSecondary'}
+            sx={{ p: 2, textAlign: 'center' }}
+          >
+            {photo.fault ?? 'Being prepared'}
           </Typography>
         )}
       </Box>

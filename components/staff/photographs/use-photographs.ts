@@ -4,8 +4,8 @@ import { useNotify } from 'react-admin'
 import { ask, type Reply } from '../request'
 import { uploadPhotograph } from '../upload'
 
-/** A photograph in the endpoint's response. */
-export type DeskPhoto = { name: string; closeUp: boolean; src: string | null }
+/** A photograph in the endpoint's response; `fault` says why it cannot be prepared. */
+export type DeskPhoto = { name: string; closeUp: boolean; src: string | null; fault: string | null }
 
 /** A file being uploaded; `sentence` is the error if the upload failed. */
 export type Sending = { key: string; name: string; share: number; note?: string; sentence?: string }

@@ -9,7 +9,7 @@ import { deskHandlers } from './desk'
 import { failedJson } from './failed'
 import { healthHandlers } from './health'
 import { importHandlers } from './imports'
-import { passkeyHandlers, proven } from './passkeys'
+import { passkeyHandlers } from './passkeys'
 import { photographHandlers } from './photographs'
 import { keepPreview } from './previews'
 import { recordHandlers } from './records'
@@ -89,9 +89,6 @@ const methodsAt = (path: string[]): Methods | null => {
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }
 
-/** Resources whose changes require a recent confirmation, to protect accounts from an unattended desk. */
-const isSensitive = (resource: string | undefined) => resource === 'colleagues'
-
 const isUnsafe = (method: string) => !/^(GET|HEAD|OPTIONS)$/.test(method)
 
 const isMethod = (method: string): method is keyof Methods => ['GET', 'POST', 'PUT', 'DELETE'].includes(method)
@@ -128,7 +125,6 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     if (!handler) return methodNotAllowedJson(allow)
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
-    const answer = isSensitive(path[0]) && isUnsafe(method) ? proven(handler) : handler
     if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
     if (takesBytes.has(handler))
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
@@ -139,7 +135,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const { _token: token, ...values } = body.values
     if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))
       return refused(419, 'CSRF token mismatch.')
-    return await noted(asked, answer({ ...asked, values }))
+    return await noted(asked, handler({ ...asked, values }))
   } catch (error) {
     return failedJson(`staff ${request.method} ${path[0] ?? ''}`, error)
   }

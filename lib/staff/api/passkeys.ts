@@ -21,7 +21,7 @@ import { answered, type StaffHandler, type StaffRequest } from './asked'
 export const unproven = () => refusedJson(423, accountTexts.unproven)
 
 /** Wraps a handler so that it answers 423 unless the password or a passkey was confirmed recently. */
-export const proven =
+const proven =
   (handler: StaffHandler): StaffHandler =>
   async (asked) =>
     isProven(asked.session.provenAt) ? handler(asked) : unproven()

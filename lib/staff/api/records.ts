@@ -22,7 +22,13 @@ import { unproven } from './passkeys'
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
 
-/** Wraps a handler: resolves the record type from the path and checks the role's permission. */
+/** Record types whose changes require a recent confirmation, to protect accounts from an unattended desk. */
+const isSensitive = ({ name }: Resource) => name === 'colleagues'
+
+/**
+ * Wraps a handler: resolves the record type from the path and checks the role's permission, then the confirmation that
+ * a change of it may need.
+ */
 const guarded =
   (action: Action, handle: Handler): StaffHandler =>
   async (asked) => {
@@ -30,6 +36,7 @@ const guarded =
     const resource = resourceOf(name)
     if (!resource) return notFoundJson()
     if (!may(asked.session.staff.role, action, resource.name)) return forbidden()
+    if (action !== 'see' && isSensitive(resource) && !isProven(asked.session.provenAt)) return unproven()
     return handle({ ...asked, resource, id })
   }
 
@@ -122,7 +129,8 @@ const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, 
   const action = actions && Object.hasOwn(actions, wanted) ? actions[wanted] : undefined
   if (!resource || !action || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
   if (!may(session.staff.role, action.right, resource.name)) return forbidden()
-  if (!isProven(session.provenAt) && (await action.proven?.(Number(id)))) return unproven()
+  const needsProof = async () => isSensitive(resource) || (await action.proven?.(Number(id)))
+  if (!isProven(session.provenAt) && (await needsProof())) return unproven()
   const done = await action.run(Number(id), values, session.staff)
   return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
 }
