@@ -13,7 +13,15 @@ import { sleep } from '../lib/processes.mjs'
 /** Starts a browser controlled through a pipe. @param {string} executable */
 export function openBrowser(executable) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-browser-'))
-  const flags = ['headless=new', 'remote-debugging-pipe', 'no-sandbox', 'disable-gpu', 'no-first-run']
+  const flags = [
+    'headless=new',
+    'remote-debugging-pipe',
+    'no-sandbox',
+    'disable-gpu',
+    'no-first-run',
+    // Pages of the desktop's address bar, which no phone has: each window renders them at every navigation.
+    'disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
+  ]
   const child = spawn(
     executable,
     [...flags, 'disable-background-networking', `user-data-dir=${profile}`].map((flag) => `--${flag}`),
