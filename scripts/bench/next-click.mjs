@@ -227,6 +227,7 @@ export async function clickThrough(executable, shop, ways, { note, runs }) {
         (result) => results.push(result),
         failed,
       )
+      if (turn % (way.of ?? 1) > 0) continue
       // In turns, so that the machine's other load falls on both.
       await follow(browser, `http://localhost:${bareLine.port}`, { ...bareWay, slower }).then(
         ({ photo }) => least.push(photo),
