@@ -89,7 +89,7 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     await vi.waitFor(async () => expect(await db.photo.count()).toBe(2), { timeout: 20_000, interval: 50 })
     expect(await kept()).toBe(0)
     remount('rw,size=64m')
-    // Two pictures in four widths and three formats.
-    await vi.waitFor(async () => expect(await kept()).toBe(24), { timeout: 40_000, interval: 100 })
+    // Two pictures in the six widths up to 900 pixels and three formats.
+    await vi.waitFor(async () => expect(await kept()).toBe(36), { timeout: 40_000, interval: 100 })
   }, 70_000)
 })
