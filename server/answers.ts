@@ -10,7 +10,7 @@ import { type FinishedPage, finishPage, isPreview, type PageFinishing } from './
 import { unavailable } from './outage'
 import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
-import { mayBeKept, type Store } from './store'
+import { isCacheable, type ResponseCache } from './response-cache'
 import type { Turnstile } from './turnstile'
 
 const text =
@@ -35,7 +35,7 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 /** A sign-out: it must leave none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
-type Finishing = PageFinishing & { store: Store; turnstile?: Turnstile; hasCacheInFront?: boolean }
+type Finishing = PageFinishing & { responseCache: ResponseCache; turnstile?: Turnstile; hasCacheInFront?: boolean }
 
 /** Sets the security headers that every response has. */
 export const secure = (response: ServerResponse, security: SiteSecurity) => {
@@ -86,17 +86,17 @@ const addVary = (response: ServerResponse, name: string) => {
 
 /**
  * Intercepts a response. Text is held until it is complete: a page then gets its Content-Security-Policy, any text its
- * compression, and what is the same for everybody goes into the store. A response with no-transform is a stream and is
- * not held. A failure while the database is away becomes a 503.
+ * compression, and what is the same for everybody goes into the response cache. A response with no-transform is a
+ * stream and is not held. A failure while the database is away becomes a 503.
  */
 export const finishAnswers = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
-  const { security, store, turnstile, hasCacheInFront = false } = finishing
+  const { security, responseCache, turnstile, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   // Next has one ETag for both variants of a page: neither may be taken for the other.
   const isAhead = request.headers[purposeHeader] !== undefined
   if (isAhead) delete request.headers['if-none-match']
-  const begun = store.begin()
+  const begun = responseCache.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
   const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
@@ -186,10 +186,10 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
       changes.purged &&
       isFresh(begun) &&
       response.getHeader(everybody) !== undefined &&
-      mayBeKept(request, status, response.getHeaders(), body)
+      isCacheable(request, status, response.getHeaders(), body)
     if (isForCaches) for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
     const headers: OutgoingHttpHeaders = response.getHeaders()
-    void store.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
+    void responseCache.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
     response.removeHeader(everybody)
     const encoding = body.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
     if (!encoding) return body

@@ -11,7 +11,7 @@ import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { purgeCaches } from '../lib/cache/purge'
 import { everybody } from '../lib/http/everybody'
 import { finishAnswers } from './answers'
-import { createStore } from './store'
+import { createResponseCache } from './response-cache'
 
 const closing: (() => unknown)[] = []
 afterAll(async () => {
@@ -66,12 +66,12 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
       .end('<html></html>'),
   '/readyz': (response) => response.writeHead(200).end('ok'),
 }
-const store = createStore(0)
+const responseCache = createResponseCache(0)
 const finishing = { security: { https: false }, firstStyles: () => null, starter: () => '', build: () => '' }
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
     if (request.url !== '/readyz') asked++
-    finishAnswers(request, response, { ...finishing, store, hasCacheInFront })
+    finishAnswers(request, response, { ...finishing, responseCache, hasCacheInFront })
     const answer = pages[request.url ?? '']
     if (answer) answer(response, request)
     else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>none</html>')

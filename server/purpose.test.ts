@@ -27,10 +27,10 @@ describe('a page that is rendered ahead', () => {
   })
 
   it('is kept beside the other, and answers to no condition of its', async () => {
-    const { ask, settle, store, times } = await open(page)
+    const { ask, settle, responseCache, times } = await open(page)
     await settle('/', ahead)
     await settle('/')
-    await expect.poll(() => store.measure().answers).toBe(2)
+    await expect.poll(() => responseCache.measure().answers).toBe(2)
     const before = times()
     const [one, other] = [await ask('/', ahead), await ask('/')]
     expect(times()).toBe(before)

@@ -19,8 +19,8 @@ import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
 import { settlePurpose } from './purpose'
 import { answerAs, createAccessLog, numberOf } from './request-log'
+import { createResponseCache } from './response-cache'
 import { createBuild, createStarter } from './starter'
-import { createStore } from './store'
 import { createTurnstile } from './turnstile'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -104,12 +104,12 @@ export const serve = async (
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
   const encodingsOfFile = createBuildEncodings(path.join(root, build, 'compressed'))
-  const store = createStore(environment.ANSWER_STORE_MB, encodingsOfFile)
+  const responseCache = createResponseCache(environment.ANSWER_STORE_MB, encodingsOfFile)
   const turnstile = createTurnstile()
   const answerKept = createKeptFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
-    store,
+    responseCache,
     turnstile,
     hasCacheInFront,
     firstStyles: createFirstStyles(path.join(root, build)),
@@ -151,7 +151,7 @@ export const serve = async (
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
     settlePurpose(request)
     readPayloadAddress(request)
-    if (store.answer(request, response)) return
+    if (responseCache.answer(request, response)) return
     secure(response, security)
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')

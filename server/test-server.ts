@@ -8,8 +8,8 @@ import { everybody } from '../lib/http/everybody'
 import { finishAnswers } from './answers'
 import { readPayloadAddress } from './payload'
 import { settlePurpose } from './purpose'
+import { createResponseCache } from './response-cache'
 import type { Starter } from './starter'
-import { createStore } from './store'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -36,16 +36,16 @@ export const starter: Starter = (page) => `start(${JSON.stringify(page)})`
 
 export const build = () => 'own-build'
 
-/** A shop that responds with `answer`, behind the store; `times()`: how often `answer` was called. */
+/** A shop that responds with `answer`, behind the response cache; `times()`: how often `answer` was called. */
 export const open = async (answer: Answer = page, megabytes = 8) => {
-  const store = createStore(megabytes)
+  const responseCache = createResponseCache(megabytes)
   let asked = 0
   const server = createServer((request, response) => {
     settlePurpose(request)
     readPayloadAddress(request)
-    if (store.answer(request, response)) return
+    if (responseCache.answer(request, response)) return
     asked++
-    finishAnswers(request, response, { security, store, firstStyles, starter, build })
+    finishAnswers(request, response, { security, responseCache, firstStyles, starter, build })
     answer(request, response)
   })
   servers.push(server)
@@ -67,8 +67,9 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
   const settle = async (path = '/', headers: Record<string, string> = {}) => {
     await ask(path, headers)
     await ask(path, headers)
-    const { answers } = store.measure()
-    for (let tries = 0; tries < 100 && store.measure().answers === answers && answers === 0; tries++) await sleep(5)
+    const { answers } = responseCache.measure()
+    for (let tries = 0; tries < 100 && responseCache.measure().answers === answers && answers === 0; tries++)
+      await sleep(5)
   }
-  return { ask, settle, store, times: () => asked }
+  return { ask, settle, responseCache, times: () => asked }
 }

@@ -91,7 +91,7 @@ const improve = async (answer: Kept, best: Best) => {
 const perBody = /^(content-length|content-encoding|etag|transfer-encoding|connection|keep-alive|date)$/i
 
 /** Whether a response is the same for everybody at its address, or a file that never changes. */
-export const mayBeKept = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
+export const isCacheable = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
   const cacheControl = String(headers['cache-control'] ?? '')
   const vary = String(headers.vary ?? '').toLowerCase()
   return (
@@ -109,11 +109,11 @@ export const mayBeKept = (request: IncomingMessage, status: number, headers: Out
 /**
  * Keeps complete responses that are the same for everybody in memory, ready to send. A response is stored only if it
  * says so itself (lib/http/everybody.ts) and only at its second request, so that invented addresses do not fill the
- * store. One that was begun before a change in the database is not stored; none is used after one, or while the
+ * cache. One that was begun before a change in the database is not stored; none is used after one, or while the
  * listener is not connected. `megabytes` bounds it, the least recently used go first; 0 switches it off.
  * `encodingsOfFile` compresses files that never change.
  */
-export const createStore = (
+export const createResponseCache = (
   megabytes: number,
   encodingsOfFile = (body: Buffer) => allEncodings(body, { best: true }),
 ) => {
@@ -135,7 +135,7 @@ export const createStore = (
   }
 
   return {
-    /** Answers the request from the store. Returns whether it did. */
+    /** Answers the request from the cache. Returns whether it did. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       if (kept === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const answer = fresh(keyOf(request))
@@ -160,7 +160,7 @@ export const createStore = (
       begun: Basis,
       { status, headers, body }: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
     ): Promise<void> => {
-      if (kept === null || !mayBeKept(request, status, headers, body)) return
+      if (kept === null || !isCacheable(request, status, headers, body)) return
       const lasting = String(headers['cache-control']).includes('immutable')
       const key = keyOf(request)
       if (key.length > longestKey || (!lasting && !isFresh(begun))) return
@@ -189,4 +189,4 @@ export const createStore = (
   }
 }
 
-export type Store = ReturnType<typeof createStore>
+export type ResponseCache = ReturnType<typeof createResponseCache>
