@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { purgeCaches } from '../lib/cache/purge'
 import { everybody } from '../lib/http/everybody'
-import { finishAnswers } from './answers'
+import { finishResponse } from './finish-response'
 import { createResponseCache } from './response-cache'
 
 const closing: (() => unknown)[] = []
@@ -71,7 +71,7 @@ const finishing = { security: { https: false }, firstStyles: () => null, starter
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
     if (request.url !== '/readyz') asked++
-    finishAnswers(request, response, { ...finishing, responseCache, hasCacheInFront })
+    finishResponse(request, response, { ...finishing, responseCache, hasCacheInFront })
     const answer = pages[request.url ?? '']
     if (answer) answer(response, request)
     else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>none</html>')

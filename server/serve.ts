@@ -7,10 +7,10 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, pathOf, settleOrigin } from './address'
-import { finishAnswers, secure } from './answers'
 import { createBuildEncodings } from './build-encodings'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
+import { finishResponse, secure } from './finish-response'
 import { createFirstStyles } from './first-styles'
 import { settleFrameworkHeaders } from './framework-headers'
 import { createKeptFiles } from './kept-files'
@@ -167,7 +167,7 @@ export const serve = async (
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
       const isOwnScreen =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
-      if (!isOwnScreen) finishAnswers(request, response, finishing)
+      if (!isOwnScreen) finishResponse(request, response, finishing)
       outages.watch(response)
       // A HEAD request gets the headers of the GET response; Node omits the body.
       if (request.method === 'HEAD') request.method = 'GET'

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach } from 'vitest'
 import { changes, trustChanges } from '../lib/cache/changes'
 import { everybody } from '../lib/http/everybody'
-import { finishAnswers } from './answers'
+import { finishResponse } from './finish-response'
 import { readPayloadAddress } from './payload'
 import { settlePurpose } from './purpose'
 import { createResponseCache } from './response-cache'
@@ -45,7 +45,7 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
     readPayloadAddress(request)
     if (responseCache.answer(request, response)) return
     asked++
-    finishAnswers(request, response, { security, responseCache, firstStyles, starter, build })
+    finishResponse(request, response, { security, responseCache, firstStyles, starter, build })
     answer(request, response)
   })
   servers.push(server)

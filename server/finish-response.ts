@@ -89,7 +89,7 @@ const addVary = (response: ServerResponse, name: string) => {
  * compression, and what is the same for everybody goes into the response cache. A response with no-transform is a
  * stream and is not held. A failure while the database is away becomes a 503.
  */
-export const finishAnswers = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
+export const finishResponse = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
   const { security, responseCache, turnstile, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
