@@ -10,8 +10,8 @@ import { type FinishedPage, finishPage, isPreview, type PageFinishing } from './
 import { unavailable } from './outage'
 import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
+import type { RateLimitCache } from './rate-limit-cache'
 import { isCacheable, type ResponseCache } from './response-cache'
-import type { Turnstile } from './turnstile'
 
 const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
@@ -35,7 +35,11 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 /** A sign-out: it must leave none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
-type Finishing = PageFinishing & { responseCache: ResponseCache; turnstile?: Turnstile; hasCacheInFront?: boolean }
+type Finishing = PageFinishing & {
+  responseCache: ResponseCache
+  rateLimitCache?: RateLimitCache
+  hasCacheInFront?: boolean
+}
 
 /** Sets the security headers that every response has. */
 export const secure = (response: ServerResponse, security: SiteSecurity) => {
@@ -90,7 +94,7 @@ const addVary = (response: ServerResponse, name: string) => {
  * stream and is not held. A failure while the database is away becomes a 503.
  */
 export const finishResponse = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
-  const { security, responseCache, turnstile, hasCacheInFront = false } = finishing
+  const { security, responseCache, rateLimitCache, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   // Next has one ETag for both variants of a page: neither may be taken for the other.
@@ -137,7 +141,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     }
     // A 304 repeats the headers of the 200, or caches would drop them.
     if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) sayOfPage()
-    turnstile?.note(request, response)
+    rateLimitCache?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
     held =

@@ -18,10 +18,10 @@ import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
 import { settlePurpose } from './purpose'
+import { createRateLimitCache } from './rate-limit-cache'
 import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createBuild, createStarter } from './starter'
-import { createTurnstile } from './turnstile'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 /** A method that every address refuses with 405 and Allow. It replaces methods that Next does not know. */
@@ -105,12 +105,12 @@ export const serve = async (
   const server = createLimitedServer()
   const encodingsOfFile = createBuildEncodings(path.join(root, build, 'compressed'))
   const responseCache = createResponseCache(environment.ANSWER_STORE_MB, encodingsOfFile)
-  const turnstile = createTurnstile()
+  const rateLimitCache = createRateLimitCache()
   const answerKept = createKeptFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
     responseCache,
-    turnstile,
+    rateLimitCache,
     hasCacheInFront,
     firstStyles: createFirstStyles(path.join(root, build)),
     starter: createStarter(path.join(root, build)),
@@ -161,7 +161,7 @@ export const serve = async (
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     settleOrigin(request, origin)
     settleFrameworkHeaders(request)
-    if (turnstile.answer(request, response)) return
+    if (rateLimitCache.answer(request, response)) return
     if (!dev) {
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.

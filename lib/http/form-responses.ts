@@ -6,7 +6,7 @@ import type { FieldErrors } from '@/lib/forms/validation'
 import { processWide } from '@/lib/process-wide'
 import { clientAddress } from './client-address'
 import { ownScreen } from './own-screen'
-import { turnedAwayHeader } from './turned-away'
+import { rateLimitedHeader } from './rate-limited'
 
 /** What the response to a form without script shows. */
 export type FormResponse = {
@@ -76,7 +76,7 @@ export const pageResponse = async (
   const { status, message } = response
   if (status >= 400 && isFlooding(request.headers)) return bareResponse(status, message, headers)
   // A client that still gets screens is not turned away yet.
-  const { [turnedAwayHeader]: _, ...others } = headers
+  const { [rateLimitedHeader]: _, ...others } = headers
   const id = randomUUID()
   responses.set(id, response)
   try {
