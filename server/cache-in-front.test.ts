@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changes, noteChange, trustChanges } from '../lib/cache/changes'
 import { purgeCaches } from '../lib/cache/purge'
-import { everybody } from '../lib/http/everybody'
+import { publicResponseHeader } from '../lib/http/public-response'
 import { finishResponse } from './finish-response'
 import { createResponseCache } from './response-cache'
 
@@ -49,7 +49,7 @@ let asked = 0
 const pages: Record<string, (response: ServerResponse, request: IncomingMessage) => unknown> = {
   '/page': (response) =>
     response
-      .writeHead(200, { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
+      .writeHead(200, { [publicResponseHeader]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
       .end(`<html><body>${version}</body></html>`),
   '/own': (response, { headers }) =>
     response
@@ -58,7 +58,7 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
   '/cookie': (response) =>
     response
       .writeHead(200, {
-        [everybody]: '1',
+        [publicResponseHeader]: '1',
         'Content-Type': 'text/html',
         'Cache-Control': 's-maxage=60',
         'Set-Cookie': 'a=b',
@@ -215,7 +215,7 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
       const old = version
       await sleep(300)
       response
-        .writeHead(200, { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
+        .writeHead(200, { [publicResponseHeader]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
         .end(`<html><body>${old}</body></html>`)
     }
     const slow = get(varnishPort, '/slow')

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { changes, isFresh } from '../lib/cache/changes'
 import { surrogateHeaders } from '../lib/cache/surrogate'
 import { bodyLength } from '../lib/http/body-length'
-import { everybody } from '../lib/http/everybody'
+import { publicResponseHeader } from '../lib/http/public-response'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { policyOfData, type SiteSecurity, withoutMarks } from './content-security'
@@ -150,14 +150,14 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
       response.statusCode !== 206 &&
       !response.getHeader('content-encoding') &&
       !cacheControl.includes('no-transform')
-    if (!held) response.removeHeader(everybody)
+    if (!held) response.removeHeader(publicResponseHeader)
     return held
   }
 
   const isPrerendered = () =>
     response.statusCode === 200 &&
     response.hasHeader('x-nextjs-prerender') &&
-    response.hasHeader(everybody) &&
+    response.hasHeader(publicResponseHeader) &&
     !response.hasHeader('set-cookie')
 
   /** The body of a payload request: 404 if it is for the scripts of another build, or if the payload is in the page. */
@@ -165,7 +165,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     const isThere = page?.payload?.build === request.headers[payloadHeader]
     if (!isThere) {
       response.statusCode = 404
-      for (const name of [everybody, 'set-cookie', 'etag']) response.removeHeader(name)
+      for (const name of [publicResponseHeader, 'set-cookie', 'etag']) response.removeHeader(name)
       response.setHeader('Cache-Control', 'no-store')
     }
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
@@ -189,12 +189,12 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
       !isAhead &&
       changes.purged &&
       isFresh(begun) &&
-      response.getHeader(everybody) !== undefined &&
+      response.getHeader(publicResponseHeader) !== undefined &&
       isCacheable(request, status, response.getHeaders(), body)
     if (isForCaches) for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
     const headers: OutgoingHttpHeaders = response.getHeaders()
     void responseCache.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
-    response.removeHeader(everybody)
+    response.removeHeader(publicResponseHeader)
     const encoding = body.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
     if (!encoding) return body
     response.setHeader('Content-Encoding', encoding)

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { noteChange, trustChanges } from '../lib/cache/changes'
 import { lookUp } from '../lib/cache/lookups'
-import { everybody } from '../lib/http/everybody'
+import { publicResponseHeader } from '../lib/http/public-response'
 import { createResponseCache } from './response-cache'
 import { forEverybody, open, page, text } from './test-server'
 
@@ -22,7 +22,7 @@ describe('an answer that everybody may have', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("script-src 'self'"),
     })
-    expect(headers[everybody]).toBeUndefined()
+    expect(headers[publicResponseHeader]).toBeUndefined()
   })
 
   it('comes in the encoding that is asked for', async () => {
@@ -183,7 +183,7 @@ describe('never kept is', () => {
     const responseCache = createResponseCache(8)
     const askFor = async (url: string) => {
       const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
-      const headers = { [everybody]: '1', 'cache-control': 'public, max-age=0' }
+      const headers = { [publicResponseHeader]: '1', 'cache-control': 'public, max-age=0' }
       await responseCache.keep(request, responseCache.begin(), { status: 200, headers, body: Buffer.from(text) })
     }
     await askFor('/first')

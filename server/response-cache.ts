@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type Basis, changes, currentBasis, isFresh } from '../lib/cache/changes'
-import { everybody } from '../lib/http/everybody'
+import { publicResponseHeader } from '../lib/http/public-response'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
@@ -98,7 +98,7 @@ export const isCacheable = (request: IncomingMessage, status: number, headers: O
     status === 200 &&
     request.method === 'GET' &&
     headers['set-cookie'] === undefined &&
-    (cacheControl.includes('immutable') || headers[everybody] !== undefined) &&
+    (cacheControl.includes('immutable') || headers[publicResponseHeader] !== undefined) &&
     /\bpublic\b|^no-cache$/.test(cacheControl) &&
     vary.split(/,\s*/).every((name) => name === '' || knownVary.has(name)) &&
     body.length <= largestAnswer &&
@@ -108,8 +108,8 @@ export const isCacheable = (request: IncomingMessage, status: number, headers: O
 
 /**
  * Keeps complete responses that are the same for everybody in memory, ready to send. A response is stored only if it
- * says so itself (lib/http/everybody.ts) and only at its second request, so that invented addresses do not fill the
- * cache. One that was begun before a change in the database is not stored; none is used after one, or while the
+ * says so itself (lib/http/public-response.ts) and only at its second request, so that invented addresses do not fill
+ * the cache. One that was begun before a change in the database is not stored; none is used after one, or while the
  * listener is not connected. `megabytes` bounds it, the least recently used go first; 0 switches it off.
  * `encodingsOfFile` compresses files that never change.
  */
@@ -169,7 +169,9 @@ export const createResponseCache = (
         return
       }
       const common = flat(
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== everybody)),
+        Object.fromEntries(
+          Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== publicResponseHeader),
+        ),
       )
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const known = best.get(etag)

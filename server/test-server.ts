@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach } from 'vitest'
 import { changes, trustChanges } from '../lib/cache/changes'
-import { everybody } from '../lib/http/everybody'
+import { publicResponseHeader } from '../lib/http/public-response'
 import { finishResponse } from './finish-response'
 import { readPayloadAddress } from './payload'
 import { settlePurpose } from './purpose'
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-export const forEverybody = { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }
+export const forEverybody = { [publicResponseHeader]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }
 export const text = '<html><body>A page.</body></html>'.repeat(100)
 export const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
 
