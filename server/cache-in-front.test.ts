@@ -67,7 +67,7 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
   '/readyz': (response) => response.writeHead(200).end('ok'),
 }
 const responseCache = createResponseCache(0)
-const finishing = { security: { https: false }, firstStyles: () => null, starter: () => '', build: () => '' }
+const finishing = { security: { https: false }, criticalCss: () => null, starter: () => '', build: () => '' }
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
     if (request.url !== '/readyz') asked++

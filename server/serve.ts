@@ -10,8 +10,8 @@ import { hasTooManyParameters, pathOf, settleOrigin } from './address'
 import { createBuildEncodings } from './build-encodings'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
+import { createCriticalCss } from './critical-css'
 import { finishResponse, secure } from './finish-response'
-import { createFirstStyles } from './first-styles'
 import { settleFrameworkHeaders } from './framework-headers'
 import { createKeptFiles } from './kept-files'
 import { answerOperations, observe } from './metrics'
@@ -112,7 +112,7 @@ export const serve = async (
     responseCache,
     rateLimitCache,
     hasCacheInFront,
-    firstStyles: createFirstStyles(path.join(root, build)),
+    criticalCss: createCriticalCss(path.join(root, build)),
     starter: createStarter(path.join(root, build)),
     build: createBuild(path.join(root, build)),
   }

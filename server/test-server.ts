@@ -27,9 +27,9 @@ export const forEverybody = { [publicResponseHeader]: '1', 'Content-Type': 'text
 export const text = '<html><body>A page.</body></html>'.repeat(100)
 export const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
 
-/** The first styles of every page that has style sheets. */
+/** The critical CSS of every page that has style sheets. */
 export const ownStyles = 'p{margin:0}'
-const firstStyles = () => ({ styles: ownStyles, sheets: [], complete: [] })
+const criticalCss = () => ({ styles: ownStyles, sheets: [], complete: [] })
 
 /** Stands for the bundled scripts of server/browser. */
 export const starter: Starter = (page) => `start(${JSON.stringify(page)})`
@@ -45,7 +45,7 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
     readPayloadAddress(request)
     if (responseCache.answer(request, response)) return
     asked++
-    finishResponse(request, response, { security, responseCache, firstStyles, starter, build })
+    finishResponse(request, response, { security, responseCache, criticalCss, starter, build })
     answer(request, response)
   })
   servers.push(server)
