@@ -111,11 +111,11 @@ export const isCacheable = (request: IncomingMessage, status: number, headers: O
  * says so itself (lib/http/public-response.ts) and only at its second request, so that invented addresses do not fill
  * the cache. One that was begun before a change in the database is not stored; none is used after one, or while the
  * listener is not connected. `megabytes` bounds it, the least recently used go first; 0 switches it off.
- * `encodingsOfFile` compresses files that never change.
+ * `precompress` compresses files that never change.
  */
 export const createResponseCache = (
   megabytes: number,
-  encodingsOfFile = (body: Buffer) => allEncodings(body, { best: true }),
+  precompress = (body: Buffer) => allEncodings(body, { best: true }),
 ) => {
   const kept =
     megabytes > 0
@@ -175,7 +175,7 @@ export const createResponseCache = (
       )
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const known = best.get(etag)
-      const compress = lasting ? encodingsOfFile : allEncodings
+      const compress = lasting ? precompress : allEncodings
       const bodies = known ? { ...known, '': body } : await compress(body)
       const whole = inAllEncodings(bodies, [...common, 'ETag', etag])
       const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]

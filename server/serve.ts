@@ -7,20 +7,20 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, pathOf, settleOrigin } from './address'
-import { createBuildEncodings } from './build-encodings'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { createCriticalCss } from './critical-css'
 import { finishResponse, secure } from './finish-response'
 import { settleFrameworkHeaders } from './framework-headers'
-import { createKeptFiles } from './kept-files'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
+import { createPrecompressor } from './precompressor'
 import { settlePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
 import { answerAs, createAccessLog, numberOf } from './request-log'
 import { createResponseCache } from './response-cache'
+import { createRetainedStaticFiles } from './retained-static-files'
 import { createBuild, createStarter } from './starter'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -103,10 +103,10 @@ export const serve = async (
 
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
-  const encodingsOfFile = createBuildEncodings(path.join(root, build, 'compressed'))
-  const responseCache = createResponseCache(environment.ANSWER_STORE_MB, encodingsOfFile)
+  const precompress = createPrecompressor(path.join(root, build, 'compressed'))
+  const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
   const rateLimitCache = createRateLimitCache()
-  const answerKept = createKeptFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
+  const answerRetained = createRetainedStaticFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
     responseCache,
@@ -172,7 +172,7 @@ export const serve = async (
       // A HEAD request gets the headers of the GET response; Node omits the body.
       if (request.method === 'HEAD') request.method = 'GET'
     }
-    if (answerKept(request, response)) return
+    if (answerRetained(request, response)) return
     answerAs(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
   }
   inside.on('request', answer)
