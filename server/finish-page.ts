@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePayload } from './content-security'
 import type { CriticalCss } from './critical-css'
 import { deferAssets } from './defer-assets'
-import { neverBlank } from './error-page'
+import { withErrorMessage } from './error-page'
 import { payloadAddress } from './payload'
 import { purposeHeader } from './purpose'
 import type { Build, Starter } from './starter'
@@ -23,7 +23,7 @@ export const finishPage = (
   prerendered: boolean,
 ) => {
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
-  const whole = neverBlank(body.toString('latin1'))
+  const whole = withErrorMessage(body.toString('latin1'))
   const { html: rest, payload } = prerendered ? takePayload(whole) : { html: whole, payload: '' }
   const { html, hashes } = takeMarks(rest)
   // Pages that are rendered ahead share the style sheets, while inlined rules would come with each of them.

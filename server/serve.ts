@@ -6,19 +6,19 @@ import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
-import { hasTooManyParameters, pathOf, settleOrigin } from './address'
+import { hasTooManyParameters, normaliseOrigin, pathOf } from './address'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { createCriticalCss } from './critical-css'
 import { finishResponse, secure } from './finish-response'
-import { settleFrameworkHeaders } from './framework-headers'
+import { normaliseFrameworkHeaders } from './framework-headers'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
-import { settlePurpose } from './purpose'
+import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
-import { answerAs, createAccessLog, numberOf } from './request-log'
+import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
 import { createBuild, createStarter } from './starter'
@@ -147,9 +147,9 @@ export const serve = async (
   let leaving = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (leaving) response.shouldKeepAlive = false
-    const id = numberOf(request, environment.TRUST_PROXY_HOPS)
+    const id = requestIdOf(request, environment.TRUST_PROXY_HOPS)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
-    settlePurpose(request)
+    normalisePurpose(request)
     readPayloadAddress(request)
     if (responseCache.answer(request, response)) return
     secure(response, security)
@@ -159,8 +159,8 @@ export const serve = async (
     request.url = path
     if (!methods.has(request.method ?? '')) request.method = takenNowhere
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
-    settleOrigin(request, origin)
-    settleFrameworkHeaders(request)
+    normaliseOrigin(request, origin)
+    normaliseFrameworkHeaders(request)
     if (rateLimitCache.answer(request, response)) return
     if (!dev) {
       markScripts(request)
@@ -173,7 +173,7 @@ export const serve = async (
       if (request.method === 'HEAD') request.method = 'GET'
     }
     if (answerRetained(request, response)) return
-    answerAs(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
+    withRequestId(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
   }
   inside.on('request', answer)
   server.on('request', answer)

@@ -4,7 +4,7 @@ import { pathOf } from './address'
 import { chosenEncoding } from './compression'
 import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks, withoutMarks } from './content-security'
 import { deferAssets } from './defer-assets'
-import { neverBlank } from './error-page'
+import { withErrorMessage } from './error-page'
 import { starter } from './test-server'
 
 describe('the policy of a page', () => {
@@ -104,7 +104,7 @@ describe('the encoding', () => {
 
 describe('a page whose rendering failed', () => {
   it('has words, a way on and its looks before any script runs', () => {
-    const html = neverBlank(
+    const html = withErrorMessage(
       '<!DOCTYPE html><html id="__next_error__"><head><link rel="preload" href="/_next/static/chunks/a.css" as="style"/><title>Press</title></head><body><div hidden=""></div></body></html>',
     )
     expect(html).toContain('<html id="__next_error__" lang="en-GB">')
@@ -114,7 +114,7 @@ describe('a page whose rendering failed', () => {
   })
   it('is the only one that is touched', () => {
     const html = '<html lang="en-GB"><head><link rel="preload" href="/a.css" as="style"/></head><body></body></html>'
-    expect(neverBlank(html)).toBe(html)
+    expect(withErrorMessage(html)).toBe(html)
   })
 })
 

@@ -7,7 +7,7 @@ import { changes, trustChanges } from '../lib/cache/changes'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { finishResponse } from './finish-response'
 import { readPayloadAddress } from './payload'
-import { settlePurpose } from './purpose'
+import { normalisePurpose } from './purpose'
 import { createResponseCache } from './response-cache'
 import type { Starter } from './starter'
 
@@ -41,7 +41,7 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
   const responseCache = createResponseCache(megabytes)
   let asked = 0
   const server = createServer((request, response) => {
-    settlePurpose(request)
+    normalisePurpose(request)
     readPayloadAddress(request)
     if (responseCache.answer(request, response)) return
     asked++
