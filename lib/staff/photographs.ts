@@ -5,8 +5,8 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { mostBytes, renderSize } from '@/lib/images/derivatives'
+import { openMasterManifest } from '@/lib/images/master-manifest'
 import { listMasters, safeStem } from '@/lib/images/masters'
-import { openMemory } from '@/lib/images/memory'
 import { inTurn } from '@/lib/images/obtain'
 import { preparePhotos } from '@/lib/images/pipeline'
 import { keepReplaced, replacedOf } from '@/lib/images/replaced'
@@ -49,11 +49,11 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
     db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
   ])
   const rowOf = (name: string) => rows.find((one) => one.name === name)
-  const memory = masters.every(({ name }) => rowOf(name)) ? null : await openMemory(photoStores().images)
+  const manifest = masters.every(({ name }) => rowOf(name)) ? null : await openMasterManifest(photoStores().images)
   return masters.map((master) => {
     const { name, closeUp } = master
     const row = rowOf(name)
-    const known = row ? undefined : memory?.recall(master)
+    const known = row ? undefined : manifest?.get(master)
     return {
       name,
       closeUp,
