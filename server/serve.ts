@@ -165,9 +165,9 @@ export const serve = async (
     if (!dev) {
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
-      const isOwnScreen =
+      const isOwnPage =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
-      if (!isOwnScreen) finishResponse(request, response, finishing)
+      if (!isOwnPage) finishResponse(request, response, finishing)
       outages.watch(response)
       // A HEAD request gets the headers of the GET response; Node omits the body.
       if (request.method === 'HEAD') request.method = 'GET'

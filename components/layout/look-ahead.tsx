@@ -2,7 +2,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
 import { budget, membersArea, pause } from '@/lib/http/ahead'
-import { isOnScreen, opensAnotherPage } from '@/lib/http/in-sight'
+import { isInViewport, opensAnotherPage } from '@/lib/http/in-viewport'
 import { savesData } from '@/lib/http/saves-data'
 
 /** Kilobytes of a piece's payload with its photograph, another page's, and listing results with and without one. */
@@ -14,7 +14,7 @@ const firstPause = 50
 const linksInSight = () => {
   const within = document.querySelector('dialog[open]') ?? document.querySelector('main')
   const links = [...(within?.querySelectorAll<HTMLAnchorElement>('a[data-way]') ?? [])].filter(
-    (link) => opensAnotherPage(link) && isOnScreen(link),
+    (link) => opensAnotherPage(link) && isInViewport(link),
   )
   return links.toSorted((one, other) => Number(other.dataset.way === 'item') - Number(one.dataset.way === 'item'))
 }
@@ -46,7 +46,7 @@ export function LookAhead() {
       const { ahead } = state
       // With prerendering, pages use most of the budget, which server/browser/render-ahead.ts shares.
       if (ahead !== undefined) left = Math.min(left, Number(ahead))
-      for (const { address, fetch } of likelyResults(isOnScreen))
+      for (const { address, fetch } of likelyResults(isInViewport))
         if (take(address, ahead ? ofWords : ofResults)) fetch(leaving.signal, !ahead).catch(() => {})
       if (ahead !== undefined) return
       const pages = linksInSight().filter((link) => take(link.href, link.dataset.way === 'item' ? ofPiece : ofPage))

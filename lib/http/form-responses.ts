@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { processWide } from '@/lib/process-wide'
 import { clientAddress } from './client-address'
-import { ownScreen } from './own-screen'
+import { fetchOwnPage } from './fetch-own-page'
 import { rateLimitedHeader } from './rate-limited'
 
 /** What the response to a form without script shows. */
@@ -80,7 +80,7 @@ export const pageResponse = async (
   const id = randomUUID()
   responses.set(id, response)
   try {
-    const screen = await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? '')
+    const screen = await fetchOwnPage(`${screens}/${id}`, request.headers.get('cookie') ?? '')
     return asPage(screen ?? (message ? bare(message) : shownOnce(response)), status, others)
   } finally {
     responses.delete(id)

@@ -1,6 +1,6 @@
 import { listingPath } from '../../lib/catalogue/listing'
 import { budget, ofListing, ofPage, ofPiece, pause, speculationRules, waysOn } from '../../lib/http/ahead'
-import { isOnScreen, opensAnotherPage } from '../../lib/http/in-sight'
+import { isInViewport, opensAnotherPage } from '../../lib/http/in-viewport'
 import { loadedKey } from './loaded-key'
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
@@ -47,7 +47,7 @@ const mark = (link: HTMLAnchorElement) => {
   marked[href] = { link, timer: window.setTimeout(forget, longest, href) }
 }
 
-const isLikely = (link: HTMLAnchorElement) => (opensAnotherPage(link) || isNext(link)) && isOnScreen(link)
+const isLikely = (link: HTMLAnchorElement) => (opensAnotherPage(link) || isNext(link)) && isInViewport(link)
 
 const look = () => {
   const find = (selector: string) => document.querySelector(selector)
