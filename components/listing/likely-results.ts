@@ -5,7 +5,7 @@ import { cardSizes } from '@/lib/images/photo'
 import { addressCriteria, load, recall, remember } from './results-memory'
 
 const optionsInSight = '#filters input[type="checkbox"]:not(:checked)'
-/** not if the browser prerenders it (server/browser/render-ahead.ts) */
+/** not if the browser prerenders it (server/browser/prerender.ts) */
 const nextPage = 'html:not([data-ahead]) main a[rel="next"]'
 
 const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
