@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changes, noteChange, trustChanges } from '../lib/cache/changes'
+import { cacheState, invalidateCaches, setCachesTrusted } from '../lib/cache/freshness'
 import { purgeCaches } from '../lib/cache/purge'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { finishResponse } from './finish-response'
@@ -91,13 +91,13 @@ const get = (port: number, place: string, headers: Record<string, string> = {}, 
   })
 
 beforeEach(() => {
-  trustChanges(true)
-  changes.purged = true
+  setCachesTrusted(true)
+  cacheState.purged = true
   purges.length = 0
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
-  trustChanges(false)
+  setCachesTrusted(false)
   vi.restoreAllMocks()
 })
 
@@ -115,10 +115,10 @@ describe('an answer is marked for caches in front', () => {
     expect(await marks(shopPort, '/page', { 'x-invoke-path': '/own' })).toEqual(none)
   })
   it('nor while nobody hears of changes, or the cache has not dropped what changed', async () => {
-    trustChanges(false)
+    setCachesTrusted(false)
     expect(await marks(shopPort, '/page')).toEqual(none)
-    trustChanges(true)
-    changes.purged = false
+    setCachesTrusted(true)
+    cacheState.purged = false
     expect(await marks(shopPort, '/page')).toEqual(none)
   })
 })
@@ -128,9 +128,9 @@ it.skipIf(hasVarnish)(
   async () => {
     failing = 2
     const purging = purgeCaches(caches)
-    await expect.poll(() => changes.purged).toBe(false)
+    await expect.poll(() => cacheState.purged).toBe(false)
     await purging
-    expect([changes.purged, purges]).toEqual([true, ['PURGE shop']])
+    expect([cacheState.purged, purges]).toEqual([true, ['PURGE shop']])
   },
 )
 
@@ -167,10 +167,10 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
   it('a page comes from the cache, whoever asks, until something changes; then it is fresh', async () => {
     failing = 1
     const purging = purgeCaches(caches)
-    await expect.poll(() => changes.purged).toBe(false)
+    await expect.poll(() => cacheState.purged).toBe(false)
     await start()
     await purging
-    expect([changes.purged, purges.every((one) => one === 'PURGE shop')]).toEqual([true, true])
+    expect([cacheState.purged, purges.every((one) => one === 'PURGE shop')]).toEqual([true, true])
 
     await get(varnishPort, '/page')
     const before = asked
@@ -181,7 +181,7 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
     expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
 
     version = 2
-    noteChange()
+    invalidateCaches()
     await purgeCaches(caches)
     expect((await get(varnishPort, '/page')).body).toContain('2')
   }, 90_000)
@@ -221,7 +221,7 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
     const slow = get(varnishPort, '/slow')
     await sleep(100)
     version = 3
-    noteChange()
+    invalidateCaches()
     await purgeCaches(caches)
     expect((await slow).body).toContain('2')
     expect((await get(varnishPort, '/slow')).body).toContain('3')

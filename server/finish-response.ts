@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { changes, isFresh } from '../lib/cache/changes'
+import { cacheState, isFresh } from '../lib/cache/freshness'
 import { surrogateHeaders } from '../lib/cache/surrogate'
 import { bodyLength } from '../lib/http/body-length'
 import { publicResponseHeader } from '../lib/http/public-response'
@@ -187,7 +187,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     const isForCaches =
       hasCacheInFront &&
       !isAhead &&
-      changes.purged &&
+      cacheState.purged &&
       isFresh(begun) &&
       response.getHeader(publicResponseHeader) !== undefined &&
       isCacheable(request, status, response.getHeaders(), body)
@@ -228,7 +228,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
     // A response with its own Retry-After stands: a form without script comes back with what was typed.
-    const isAway = changes.database !== 'well' && !response.hasHeader('retry-after')
+    const isAway = cacheState.database !== 'well' && !response.hasHeader('retry-after')
     const failed = response.statusCode >= 500 && (isAway || response.hasHeader(unavailableHeader))
     if (failed && !response.headersSent) {
       takeOver()

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { noteChange, trustChanges } from '../lib/cache/changes'
+import { invalidateCaches, setCachesTrusted } from '../lib/cache/freshness'
 import { lookUp } from '../lib/cache/lookups'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { createResponseCache } from './response-cache'
@@ -84,7 +84,7 @@ describe('an answer that everybody may have', () => {
     expect(later.headers).toMatchObject({ etag: first.headers.etag, 'content-length': String(later.body.length) })
     expect(brotliDecompressSync(later.body).toString()).toBe(words)
 
-    noteChange()
+    invalidateCaches()
     expect((await ask('/', asked)).body.length).toBeGreaterThan(later.body.length)
     await settle()
     expect((await ask('/', asked)).body, 'unchanged by a change elsewhere, it needs no second effort').toEqual(
@@ -108,7 +108,7 @@ describe('a change in the database', () => {
     const { ask, settle, times } = await open()
     await settle()
     const before = times()
-    noteChange()
+    invalidateCaches()
     await ask()
     expect(times()).toBe(before + 1)
   })
@@ -117,7 +117,7 @@ describe('a change in the database', () => {
     let number = 0
     const { ask } = await open((_, response) => {
       const now = ++number
-      if (now === 2) noteChange()
+      if (now === 2) invalidateCaches()
       response.writeHead(200, forEverybody).end(`${now} ${text}`)
     })
     await ask()
@@ -130,11 +130,11 @@ describe('a change in the database', () => {
     const { ask, settle, times } = await open()
     await settle()
     const before = times()
-    trustChanges(false)
+    setCachesTrusted(false)
     await ask()
     await ask()
     expect(times()).toBe(before + 2)
-    trustChanges(true)
+    setCachesTrusted(true)
     await ask()
     expect(times()).toBe(before + 3)
   })
@@ -195,7 +195,7 @@ describe('never kept is', () => {
   })
   it('what was made of an answer that may be outdated, because the database was slow', async () => {
     await lookUp('menu', async () => 'before the change')
-    noteChange()
+    invalidateCaches()
     const slow = () => Promise.reject(new Error('too slow'))
     const { settle, responseCache } = await open(async (request, response) => {
       await lookUp('menu', slow)
@@ -241,7 +241,7 @@ describe('the store', () => {
     )
     await settle('/_next/static/a.css')
     const before = times()
-    noteChange()
+    invalidateCaches()
     await ask('/_next/static/a.css')
     expect(times()).toBe(before)
   })

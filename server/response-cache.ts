@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type Basis, changes, currentBasis, isFresh } from '../lib/cache/changes'
+import { type CacheVersion, cacheState, currentVersion, isFresh } from '../lib/cache/freshness'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
@@ -131,7 +131,7 @@ export const createResponseCache = (
   const fresh = (key: string) => {
     const answer = kept?.get(key)
     if (!answer || answer.generation === never) return answer
-    return changes.trusted && answer.generation === changes.generation ? answer : undefined
+    return cacheState.trusted && answer.generation === cacheState.generation ? answer : undefined
   }
 
   return {
@@ -152,12 +152,12 @@ export const createResponseCache = (
     },
 
     /** Call it when a response is begun: `keep` uses it to see whether something changed meanwhile. */
-    begin: currentBasis,
+    begin: currentVersion,
 
     /** Stores a response, if it may be stored. `body` is not compressed. */
     keep: async (
       request: IncomingMessage,
-      begun: Basis,
+      begun: CacheVersion,
       { status, headers, body }: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
     ): Promise<void> => {
       if (kept === null || !isCacheable(request, status, headers, body)) return

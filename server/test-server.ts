@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach } from 'vitest'
-import { changes, trustChanges } from '../lib/cache/changes'
+import { cacheState, setCachesTrusted } from '../lib/cache/freshness'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { finishResponse } from './finish-response'
 import { readPayloadAddress } from './payload'
@@ -16,10 +16,10 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => unk
 const servers: Server[] = []
 const security = { https: false }
 
-beforeEach(() => trustChanges(true))
+beforeEach(() => setCachesTrusted(true))
 afterEach(() => {
-  trustChanges(false)
-  changes.database = 'well'
+  setCachesTrusted(false)
+  cacheState.database = 'well'
   for (const server of servers.splice(0)) server.close()
 })
 
