@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, expect, it } from 'vitest'
-import { changes } from '@/lib/cache/changes'
+import { cacheState } from '@/lib/cache/freshness'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { unavailableHeader } from '@/lib/http/unavailable'
@@ -16,9 +16,9 @@ it('a page goes on where the website items were never read and cannot be', async
 
 it('an address that cannot be looked up in time is a 503 of the shop’s, no failure', async () => {
   await rows('ALTER TABLE "StockItem" RENAME TO "StockItem away"')
-  changes.database = 'away'
+  cacheState.database = 'away'
   const answer = await route(new NextRequest('http://localhost:3000/watch/x/never-asked-before'))
-  changes.database = 'well'
+  cacheState.database = 'well'
   await rows('ALTER TABLE "StockItem away" RENAME TO "StockItem"')
   expect([answer.status, answer.headers.get(unavailableHeader)]).toEqual([503, '1'])
 })

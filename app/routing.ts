@@ -6,10 +6,10 @@ import { listingParameters } from '@/lib/catalogue/criteria'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
-import { everybody } from '@/lib/http/everybody'
 import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
 import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { publicResponseHeader } from '@/lib/http/public-response'
 import { countSearch, tooManySearches } from '@/lib/http/search-limit'
 import { unavailableHeader } from '@/lib/http/unavailable'
 import { feedPath } from '@/lib/journal/journal'
@@ -36,7 +36,7 @@ const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [
 
 /** Marks a response that depends on the address alone, not on a session or on the client. */
 const forEverybody = (response: NextResponse) => {
-  response.headers.set(everybody, '1')
+  response.headers.set(publicResponseHeader, '1')
   return response
 }
 

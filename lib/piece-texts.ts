@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 
 /** The customer's texts about pieces and their lists, letter for letter, as in texts. Safe in the browser. */
 export const listing = {
@@ -11,8 +11,10 @@ export const listing = {
   enquire: 'Enquire Now',
   enquiryAbout: (manufacturer: string, model: string) => `Enquiry about ${manufacturer} ${model}`,
   close: 'Close',
-  watches: (n: number) => (n === 1 ? '1 watch matches your criteria.' : `${grouped(n)} watches match your criteria.`),
-  pieces: (n: number) => (n === 1 ? '1 piece matches your criteria.' : `${grouped(n)} pieces match your criteria.`),
+  watches: (n: number) =>
+    n === 1 ? '1 watch matches your criteria.' : `${formatInteger(n)} watches match your criteria.`,
+  pieces: (n: number) =>
+    n === 1 ? '1 piece matches your criteria.' : `${formatInteger(n)} pieces match your criteria.`,
   sold: 'Recently sold',
   noneSold: 'No watches sold data available.',
   empty: 'Unfortunately we can’t find what you are looking for right now',

@@ -42,7 +42,7 @@ const believed = (name: string) =>
  * Replaces what a request says about host, protocol and forwarding with what the server knows. `host`: the host of
  * SITE_URL, or undefined to keep the request's (in development).
  */
-export const settleOrigin = (
+export const normaliseOrigin = (
   request: IncomingMessage,
   { hops, host, protocol }: { hops: number; host?: string; protocol: string },
 ) => {

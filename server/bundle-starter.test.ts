@@ -29,7 +29,7 @@ describe('the script that stands in each page', () => {
   it('ends no element', () => expect(script).not.toMatch(/<\/?script|<!--/i))
   it('names the file that renders pages ahead, which the build has', () => {
     const [, name = ''] = /"ahead":"\/_next\/static\/browser\/([^"]+)"/.exec(script) ?? []
-    expect(fs.readFileSync(path.join(folder, 'static', 'browser', name), 'utf8')).toMatch(/export\{\w+ as ahead\}/)
+    expect(fs.readFileSync(path.join(folder, 'static', 'browser', name), 'utf8')).toMatch(/export\{\w+ as prerender\}/)
   })
   it('leaves the rules of rendering ahead to that file', () => expect(script).not.toContain('eagerness'))
 })

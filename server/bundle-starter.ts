@@ -32,8 +32,8 @@ const buildOf = (folder: string) => {
  * Bundles the scripts of server/browser for the build in `folder`: one that is inlined in each page, one that it loads.
  */
 export const bundleStarter = (folder: string) => {
-  const script = bundle('render-ahead', 'esm')
-  const name = `render-ahead-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
+  const script = bundle('prerender', 'esm')
+  const name = `prerender-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
   const target = path.join(folder, 'static', 'browser')
   fs.mkdirSync(target, { recursive: true })
   fs.writeFileSync(path.join(target, name), script)

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changes, noteChange, trustChanges } from '../lib/cache/changes'
+import { cacheState, invalidateCaches, setCachesTrusted } from '../lib/cache/freshness'
 import { purgeCaches } from '../lib/cache/purge'
-import { everybody } from '../lib/http/everybody'
-import { finishAnswers } from './answers'
-import { createStore } from './store'
+import { publicResponseHeader } from '../lib/http/public-response'
+import { finishResponse } from './finish-response'
+import { createResponseCache } from './response-cache'
 
 const closing: (() => unknown)[] = []
 afterAll(async () => {
@@ -49,7 +49,7 @@ let asked = 0
 const pages: Record<string, (response: ServerResponse, request: IncomingMessage) => unknown> = {
   '/page': (response) =>
     response
-      .writeHead(200, { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
+      .writeHead(200, { [publicResponseHeader]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
       .end(`<html><body>${version}</body></html>`),
   '/own': (response, { headers }) =>
     response
@@ -58,7 +58,7 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
   '/cookie': (response) =>
     response
       .writeHead(200, {
-        [everybody]: '1',
+        [publicResponseHeader]: '1',
         'Content-Type': 'text/html',
         'Cache-Control': 's-maxage=60',
         'Set-Cookie': 'a=b',
@@ -66,12 +66,12 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
       .end('<html></html>'),
   '/readyz': (response) => response.writeHead(200).end('ok'),
 }
-const store = createStore(0)
-const finishing = { security: { https: false }, firstStyles: () => null, starter: () => '', build: () => '' }
+const responseCache = createResponseCache(0)
+const finishing = { security: { https: false }, criticalCss: () => null, starter: () => '', build: () => '' }
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
     if (request.url !== '/readyz') asked++
-    finishAnswers(request, response, { ...finishing, store, hasCacheInFront })
+    finishResponse(request, response, { ...finishing, responseCache, hasCacheInFront })
     const answer = pages[request.url ?? '']
     if (answer) answer(response, request)
     else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>none</html>')
@@ -91,13 +91,13 @@ const get = (port: number, place: string, headers: Record<string, string> = {}, 
   })
 
 beforeEach(() => {
-  trustChanges(true)
-  changes.purged = true
+  setCachesTrusted(true)
+  cacheState.purged = true
   purges.length = 0
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
-  trustChanges(false)
+  setCachesTrusted(false)
   vi.restoreAllMocks()
 })
 
@@ -115,10 +115,10 @@ describe('an answer is marked for caches in front', () => {
     expect(await marks(shopPort, '/page', { 'x-invoke-path': '/own' })).toEqual(none)
   })
   it('nor while nobody hears of changes, or the cache has not dropped what changed', async () => {
-    trustChanges(false)
+    setCachesTrusted(false)
     expect(await marks(shopPort, '/page')).toEqual(none)
-    trustChanges(true)
-    changes.purged = false
+    setCachesTrusted(true)
+    cacheState.purged = false
     expect(await marks(shopPort, '/page')).toEqual(none)
   })
 })
@@ -128,9 +128,9 @@ it.skipIf(hasVarnish)(
   async () => {
     failing = 2
     const purging = purgeCaches(caches)
-    await expect.poll(() => changes.purged).toBe(false)
+    await expect.poll(() => cacheState.purged).toBe(false)
     await purging
-    expect([changes.purged, purges]).toEqual([true, ['PURGE shop']])
+    expect([cacheState.purged, purges]).toEqual([true, ['PURGE shop']])
   },
 )
 
@@ -167,10 +167,10 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
   it('a page comes from the cache, whoever asks, until something changes; then it is fresh', async () => {
     failing = 1
     const purging = purgeCaches(caches)
-    await expect.poll(() => changes.purged).toBe(false)
+    await expect.poll(() => cacheState.purged).toBe(false)
     await start()
     await purging
-    expect([changes.purged, purges.every((one) => one === 'PURGE shop')]).toEqual([true, true])
+    expect([cacheState.purged, purges.every((one) => one === 'PURGE shop')]).toEqual([true, true])
 
     await get(varnishPort, '/page')
     const before = asked
@@ -181,7 +181,7 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
     expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
 
     version = 2
-    noteChange()
+    invalidateCaches()
     await purgeCaches(caches)
     expect((await get(varnishPort, '/page')).body).toContain('2')
   }, 90_000)
@@ -215,13 +215,13 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
       const old = version
       await sleep(300)
       response
-        .writeHead(200, { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
+        .writeHead(200, { [publicResponseHeader]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' })
         .end(`<html><body>${old}</body></html>`)
     }
     const slow = get(varnishPort, '/slow')
     await sleep(100)
     version = 3
-    noteChange()
+    invalidateCaches()
     await purgeCaches(caches)
     expect((await slow).body).toContain('2')
     expect((await get(varnishPort, '/slow')).body).toContain('3')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { speculationRules } from '../lib/http/ahead'
+import { speculationRules } from '../lib/http/prefetch'
 
 /**
  * A secret of this process and the renderer. Next writes it as a nonce on each of its own scripts while it renders a

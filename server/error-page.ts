@@ -6,7 +6,7 @@ const words = `<main id="main" class="unavailable"><div class="wrap"><h1 class="
  * A page whose rendering failed has an empty body that only a script fills. This adds a message, a link to try again
  * and the site's styles; the error screen replaces them once the scripts run. Returns other pages unchanged.
  */
-export const neverBlank = (html: string): string => {
+export const withErrorMessage = (html: string): string => {
   if (!html.includes('<html id="__next_error__">')) return html
   return html
     .replace('<html id="__next_error__">', '<html id="__next_error__" lang="en-GB">')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundleStarter } from './bundle-starter'
 import { entryScript } from './content-security'
-import { createFirstStyles } from './first-styles'
-import { paintFirst } from './paint-first'
+import { createCriticalCss } from './critical-css'
+import { deferAssets } from './defer-assets'
 import { createStarter } from './starter'
 import { parseSheets } from './style-sheets'
 
@@ -34,17 +34,17 @@ const sizeOf = (source: string) => {
 
 parseSheets(folder)
 bundleStarter(folder)
-const firstStyles = createFirstStyles(folder)
+const criticalCss = createCriticalCss(folder)
 const starter = createStarter(folder)
 
 const complaintAbout = (name: string) => {
   const html = fs.readFileSync(path.join(folder, 'server', 'app', name), 'latin1')
   if (!entryScript('').test(html)) return `${name}: Next names a page's modules otherwise than takePayload expects.`
-  const page = paintFirst(html, starter, firstStyles)
+  const page = deferAssets(html, starter, criticalCss)
   if (page === null || /<script[^>]*\ssrc=(?![^>]*nomodule)/i.test(page.html))
-    return `${name}: Next writes its scripts otherwise than server/paint-first.ts expects.`
+    return `${name}: Next writes its scripts otherwise than server/defer-assets.ts expects.`
   if (/<link[^>]*stylesheet/i.test(page.html.replace(/<noscript>.*?<\/noscript>/g, '')))
-    return `${name}: Next writes its style sheets otherwise than server/paint-first.ts expects.`
+    return `${name}: Next writes its style sheets otherwise than server/defer-assets.ts expects.`
   const script = page.sources.reduce((sum, source) => sum + sizeOf(source), 0)
   return script > mostScript ? `${name}: loads ${script} bytes of script at first, of ${mostScript} allowed.` : ''
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePayload } from './content-security'
-import { neverBlank } from './error-page'
-import type { FirstStyles } from './first-styles'
-import { paintFirst } from './paint-first'
+import type { CriticalCss } from './critical-css'
+import { deferAssets } from './defer-assets'
+import { withErrorMessage } from './error-page'
 import { payloadAddress } from './payload'
 import { purposeHeader } from './purpose'
 import type { Build, Starter } from './starter'
 
-export type PageFinishing = { security: SiteSecurity; firstStyles: FirstStyles; starter: Starter; build: Build }
+export type PageFinishing = { security: SiteSecurity; criticalCss: CriticalCss; starter: Starter; build: Build }
 
 /** Whether the page is shown in a frame at the staff desk. */
 export const isPreview = (url = '') => url.startsWith('/staff/preview/')
@@ -19,16 +19,16 @@ export const isPreview = (url = '') => url.startsWith('/staff/preview/')
 export const finishPage = (
   body: Buffer,
   request: IncomingMessage,
-  { security, firstStyles, starter, build }: PageFinishing,
+  { security, criticalCss, starter, build }: PageFinishing,
   prerendered: boolean,
 ) => {
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
-  const whole = neverBlank(body.toString('latin1'))
+  const whole = withErrorMessage(body.toString('latin1'))
   const { html: rest, payload } = prerendered ? takePayload(whole) : { html: whole, payload: '' }
   const { html, hashes } = takeMarks(rest)
   // Pages that are rendered ahead share the style sheets, while inlined rules would come with each of them.
-  const styles = request.headers[purposeHeader] ? null : firstStyles
-  const page = paintFirst(html, starter, styles, payload && payloadAddress(request.url ?? '', build()))
+  const styles = request.headers[purposeHeader] ? null : criticalCss
+  const page = deferAssets(html, starter, styles, payload && payloadAddress(request.url ?? '', build()))
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
   return {
     body: Buffer.from(page?.html ?? html, 'latin1'),

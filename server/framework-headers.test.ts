@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { settleFrameworkHeaders } from './framework-headers'
+import { normaliseFrameworkHeaders } from './framework-headers'
 
 const settled = (headers: IncomingMessage['headers']) => {
   const request = { headers: { ...headers } } as IncomingMessage
-  settleFrameworkHeaders(request)
+  normaliseFrameworkHeaders(request)
   return request.headers
 }
 

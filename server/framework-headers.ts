@@ -6,7 +6,7 @@ const own = /^(__Host-)?(shop-|desk|XSRF-TOKEN)/
 const mostCookies = 20
 
 /** Keeps only the shop's own cookies: the time that Next takes to parse them grows with the square of their number. */
-const settleCookies = ({ headers }: IncomingMessage) => {
+const normaliseCookies = ({ headers }: IncomingMessage) => {
   if (headers.cookie === undefined) return
   const pairs = headers.cookie.split(';').map((pair) => pair.trim())
   const kept = pairs.filter((pair) => own.test(pair)).slice(0, mostCookies)
@@ -27,13 +27,13 @@ const isRouterState = (text: string) => {
 }
 
 /** Next fails on a router state that it cannot parse; without one it answers with the whole page. */
-const settleRouterState = ({ headers }: IncomingMessage) => {
+const normaliseRouterState = ({ headers }: IncomingMessage) => {
   const text = headers[routerState]
   if (text !== undefined && !isRouterState(String(text))) delete headers[routerState]
 }
 
 /** Removes from a request what makes Next slow or fail. */
-export const settleFrameworkHeaders = (request: IncomingMessage): void => {
-  settleCookies(request)
-  settleRouterState(request)
+export const normaliseFrameworkHeaders = (request: IncomingMessage): void => {
+  normaliseCookies(request)
+  normaliseRouterState(request)
 }

@@ -2,12 +2,12 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { addUpMetrics } from './gather-metrics'
+import { aggregateMetrics } from './aggregate-metrics'
 
 let port = 0
 let stop: () => unknown
 beforeAll(async () => {
-  stop = addUpMetrics()
+  stop = aggregateMetrics()
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('test-metrics-process.ts', import.meta.url)),
     execArgv: ['--import', 'tsx'],

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { metricsOf } from './gather-metrics'
+import { metricsOf } from './aggregate-metrics'
 
 const registry = new Registry()
 const allMetrics = metricsOf(registry)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changes } from '../lib/cache/changes'
+import { cacheState } from '../lib/cache/freshness'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { logFailure } from '../lib/log/failure'
 import { processWide } from '../lib/process-wide'
@@ -16,7 +16,7 @@ describe('while the database is away', () => {
   }
   it('what fails is a page that tries again by itself, or JSON', async () => {
     const { ask } = await open(failure)
-    changes.database = 'away'
+    cacheState.database = 'away'
     const shown = await ask('/', { accept: 'text/html' })
     expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
     expect(shown.body.toString()).toContain('<meta http-equiv="refresh" content="5"/>')
@@ -39,12 +39,12 @@ describe('while the database is away', () => {
       response.writeHead(503, { 'Content-Type': 'text/html', 'Retry-After': '5' })
       response.end('what was typed')
     })
-    changes.database = 'away'
+    cacheState.database = 'away'
     expect((await ask('/submit', { accept: 'text/html' })).body.toString()).toContain('what was typed')
   })
   it('what was sent is not asked for by the page itself', async () => {
     const { ask } = await open(failure)
-    changes.database = 'away'
+    cacheState.database = 'away'
     const shown = await ask('/submit', { accept: 'text/html', method: 'POST' })
     expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(shown.body.toString()).toContain('Please go back, where your words still are')
@@ -70,7 +70,7 @@ describe('the log of an outage', () => {
 
   it('holds what the listener says, not what every request meets', () => {
     const end = quietenOutages()
-    changes.database = 'away'
+    cacheState.database = 'away'
     logFailure('api watches', new Error('Connection terminated unexpectedly'))
     for (const words of [
       'connect ECONNREFUSED 127.0.0.1:5432',
@@ -84,7 +84,7 @@ describe('the log of an outage', () => {
   })
   it('says once what the database lacks, however many meet it', () => {
     const end = quietenOutages()
-    changes.database = 'well'
+    cacheState.database = 'well'
     for (const file of ['base/1/2', 'base/1/3', 'base/1/2'])
       logFailure('/submit', new Error(`could not extend file "${file}": No space left on device`))
     logFailure('/submit', new Error('cannot execute INSERT in a read-only transaction'))
@@ -107,7 +107,7 @@ it('whoever waits for the end of an outage hears of each end once', async () => 
   let ends = 0
   const { stop } = watchOutages(() => ends++)
   for (const database of ['away', 'well', 'well', 'silent', 'away', 'well'] as const) {
-    changes.database = database
+    cacheState.database = database
     await sleep(600)
   }
   stop()

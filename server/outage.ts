@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { changes } from '../lib/cache/changes'
+import { cacheState } from '../lib/cache/freshness'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { aboutConnection } from '../lib/log/about-connection'
 import { judgeFailures, logFailure } from '../lib/log/failure'
@@ -51,7 +51,7 @@ export const watchOutages = (whenBack: () => void = () => {}) => {
   const waiting = new Map<ServerResponse, number>()
   let wasWell = true
   const look = () => {
-    const isWell = changes.database === 'well'
+    const isWell = cacheState.database === 'well'
     if (isWell && !wasWell) whenBack()
     wasWell = isWell
     if (isWell) return
@@ -102,9 +102,9 @@ export const quietenOutages = () => {
       return isNews ? write() : undefined
     }
     if (!aboutConnection.test(words)) return write()
-    if (changes.database !== 'well') return
+    if (cacheState.database !== 'well') return
     setTimeout(() => {
-      if (changes.database === 'well') write()
+      if (cacheState.database === 'well') write()
     }, moment).unref()
   })
   const complain = (...values: unknown[]) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { noteChange } from '../lib/cache/changes'
+import { invalidateCaches } from '../lib/cache/freshness'
 import { markScripts } from './content-security'
 import { payloadHeader, readPayloadAddress } from './payload'
 import { type Answer, build, forEverybody, open } from './test-server'
@@ -53,7 +53,7 @@ describe('what a prerendered page’s scripts carry', () => {
     const before = times()
     expect((await ask(address)).status).toBe(200)
     expect(times()).toBe(before)
-    noteChange()
+    invalidateCaches()
     expect((await ask(address)).status).toBe(200)
     expect(times()).toBe(before + 1)
   })
@@ -63,7 +63,7 @@ describe('what a prerendered page’s scripts carry', () => {
     const { ask } = await open((_, response) => response.writeHead(200, prerendered).end(renderings.shift()))
     const address = addressIn((await ask('/changed')).body.toString())
     expect((await ask(address)).status).toBe(200)
-    noteChange()
+    invalidateCaches()
     expect((await ask(address)).status).toBe(200)
   })
 

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logState } from '../lib/log/failure'
-import { addUpMetrics } from './gather-metrics'
-import { handOverAgain } from './hand-over'
+import { aggregateMetrics } from './aggregate-metrics'
+import { reassignConnections } from './reassign-connections'
 
 /** Megabytes that one process may need under load, and that the embedded PostgreSQL needs. */
 const [perProcess, forDatabase] = [768, 384]
@@ -80,12 +80,12 @@ export const startProcesses = async (count: number, first: Program) => {
   let leaving = false
   /** Workers that are ready and are to keep running, with their programs. */
   const serving = new Map<Worker, Program>()
-  addUpMetrics()
+  aggregateMetrics()
 
   const start = async (of: Program): Promise<Worker | null> => {
     const worker = leaving ? null : fork(of, count)
     if (!worker) return null
-    handOverAgain(worker)
+    reassignConnections(worker)
     if (!(await untilReady(worker))) return null
     serving.set(worker, of)
     worker.once('exit', async (code, signal) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { markScripts } from './content-security'
-import { settlePurpose } from './purpose'
+import { normalisePurpose } from './purpose'
 import { type Answer, forEverybody, open, ownStyles } from './test-server'
 
 const marked: Pick<IncomingMessage, 'headers'> = { headers: {} }
@@ -27,10 +27,10 @@ describe('a page that is rendered ahead', () => {
   })
 
   it('is kept beside the other, and answers to no condition of its', async () => {
-    const { ask, settle, store, times } = await open(page)
+    const { ask, settle, responseCache, times } = await open(page)
     await settle('/', ahead)
     await settle('/')
-    await expect.poll(() => store.measure().answers).toBe(2)
+    await expect.poll(() => responseCache.measure().answers).toBe(2)
     const before = times()
     const [one, other] = [await ask('/', ahead), await ask('/')]
     expect(times()).toBe(before)
@@ -54,7 +54,7 @@ describe('a page that is rendered ahead', () => {
 
   it.each(['/_next/static/chunks/a.css', '/api/watches', '/payload/a?of=%2F'])('is no page at %s', (url) => {
     const request = { url, headers: { ...ahead } }
-    settlePurpose(request)
+    normalisePurpose(request)
     expect(request.headers).toEqual({})
   })
 
@@ -69,7 +69,7 @@ describe('a page that is rendered ahead', () => {
     [undefined, undefined],
   ])('is asked for by %s: %s', (given, settled) => {
     const request: Pick<IncomingMessage, 'headers'> = { headers: given === undefined ? {} : { 'sec-purpose': given } }
-    settlePurpose(request)
+    normalisePurpose(request)
     expect(request.headers).toEqual(settled ? { 'sec-purpose': settled } : {})
   })
 })

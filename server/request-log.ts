@@ -10,14 +10,14 @@ const name = 'x-request-id'
  * The request's id in the log: the one of a trusted proxy if `hops` is not 0, else a new one. Removes the header, which
  * nothing behind the server reads.
  */
-export const numberOf = (request: Pick<IncomingMessage, 'headers'>, hops: number): string => {
+export const requestIdOf = (request: Pick<IncomingMessage, 'headers'>, hops: number): string => {
   const given = String(request.headers[name] ?? '')
   delete request.headers[name]
   return hops > 0 && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 /** Runs `answer` so that everything it logs carries the request's id. */
-export const answerAs = <Result>(id: string, address: string, answer: () => Result): Result => {
+export const withRequestId = <Result>(id: string, address: string, answer: () => Result): Result => {
   requestLog.storage ??= new AsyncLocalStorage()
   return requestLog.storage.run({ id, address }, answer)
 }

@@ -6,22 +6,22 @@ import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
-import { hasTooManyParameters, pathOf, settleOrigin } from './address'
-import { finishAnswers, secure } from './answers'
-import { createBuildEncodings } from './build-encodings'
+import { hasTooManyParameters, normaliseOrigin, pathOf } from './address'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
-import { createFirstStyles } from './first-styles'
-import { settleFrameworkHeaders } from './framework-headers'
-import { createKeptFiles } from './kept-files'
+import { createCriticalCss } from './critical-css'
+import { finishResponse, secure } from './finish-response'
+import { normaliseFrameworkHeaders } from './framework-headers'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
-import { settlePurpose } from './purpose'
-import { answerAs, createAccessLog, numberOf } from './request-log'
+import { createPrecompressor } from './precompressor'
+import { normalisePurpose } from './purpose'
+import { createRateLimitCache } from './rate-limit-cache'
+import { createAccessLog, requestIdOf, withRequestId } from './request-log'
+import { createResponseCache } from './response-cache'
+import { createRetainedStaticFiles } from './retained-static-files'
 import { createBuild, createStarter } from './starter'
-import { createStore } from './store'
-import { createTurnstile } from './turnstile'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 /** A method that every address refuses with 405 and Allow. It replaces methods that Next does not know. */
@@ -103,16 +103,16 @@ export const serve = async (
 
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
   const server = createLimitedServer()
-  const encodingsOfFile = createBuildEncodings(path.join(root, build, 'compressed'))
-  const store = createStore(environment.ANSWER_STORE_MB, encodingsOfFile)
-  const turnstile = createTurnstile()
-  const answerKept = createKeptFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
+  const precompress = createPrecompressor(path.join(root, build, 'compressed'))
+  const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
+  const rateLimitCache = createRateLimitCache()
+  const answerRetained = createRetainedStaticFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
-    store,
-    turnstile,
+    responseCache,
+    rateLimitCache,
     hasCacheInFront,
-    firstStyles: createFirstStyles(path.join(root, build)),
+    criticalCss: createCriticalCss(path.join(root, build)),
     starter: createStarter(path.join(root, build)),
     build: createBuild(path.join(root, build)),
   }
@@ -147,11 +147,11 @@ export const serve = async (
   let leaving = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (leaving) response.shouldKeepAlive = false
-    const id = numberOf(request, environment.TRUST_PROXY_HOPS)
+    const id = requestIdOf(request, environment.TRUST_PROXY_HOPS)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
-    settlePurpose(request)
+    normalisePurpose(request)
     readPayloadAddress(request)
-    if (store.answer(request, response)) return
+    if (responseCache.answer(request, response)) return
     secure(response, security)
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
@@ -159,21 +159,21 @@ export const serve = async (
     request.url = path
     if (!methods.has(request.method ?? '')) request.method = takenNowhere
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
-    settleOrigin(request, origin)
-    settleFrameworkHeaders(request)
-    if (turnstile.answer(request, response)) return
+    normaliseOrigin(request, origin)
+    normaliseFrameworkHeaders(request)
+    if (rateLimitCache.answer(request, response)) return
     if (!dev) {
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
-      const isOwnScreen =
+      const isOwnPage =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
-      if (!isOwnScreen) finishAnswers(request, response, finishing)
+      if (!isOwnPage) finishResponse(request, response, finishing)
       outages.watch(response)
       // A HEAD request gets the headers of the GET response; Node omits the body.
       if (request.method === 'HEAD') request.method = 'GET'
     }
-    if (answerKept(request, response)) return
-    answerAs(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
+    if (answerRetained(request, response)) return
+    withRequestId(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
   }
   inside.on('request', answer)
   server.on('request', answer)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { pathOf } from './address'
 import { chosenEncoding } from './compression'
 import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks, withoutMarks } from './content-security'
-import { neverBlank } from './error-page'
-import { paintFirst } from './paint-first'
+import { deferAssets } from './defer-assets'
+import { withErrorMessage } from './error-page'
 import { starter } from './test-server'
 
 describe('the policy of a page', () => {
@@ -104,7 +104,7 @@ describe('the encoding', () => {
 
 describe('a page whose rendering failed', () => {
   it('has words, a way on and its looks before any script runs', () => {
-    const html = neverBlank(
+    const html = withErrorMessage(
       '<!DOCTYPE html><html id="__next_error__"><head><link rel="preload" href="/_next/static/chunks/a.css" as="style"/><title>Press</title></head><body><div hidden=""></div></body></html>',
     )
     expect(html).toContain('<html id="__next_error__" lang="en-GB">')
@@ -114,7 +114,7 @@ describe('a page whose rendering failed', () => {
   })
   it('is the only one that is touched', () => {
     const html = '<html lang="en-GB"><head><link rel="preload" href="/a.css" as="style"/></head><body></body></html>'
-    expect(neverBlank(html)).toBe(html)
+    expect(withErrorMessage(html)).toBe(html)
   })
 })
 
@@ -122,7 +122,7 @@ describe('a page whose scripts wait for the first paint', () => {
   const page = (head: string) => `<html><head>${head}</head><body><main></main></body></html>`
   it('loads each file once, with its id, and none for browsers without modules', () => {
     const { html = '' } =
-      paintFirst(
+      deferAssets(
         page(
           '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/b.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>',
         ),
@@ -134,6 +134,6 @@ describe('a page whose scripts wait for the first paint', () => {
     expect(html).not.toContain('<script src=')
   })
   it('is refused where the scripts look otherwise', () => {
-    expect(paintFirst(page('<script defer src="/_next/static/chunks/a.js"></script>'), starter, () => null)).toBeNull()
+    expect(deferAssets(page('<script defer src="/_next/static/chunks/a.js"></script>'), starter, () => null)).toBeNull()
   })
 })

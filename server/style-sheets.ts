@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import postcss, { AtRule, type ChildNode, type Node, type Root, type Rule } from 'postcss'
-import { type Part, parsedSheets, type Sheet } from './first-styles'
+import { type Part, parsedSheets, type Sheet } from './critical-css'
 
 const classIn = /\.((?:[\w-]|[^\0-\x7f]|\\[\da-f]{1,6}\s?|\\.)+)/gi
 

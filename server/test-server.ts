@@ -3,49 +3,49 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach } from 'vitest'
-import { changes, trustChanges } from '../lib/cache/changes'
-import { everybody } from '../lib/http/everybody'
-import { finishAnswers } from './answers'
+import { cacheState, setCachesTrusted } from '../lib/cache/freshness'
+import { publicResponseHeader } from '../lib/http/public-response'
+import { finishResponse } from './finish-response'
 import { readPayloadAddress } from './payload'
-import { settlePurpose } from './purpose'
+import { normalisePurpose } from './purpose'
+import { createResponseCache } from './response-cache'
 import type { Starter } from './starter'
-import { createStore } from './store'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
 const servers: Server[] = []
 const security = { https: false }
 
-beforeEach(() => trustChanges(true))
+beforeEach(() => setCachesTrusted(true))
 afterEach(() => {
-  trustChanges(false)
-  changes.database = 'well'
+  setCachesTrusted(false)
+  cacheState.database = 'well'
   for (const server of servers.splice(0)) server.close()
 })
 
-export const forEverybody = { [everybody]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }
+export const forEverybody = { [publicResponseHeader]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }
 export const text = '<html><body>A page.</body></html>'.repeat(100)
 export const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
 
-/** The first styles of every page that has style sheets. */
+/** The critical CSS of every page that has style sheets. */
 export const ownStyles = 'p{margin:0}'
-const firstStyles = () => ({ styles: ownStyles, sheets: [], complete: [] })
+const criticalCss = () => ({ styles: ownStyles, sheets: [], complete: [] })
 
 /** Stands for the bundled scripts of server/browser. */
 export const starter: Starter = (page) => `start(${JSON.stringify(page)})`
 
 export const build = () => 'own-build'
 
-/** A shop that responds with `answer`, behind the store; `times()`: how often `answer` was called. */
+/** A shop that responds with `answer`, behind the response cache; `times()`: how often `answer` was called. */
 export const open = async (answer: Answer = page, megabytes = 8) => {
-  const store = createStore(megabytes)
+  const responseCache = createResponseCache(megabytes)
   let asked = 0
   const server = createServer((request, response) => {
-    settlePurpose(request)
+    normalisePurpose(request)
     readPayloadAddress(request)
-    if (store.answer(request, response)) return
+    if (responseCache.answer(request, response)) return
     asked++
-    finishAnswers(request, response, { security, store, firstStyles, starter, build })
+    finishResponse(request, response, { security, responseCache, criticalCss, starter, build })
     answer(request, response)
   })
   servers.push(server)
@@ -67,8 +67,9 @@ export const open = async (answer: Answer = page, megabytes = 8) => {
   const settle = async (path = '/', headers: Record<string, string> = {}) => {
     await ask(path, headers)
     await ask(path, headers)
-    const { answers } = store.measure()
-    for (let tries = 0; tries < 100 && store.measure().answers === answers && answers === 0; tries++) await sleep(5)
+    const { answers } = responseCache.measure()
+    for (let tries = 0; tries < 100 && responseCache.measure().answers === answers && answers === 0; tries++)
+      await sleep(5)
   }
-  return { ask, settle, store, times: () => asked }
+  return { ask, settle, responseCache, times: () => asked }
 }

@@ -1,20 +1,20 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { likelyResults } from '@/components/listing/likely-results'
-import { budget, membersArea, pause } from '@/lib/http/ahead'
-import { isOnScreen, opensAnotherPage } from '@/lib/http/in-sight'
+import { isInViewport, opensAnotherPage } from '@/lib/http/in-viewport'
+import { membersArea, prefetchBudget, prefetchDelay } from '@/lib/http/prefetch'
 import { savesData } from '@/lib/http/saves-data'
 
 /** Kilobytes of a piece's payload with its photograph, another page's, and listing results with and without one. */
 const [ofPiece, ofPage, ofResults, ofWords] = [34, 30, 17, 4]
-/** `pause` for a page that has just loaded, in ms. */
+/** `prefetchDelay` for a page that has just loaded, in ms. */
 const firstPause = 50
 
 /** The visible links of an open dialog, or else of the page; those to pieces first. */
 const linksInSight = () => {
   const within = document.querySelector('dialog[open]') ?? document.querySelector('main')
   const links = [...(within?.querySelectorAll<HTMLAnchorElement>('a[data-way]') ?? [])].filter(
-    (link) => opensAnotherPage(link) && isOnScreen(link),
+    (link) => opensAnotherPage(link) && isInViewport(link),
   )
   return links.toSorted((one, other) => Number(other.dataset.way === 'item') - Number(one.dataset.way === 'item'))
 }
@@ -33,7 +33,7 @@ export function LookAhead() {
     const leaving = new AbortController()
     const met = new Set<string>()
     const state = document.documentElement.dataset
-    let left = budget
+    let left = prefetchBudget
     /** Whether `address` is new and within the budget; if so, charges its cost. */
     const take = (address: string, cost: number) => {
       if (cost > left || met.has(address)) return false
@@ -44,9 +44,9 @@ export function LookAhead() {
     }
     const look = () => {
       const { ahead } = state
-      // With prerendering, pages use most of the budget, which server/browser/render-ahead.ts shares.
+      // With prerendering, pages use most of the budget, which server/browser/prerender.ts shares.
       if (ahead !== undefined) left = Math.min(left, Number(ahead))
-      for (const { address, fetch } of likelyResults(isOnScreen))
+      for (const { address, fetch } of likelyResults(isInViewport))
         if (take(address, ahead ? ofWords : ofResults)) fetch(leaving.signal, !ahead).catch(() => {})
       if (ahead !== undefined) return
       const pages = linksInSight().filter((link) => take(link.href, link.dataset.way === 'item' ? ofPiece : ofPage))
@@ -56,7 +56,7 @@ export function LookAhead() {
     let timer = setTimeout(look, firstPause)
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, pause)
+      timer = setTimeout(look, prefetchDelay)
     }
     for (const name of ['scroll', 'click', 'resize', 'pageshow'])
       addEventListener(name, wait, { passive: true, capture: true, signal: leaving.signal })
@@ -64,7 +64,7 @@ export function LookAhead() {
     const hide = () => {
       clearTimeout(timer)
       met.clear()
-      left = budget
+      left = prefetchBudget
     }
     addEventListener('pagehide', hide, { signal: leaving.signal })
     return () => {

@@ -10,7 +10,7 @@ import {
   toggled,
 } from '@/lib/catalogue/criteria'
 import type { Criteria, Listing, Range } from '@/lib/catalogue/listing'
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 import * as texts from '@/lib/piece-texts'
 import styles from './active-filters.module.css'
 
@@ -26,7 +26,7 @@ const rangeNames = [
 ] as const
 
 const rangeText = (key: 'price' | 'year', { from, to }: Range) => {
-  const text = (value: number) => (key === 'price' ? grouped(value) : String(value))
+  const text = (value: number) => (key === 'price' ? formatInteger(value) : String(value))
   if (from === undefined) return `up to ${text(to ?? 0)}`
   return to === undefined ? `from ${text(from)}` : `${text(from)} to ${text(to)}`
 }

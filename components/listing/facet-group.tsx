@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { ModelName } from '@/components/ui/title'
 import type { Facet, FacetKey } from '@/lib/catalogue/listing'
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 import styles from './facet-group.module.css'
 
 type FacetGroupProps = {
@@ -57,14 +57,14 @@ export const FacetGroup = memo(({ facet: { key, label, options }, chosen, wide, 
               <span>
                 <ModelName text={value} />
               </span>
-              <span>{grouped(count)}</span>
+              <span>{formatInteger(count)}</span>
             </label>
           ))}
         </div>
       </div>
       {isLong && (
         <button type="button" className={styles.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? 'Show fewer' : `Show all ${grouped(options.length)}`}
+          {unfolded ? 'Show fewer' : `Show all ${formatInteger(options.length)}`}
         </button>
       )}
     </fieldset>

@@ -1,6 +1,6 @@
 import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
 import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 import * as texts from '@/lib/piece-texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'
@@ -20,7 +20,7 @@ const none: string[] = []
 
 const showLabel = ({ listing, total }: ListingResult) => {
   const [one, many] = listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
-  return `Show ${grouped(total)} ${total === 1 ? one : many}`
+  return `Show ${formatInteger(total)} ${total === 1 ? one : many}`
 }
 
 /** The facets. Every change applies at once; without JavaScript it is a GET form. */

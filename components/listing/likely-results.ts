@@ -5,7 +5,7 @@ import { cardSizes } from '@/lib/images/photo'
 import { addressCriteria, load, recall, remember } from './results-memory'
 
 const optionsInSight = '#filters input[type="checkbox"]:not(:checked)'
-/** not if the browser prerenders it (server/browser/render-ahead.ts) */
+/** not if the browser prerenders it (server/browser/prerender.ts) */
 const nextPage = 'html:not([data-ahead]) main a[rel="next"]'
 
 const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
@@ -18,13 +18,13 @@ const filtered = ({ name, value }: HTMLInputElement): Criteria[] => {
  * unless the browser follows it natively. Each has its address and a function that loads it, optionally with the first
  * card's photograph. Omits results already in memory.
  */
-export const likelyResults = (isOnScreen: (element: HTMLElement) => boolean) => {
+export const likelyResults = (isInViewport: (element: HTMLElement) => boolean) => {
   const listing = listings.find((one) => listingPath[one] === location.pathname)
   if (!listing) return []
   const options = [...document.querySelectorAll<HTMLInputElement>(optionsInSight)].filter(
-    ({ parentElement }) => parentElement && isOnScreen(parentElement),
+    ({ parentElement }) => parentElement && isInViewport(parentElement),
   )
-  const next = [...document.querySelectorAll<HTMLAnchorElement>(nextPage)].filter(isOnScreen)
+  const next = [...document.querySelectorAll<HTMLAnchorElement>(nextPage)].filter(isInViewport)
   const likely = [...options.flatMap(filtered), ...next.map(({ search }) => parseCriteria(new URLSearchParams(search)))]
   return likely
     .filter((criteria) => !recall(listing, criteria))

@@ -14,7 +14,7 @@ export const Pager = ({ page, lastPage, href, follow = { 'data-step': 'page' } }
   if (lastPage < 2) return null
   const step = (label: string, target: number, rel: string) =>
     target >= 1 && target <= lastPage ? (
-      // A new target needs a new element, because server/browser/render-ahead.ts keeps state on the link.
+      // A new target needs a new element, because server/browser/prerender.ts keeps state on the link.
       <a key={href(target)} href={href(target)} rel={rel} {...follow}>
         {label}
       </a>

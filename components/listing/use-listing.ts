@@ -14,7 +14,7 @@ const atFirst = (initial: ListingResult) => {
   return answers(initial, wanted) ? initial : (recall(initial.listing, wanted)?.result ?? initial)
 }
 
-/** Links to other pages of the listing where the browser prerenders pages (server/browser/render-ahead.ts). */
+/** Links to other pages of the listing where the browser prerenders pages (server/browser/prerender.ts). */
 const leftToBrowser = 'html[data-ahead] [data-step="page"]'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 
 import { Pager } from '@/components/listing/pager'
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 import { pieceQuery } from '@/lib/members/piece-criteria'
 import * as texts from '@/lib/piece-texts'
 import { NoPieces } from './no-pieces'
@@ -11,7 +11,7 @@ import { SearchPanel } from './search-panel'
 import { type PiecesProps, usePieces } from './use-pieces'
 import { useTopInView } from './use-top-in-view'
 
-const counted = (n: number) => (n === 1 ? '1 piece' : `${grouped(n)} pieces`)
+const counted = (n: number) => (n === 1 ? '1 piece' : `${formatInteger(n)} pieces`)
 
 /** Members' pieces with their search. The server renders any state of it; scripts filter while the member types. */
 export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {

@@ -8,7 +8,7 @@ type BelowFoldProps = {
 
 /**
  * Content below the first screen, or closed at first. It is not laid out, loads no pictures and keeps its rules out of
- * the page (server/first-styles.ts) until <html> has `data-unfolded` (server/browser/starter.ts). Without that script
+ * the page (server/critical-css.ts) until <html> has `data-unfolded` (server/browser/starter.ts). Without that script
  * this lasts until the page has settled (see HeaderScroll). Class `after-paint` hides the content of a fixed-size box
  * until the first screen has been painted (`data-painted`).
  */

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
 import { ownServer } from '@/lib/own-server'
-import { noteChange } from './changes'
+import { invalidateCaches } from './freshness'
 import { purgeCaches } from './purge'
 import { tags } from './tags'
 
@@ -38,7 +38,7 @@ const send = async () => {
       )
       // What was begun before the tags expired may contain old data.
       if (done) {
-        noteChange()
+        invalidateCaches()
         void purgeCaches()
       } else {
         for (const tag of list) pending.add(tag)

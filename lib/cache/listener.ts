@@ -5,15 +5,15 @@ import { z } from 'zod'
 import { env } from '@/lib/env'
 import { logState } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
-import { changes, noteChange, trustChanges } from './changes'
 import { dayInLondon, untilMidnightInLondon } from './day'
 import { expire } from './expire'
+import { cacheState, invalidateCaches, setCachesTrusted } from './freshness'
 import { tags, tagsOf } from './tags'
 
 const changeSchema = z.object({ table: z.string(), keys: z.array(z.string()) })
 
 const heard = (payload: string | undefined) => {
-  noteChange()
+  invalidateCaches()
   let change: unknown
   try {
     change = JSON.parse(payload ?? '')
@@ -54,14 +54,14 @@ const listenOnce = async () => {
     await inTime(client.connect())
     await inTime(client.query('LISTEN shop'))
     noteDatabase('well')
-    trustChanges(true)
+    setCachesTrusted(true)
     expire([tags.everything])
     // A connection can be lost without an event: a query that stays unanswered shows it.
     while (await Promise.race([lost.then(() => false), wait(interval).then(() => true)]))
       await inTime(client.query('SELECT 1'))
     throw new Error('its connection was lost')
   } finally {
-    trustChanges(false)
+    setCachesTrusted(false)
     client.removeAllListeners('notification')
     client.end().catch(() => {})
     // A silent server would keep the socket open for as long as it stays silent.
@@ -72,12 +72,12 @@ const listenOnce = async () => {
 let troubleSince = 0
 
 /** One line in the log for each change of state, however many visitors meet it. */
-const noteDatabase = (state: typeof changes.database, reason = '') => {
-  if (state === changes.database) return
+const noteDatabase = (state: typeof cacheState.database, reason = '') => {
+  if (state === cacheState.database) return
   if (state === 'well') logState('database', `back after ${((Date.now() - troubleSince) / 1000).toFixed(1)} s`, 'warn')
   else logState('database', `${state}${reason && `: ${reason}`}`, 'warn')
-  if (changes.database === 'well') troubleSince = Date.now()
-  changes.database = state
+  if (cacheState.database === 'well') troubleSince = Date.now()
+  cacheState.database = state
 }
 
 const listenForEver = async () => {

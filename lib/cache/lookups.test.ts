@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readUncommitted } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { changes, noteChange, trustChanges } from './changes'
+import { cacheState, invalidateCaches, setCachesTrusted } from './freshness'
 import { isUnavailable, lookUp, lruLookup, lruLookups } from './lookups'
 
 afterEach(() => {
-  trustChanges(false)
-  changes.database = 'well'
+  setCachesTrusted(false)
+  cacheState.database = 'well'
 })
 
 const counted = () => {
@@ -20,10 +20,10 @@ const silent = () => sleep(5_000, { number: 0 }, { ref: false })
 
 describe('a lookup', () => {
   it('asks once, until something changes', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     const { ask } = counted()
     expect([await lookUp('once', ask), await lookUp('once', ask)]).toEqual([{ number: 1 }, { number: 1 }])
-    noteChange()
+    invalidateCaches()
     expect(await lookUp('once', ask)).toEqual({ number: 2 })
   })
 
@@ -33,44 +33,44 @@ describe('a lookup', () => {
   })
 
   it('is not kept where something changed while it was read', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     await lookUp('meanwhile', async () => {
-      noteChange()
+      invalidateCaches()
       return 7
     })
     expect(await lookUp('meanwhile', async () => 8)).toBe(8)
   })
 
   it('gives what was known last where the database is away or answers nothing', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     await lookUp('last', async () => 'known')
-    trustChanges(false)
+    setCachesTrusted(false)
     expect(await lookUp('last', away)).toBe('known')
     expect(await lookUp('last', silent)).toBe('known')
   })
 
   it('spares the next visitors the wait for a database that has just left a question unanswered, until it is heard', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     await lookUp('spared', async () => 'known')
-    trustChanges(false)
+    setCachesTrusted(false)
     await lookUp('spared', silent)
     const { ask, times } = counted()
     expect([await lookUp('spared', ask), times()]).toEqual(['known', 0])
     expect(await lookUp('nothing known', ask)).toEqual({ number: 1 })
-    trustChanges(true)
+    setCachesTrusted(true)
     expect(await lookUp('spared', ask)).toEqual({ number: 2 })
   })
 
   it('leaves nothing behind that was made of an outdated answer, or without one', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     await lookUp('slow', async () => 'as it was')
-    noteChange()
+    invalidateCaches()
     const keep = lruLookup<{ text: string }>(10)
     const madeOf = (ask: () => Promise<unknown>) => async () => ({
       text: String(await lookUp('slow', ask).catch(() => 'nothing')),
     })
     expect(await keep('page', madeOf(silent))).toEqual({ text: 'as it was' })
-    noteChange()
+    invalidateCaches()
     expect(await keep('page', madeOf(away))).toEqual({ text: 'as it was' })
     expect(
       await keep(
@@ -84,13 +84,13 @@ describe('a lookup', () => {
   })
 
   it('says that the database is away where nothing is known', async () => {
-    changes.database = 'silent'
+    cacheState.database = 'silent'
     const problem = await lookUp('never seen', silent).catch((error) => error)
     expect(isUnavailable(problem)).toBe(true)
   })
 
   it('neither keeps nor uses what is kept where it reads what may never be committed', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     const keep = lruLookup<{ text: string }>(1)
     const read = (text: string) =>
       Promise.all([lookUp('preview', async () => ({ text })), keep('preview', async () => ({ text }))])
@@ -105,18 +105,18 @@ describe('a lookup', () => {
   it('forgets what is gone', async () => {
     await lookUp('gone', async () => 'there')
     await lookUp('gone', async () => null)
-    changes.database = 'away'
+    cacheState.database = 'away'
     await expect(lookUp('gone', away)).rejects.toThrow('away')
   })
 })
 
 describe('a costly answer', () => {
   it('is asked for once, until something changes', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     const keep = lruLookup<{ number: number }>(2, () => true)
     const { ask, times } = counted()
     expect([await keep('a', ask), await keep('a', ask)]).toEqual([{ number: 1 }, { number: 1 }])
-    noteChange()
+    invalidateCaches()
     expect(await keep('a', ask)).toEqual({ number: 2 })
     expect(times()).toBe(2)
   })
@@ -127,14 +127,14 @@ describe('a costly answer', () => {
     await keep('a', deaf.ask)
     await keep('a', deaf.ask)
     expect(deaf.times()).toBe(2)
-    trustChanges(true)
+    setCachesTrusted(true)
     const cheap = counted()
     await keep('b', cheap.ask)
     expect([await keep('b', cheap.ask), await keep('b', cheap.ask)]).toEqual([{ number: 2 }, { number: 2 }])
   })
 
   it('makes room for newer ones, the longest unused first', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     const keep = lruLookup<{ of: string }>(2, () => true)
     const of = (name: string) => async () => ({ of: name })
     await keep('a', of('a'))
@@ -157,7 +157,7 @@ describe('answers that are asked for many at a time', () => {
   }
 
   it('are read where they are not known, until something changes', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     const keep = lruLookups<number, { key: number; turn: number }>(10)
     const { asked, ask } = recorded()
     await keep([1, 2, 2], ask)
@@ -169,13 +169,13 @@ describe('answers that are asked for many at a time', () => {
     )
     await keep([3, 2, 1], ask)
     await keep([], ask)
-    noteChange()
+    invalidateCaches()
     await keep([2, 1], ask)
     expect(asked).toEqual([[1, 2], [3], [2, 1]])
   })
 
   it('are asked for again where they were not there', async () => {
-    trustChanges(true)
+    setCachesTrusted(true)
     const keep = lruLookups<number, { key: number; turn: number }>(10)
     const { asked, ask } = recorded()
     expect(await keep([100], ask)).toEqual(new Map())
@@ -187,9 +187,9 @@ describe('answers that are asked for many at a time', () => {
     const keep = lruLookups<number, { key: number; turn: number }>(10)
     const { asked, ask } = recorded()
     await keep([1], ask)
-    trustChanges(true)
+    setCachesTrusted(true)
     await keep([1], async (missing) => {
-      noteChange()
+      invalidateCaches()
       return ask(missing)
     })
     await readUncommitted({} as Prisma.TransactionClient, () => keep([1], ask))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { readsUncommitted } from '@/lib/db/client'
 import { processWide } from '@/lib/process-wide'
-import { changes, currentBasis, isFresh } from './changes'
+import { cacheState, currentVersion, isFresh } from './freshness'
 
 /** Thrown if the database did not answer in time and there is no earlier answer. Matched by name: see isUnavailable. */
 class Unavailable extends Error {
@@ -30,7 +30,7 @@ type Known = { answer: unknown; generation: number }
 
 /** The last known answer. Counted, so that nothing made from it is kept as fresh. */
 const outdated = ({ answer }: Known) => {
-  changes.outdated++
+  cacheState.outdated++
   return answer
 }
 
@@ -43,7 +43,7 @@ const known = processWide('lookups', () => new LRUCache<string, Known>({ max: 20
 const respite = 700
 const unanswered = processWide('unanswered', () => ({ until: 0, generation: 0 }))
 
-const isLeftUnanswered = () => unanswered.generation === changes.generation && performance.now() < unanswered.until
+const isLeftUnanswered = () => unanswered.generation === cacheState.generation && performance.now() < unanswered.until
 
 /**
  * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. If
@@ -53,23 +53,23 @@ const isLeftUnanswered = () => unanswered.generation === changes.generation && p
 export const lookUp = async <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
   if (readsUncommitted()) return ask()
   const kept = known.get(key)
-  if (kept && changes.trusted && kept.generation === changes.generation) return kept.answer as Answer
+  if (kept && cacheState.trusted && kept.generation === cacheState.generation) return kept.answer as Answer
   if (kept && isLeftUnanswered()) return outdated(kept) as Answer
-  const { generation } = changes
+  const { generation } = cacheState
   const asking = ask().then((answer) => {
     if (answer === null) known.delete(key)
     else if ((known.get(key)?.generation ?? 0) <= generation) known.set(key, { answer, generation })
     return answer
   })
   try {
-    return await within(kept || changes.database !== 'well' ? patience : patienceWithoutAnswer, asking)
+    return await within(kept || cacheState.database !== 'well' ? patience : patienceWithoutAnswer, asking)
   } catch (error) {
     if (isUnavailable(error))
-      Object.assign(unanswered, { until: performance.now() + respite, generation: changes.generation })
+      Object.assign(unanswered, { until: performance.now() + respite, generation: cacheState.generation })
     if (kept) return outdated(kept) as Answer
     // The caller may go on without it, as the router does.
-    changes.outdated++
-    throw changes.database === 'well' ? error : new Unavailable('The database is away.')
+    cacheState.outdated++
+    throw cacheState.database === 'well' ? error : new Unavailable('The database is away.')
   }
 }
 
@@ -81,14 +81,14 @@ const always = () => true
  */
 export const lruLookup = <Answer extends object>(max: number, isCostly: (answer: Answer) => boolean = always) => {
   const kept = new LRUCache<string, Answer>({ max })
-  let of = changes.generation
+  let of = cacheState.generation
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     if (readsUncommitted()) return ask()
-    const basis = currentBasis()
-    if (of !== basis.generation) kept.clear()
-    of = basis.generation
+    const version = currentVersion()
+    if (of !== version.generation) kept.clear()
+    of = version.generation
     const answer = kept.get(key) ?? (await ask())
-    if (isFresh(basis) && isCostly(answer)) kept.set(key, answer)
+    if (isFresh(version) && isCostly(answer)) kept.set(key, answer)
     return answer
   }
 }
@@ -96,12 +96,12 @@ export const lruLookup = <Answer extends object>(max: number, isCostly: (answer:
 /** The same for many keys at once. `ask` reads those that are not kept and omits those that do not exist. */
 export const lruLookups = <Key extends string | number, Answer extends object>(max: number) => {
   const kept = new LRUCache<Key, Answer>({ max })
-  let of = changes.generation
+  let of = cacheState.generation
   return async (keys: Key[], ask: (missing: Key[]) => Promise<Map<Key, Answer>>): Promise<Map<Key, Answer>> => {
     if (readsUncommitted()) return ask(keys)
-    const basis = currentBasis()
-    if (of !== basis.generation) kept.clear()
-    of = basis.generation
+    const version = currentVersion()
+    if (of !== version.generation) kept.clear()
+    of = version.generation
     const answers = new Map<Key, Answer>()
     const missing: Key[] = []
     for (const key of new Set(keys)) {
@@ -111,7 +111,7 @@ export const lruLookups = <Key extends string | number, Answer extends object>(m
     }
     if (missing.length === 0) return answers
     for (const [key, answer] of await ask(missing)) {
-      if (isFresh(basis)) kept.set(key, answer)
+      if (isFresh(version)) kept.set(key, answer)
       answers.set(key, answer)
     }
     return answers

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
-import { changes } from './changes'
+import { cacheState } from './freshness'
 import { surrogateKey } from './surrogate'
 
 /** Milliseconds that a cache has to respond, and before the next try. */
@@ -39,13 +39,13 @@ export const purgeCaches = async (caches: string[] | undefined = env.CACHE_PURGE
     isWanted = false
     const problem = (await Promise.all(caches.map(purge))).find(Boolean) ?? ''
     if (!problem) continue
-    changes.purged = false
+    cacheState.purged = false
     isWanted = true
     if (problem !== said) console.warn(`[cache] not purged, asking again: ${problem}`)
     said = problem
     await sleep(pause)
   }
   if (said) console.warn('[cache] purged')
-  changes.purged = true
+  cacheState.purged = true
   isRunning = false
 }

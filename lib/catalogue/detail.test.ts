@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { guest, type Viewer } from '@/lib/auth/visibility'
-import { noteChange, trustChanges } from '@/lib/cache/changes'
+import { invalidateCaches, setCachesTrusted } from '@/lib/cache/freshness'
 import { rows } from '@/lib/db/test-database'
 import { detailTags, findDetail, findDetailParams, getDetail } from './detail'
 import { getPiece } from './pieces'
@@ -192,17 +192,17 @@ describe('what is remembered of a members-only piece', () => {
 
   it('reaches nobody who may not see it, and is forgotten with the next change', async () => {
     await stockOf({ SECRET: { members: 1 } })
-    trustChanges(true)
+    setCachesTrusted(true)
     try {
       const notice = { sku: 'SECRET' }
       expect(await kinds()).toEqual(['SECRET', notice, notice])
       expect(await kinds()).toEqual(['SECRET', notice, notice])
       await rows(`UPDATE "StockItem" SET "Name" = 'Renamed'`)
       expect(await kinds()).toEqual(['SECRET', notice, notice])
-      noteChange()
+      invalidateCaches()
       expect(await kinds()).toEqual(['Renamed', notice, notice])
     } finally {
-      trustChanges(false)
+      setCachesTrusted(false)
     }
   })
 })

@@ -3,7 +3,7 @@ import { publicOnly } from '@/lib/auth/visibility'
 import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 import { findCards, getShopRules, type ShopRules } from './cards'
 import { chosen, inListing, inRanges, listed, matches, ringWalk, sortedWalk } from './conditions'
 import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
@@ -101,7 +101,7 @@ const findMatching = async (listing: Listing, criteria: Criteria, rules: ShopRul
 /** 'See 4 watches of all brands that match.' */
 const elsewhereText = (listing: 'all' | 'jewellery', total: number) => {
   const [one, more] = listing === 'all' ? ['watch', 'watches'] : ['piece of jewellery', 'pieces of jewellery']
-  const what = total === 1 ? `one ${one}` : `${grouped(total)} ${more}`
+  const what = total === 1 ? `one ${one}` : `${formatInteger(total)} ${more}`
   return `See ${what}${listing === 'all' ? ' of all brands' : ''} that ${total === 1 ? 'matches' : 'match'}`
 }
 

@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 import * as texts from '@/lib/piece-texts'
 import type { Price } from './piece'
 
@@ -45,7 +45,7 @@ export const displayedAmount = (piece: Priced, threshold: Amount) =>
 
 /** en-GB digits without symbol or decimals; '' when the price may not be displayed. */
 export const displayPrice = (piece: Priced, threshold: Amount) =>
-  displayedAmount(piece, threshold) === undefined ? '' : grouped(piece.Price?.toFixed(0) ?? '')
+  displayedAmount(piece, threshold) === undefined ? '' : formatInteger(piece.Price?.toFixed(0) ?? '')
 
 const priceText = (piece: Priced, threshold: Amount) => {
   if (piece.isSold) return ''

@@ -5,8 +5,8 @@ import { env } from '@/lib/env'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { processWide } from '@/lib/process-wide'
 import { clientAddress } from './client-address'
-import { ownScreen } from './own-screen'
-import { turnedAwayHeader } from './turned-away'
+import { fetchOwnPage } from './fetch-own-page'
+import { rateLimitedHeader } from './rate-limited'
 
 /** What the response to a form without script shows. */
 export type FormResponse = {
@@ -76,11 +76,11 @@ export const pageResponse = async (
   const { status, message } = response
   if (status >= 400 && isFlooding(request.headers)) return bareResponse(status, message, headers)
   // A client that still gets screens is not turned away yet.
-  const { [turnedAwayHeader]: _, ...others } = headers
+  const { [rateLimitedHeader]: _, ...others } = headers
   const id = randomUUID()
   responses.set(id, response)
   try {
-    const screen = await ownScreen(`${screens}/${id}`, request.headers.get('cookie') ?? '')
+    const screen = await fetchOwnPage(`${screens}/${id}`, request.headers.get('cookie') ?? '')
     return asPage(screen ?? (message ? bare(message) : shownOnce(response)), status, others)
   } finally {
     responses.delete(id)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { everybody } from './everybody'
+import { publicResponseHeader } from './public-response'
 
 /** A JSON response that caches must revalidate, unless its headers say otherwise. */
 export const json = (data: unknown, init: ResponseInit = {}) => {
@@ -9,7 +9,7 @@ export const json = (data: unknown, init: ResponseInit = {}) => {
 }
 
 /** A JSON response that is the same for everybody. */
-export const publicJson = (data: unknown) => json(data, { headers: { [everybody]: '1' } })
+export const publicJson = (data: unknown) => json(data, { headers: { [publicResponseHeader]: '1' } })
 
 /** The error messages that the API contract specifies. */
 export const notFoundJson = () => json({ message: 'Not found.' }, { status: 404 })

@@ -12,7 +12,7 @@ import { isTrusted, makeToken, tokenCookie } from './csrf'
 import { bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
 import { allowed, invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { originOf } from './origin'
-import { turnedAwayHeader } from './turned-away'
+import { rateLimitedHeader } from './rate-limited'
 
 /** Why a request was refused. */
 type Refusal =
@@ -140,10 +140,10 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       return refuse(429, tooMany, values, { 'Retry-After': String(wait), ...more })
     }
     /** Refuses, and has the server refuse whatever this address sends here next. */
-    const turnAway = (values?: Values) => refuseLimited(wait, values, { [turnedAwayHeader]: '1' })
+    const turnAway = (values?: Values) => refuseLimited(wait, values, { [rateLimitedHeader]: '1' })
     const turnAwayUnread = () => {
       logEvent('limit', { path })
-      return bareResponse(429, tooMany, { 'Retry-After': String(wait), [turnedAwayHeader]: '1' })
+      return bareResponse(429, tooMany, { 'Retry-After': String(wait), [rateLimitedHeader]: '1' })
     }
     const refuseForeign = (values?: Values) => {
       logEvent('refusal', { path, status: 419 })

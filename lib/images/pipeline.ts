@@ -2,11 +2,11 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PhotoRow } from './address'
 import type { Size } from './derivatives'
+import { openMasterManifest } from './master-manifest'
 import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
-import { openMemory } from './memory'
+import { type ProcessedMaster, processMaster } from './process-master'
 import { deleteRows, readRows, syncRows } from './rows'
 import type { Storage } from './storage'
-import { type Studied, study } from './study'
 import { isUnwritable } from './unwritable'
 
 type Job = {
@@ -84,7 +84,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const listed = await Promise.all(
     folders.map(async (SKU) => ({ SKU, ...(await listMasters(photos, SKU, found.get(SKU) ?? [])) })),
   )
-  const memory = await openMemory(images)
+  const manifest = await openMasterManifest(images)
   const outcome: Outcome = {
     photos: 0,
     made: 0,
@@ -105,45 +105,45 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
 
   // Copies of one master have equal length: process them in sequence, so that all but the first find the files made.
   const inHand = new Map<number, Promise<unknown>>()
-  const studyOnce = (master: Master, choose: (size: Size) => boolean): Promise<Studied> => {
+  const processOnce = (master: Master, choose: (size: Size) => boolean): Promise<ProcessedMaster> => {
     const before = inHand.get(master.size) ?? Promise.resolve()
-    const studied = before.then(() => study(master, { photos, images, memory, choose }))
+    const processed = before.then(() => processMaster(master, { photos, images, manifest, choose }))
     inHand.set(
       master.size,
-      studied.catch(() => null),
+      processed.catch(() => null),
     )
-    return studied
+    return processed
   }
 
-  const keepMemory = () =>
-    memory.save().catch((error) => {
+  const saveManifest = () =>
+    manifest.save().catch((error) => {
       if (!isUnwritable(error)) throw error
     })
 
   /** After the first failed write, no more are attempted. */
   let isFull = false
   const good: Master[] = []
-  const count = (studied: Studied) => {
-    if ('reason' in studied) return
-    outcome.made += studied.made
-    outcome.kept += studied.kept
-    outcome.unsaved += studied.unsaved
-    isFull ||= studied.unsaved > 0
+  const count = (processed: ProcessedMaster) => {
+    if ('reason' in processed) return
+    outcome.made += processed.made
+    outcome.kept += processed.kept
+    outcome.unsaved += processed.unsaved
+    isFull ||= processed.unsaved > 0
   }
 
   const prepareFolder = async ({ SKU, masters }: (typeof listed)[number]) => {
     const rows: PhotoRow[] = []
     const atFault: string[] = []
     for (const master of masters) {
-      const studied = await studyOnce(master, (size) => !recordsOnly && !isFull && isSmall(size))
-      count(studied)
-      if ('reason' in studied) {
-        outcome.skipped.push({ file: master.file, reason: studied.reason })
+      const processed = await processOnce(master, (size) => !recordsOnly && !isFull && isSmall(size))
+      count(processed)
+      if ('reason' in processed) {
+        outcome.skipped.push({ file: master.file, reason: processed.reason })
         atFault.push(master.name)
         advance(weight)
         continue
       }
-      const { hash, width, height, placeholder } = studied.facts
+      const { hash, width, height, placeholder } = processed.facts
       const { name, position, closeUp } = master
       rows.push({ SKU, name, position, hash, width, height, placeholder, closeUp })
       good.push(master)
@@ -160,15 +160,15 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => had.get(SKU) ?? []))
     const filled = listed.filter(({ masters }) => masters.length > 0)
     await inParallel(filled, crew, prepareFolder)
-    await keepMemory()
+    await saveManifest()
     await inParallel(skipsLarge ? [] : fromAnywhere(good), crew, async (master) => {
-      const studied = await studyOnce(master, (size) => !isFull && !isSmall(size))
-      count(studied)
-      if ('reason' in studied) outcome.skipped.push({ file: master.file, reason: studied.reason })
+      const processed = await processOnce(master, (size) => !isFull && !isSmall(size))
+      count(processed)
+      if ('reason' in processed) outcome.skipped.push({ file: master.file, reason: processed.reason })
       advance(largeShare)
     })
   } finally {
-    await keepMemory()
+    await saveManifest()
   }
   await images.tidy().catch(() => {})
   return outcome

@@ -4,7 +4,7 @@ import { bodyLength } from '@/lib/http/body-length'
 import { type Size, sizeName } from './derivatives'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
-import { obtain } from './obtain'
+import { getDerivative } from './get-derivative'
 import { cachingOf, documentAccess, filmAccess } from './owned'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
 import { isStorageAway } from './storage'
@@ -50,10 +50,10 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
   }
   const asked = parsePhotoPath(pathname)
   const photo = asked && (await findPhoto(asked, askViewer))
-  const obtained = photo && (await obtain(photo, asked.format))
-  if (!obtained) return notFound()
+  const derivative = photo && (await getDerivative(photo, asked.format))
+  if (!derivative) return notFound()
 
-  const { bytes, size, isExact } = obtained
+  const { bytes, size, isExact } = derivative
   const etag = photoTag(photo.hash, size)
   const headers = new Headers({
     'Content-Type': contentTypes[size.format],

@@ -5,9 +5,9 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { logState, reasonOf } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
-import { hearFiles, type Notice } from './hear-files'
 import { preparePhotos } from './pipeline'
 import { photoStores } from './stores'
+import { type Notice, watchStorage } from './watch-storage'
 
 /** A folder is processed once it has been unchanged for this long: staff copy several files at a time. */
 const quietMs = 400
@@ -128,7 +128,7 @@ const start = async () => {
     if (/\.pdf$/i.test(file)) void tellOfDocument()
     after(SKU, quietMs)
   }
-  const stopWatching = await hearFiles(notice, complain)
+  const stopWatching = await watchStorage(notice, complain)
   let timer: NodeJS.Timeout | undefined
   const lookAtAll = async (): Promise<void> => {
     const soon = await prepare()

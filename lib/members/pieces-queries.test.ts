@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noteChange, trustChanges } from '@/lib/cache/changes'
+import { invalidateCaches, setCachesTrusted } from '@/lib/cache/freshness'
 import { rows } from '@/lib/db/test-database'
 import { findMemberPieces } from './pieces-queries'
 
@@ -77,16 +77,16 @@ describe('the private list', () => {
     await add('ONE', { arrivedAt: '2026-02-01' })
     const seen = async (since: Date | null) =>
       (await findMemberPieces({ upcoming: false, since })).pieces.map(({ sku, isNew }) => [sku, isNew])
-    trustChanges(true)
+    setCachesTrusted(true)
     try {
       expect(await seen(new Date('2026-01-15'))).toEqual([['ONE', true]])
       await rows('DELETE FROM "StockItem"')
       expect(await seen(null)).toEqual([['ONE', false]])
       expect(await seen(new Date('2026-02-02'))).toEqual([['ONE', false]])
-      noteChange()
+      invalidateCaches()
       expect(await seen(null)).toEqual([])
     } finally {
-      trustChanges(false)
+      setCachesTrusted(false)
     }
   })
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { asActor } from '@/lib/db/history'
-import { eachInTurn } from '@/lib/each-in-turn'
 import { env } from '@/lib/env'
+import { runSequentially } from '@/lib/run-sequentially'
 import { type Period, periods } from './periods'
 
 type Kind = 'alerts' | 'saved' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
@@ -109,7 +109,7 @@ export const applyRetention = async (now = new Date()): Promise<Record<Kind, num
     notice: 0,
     mails: 0,
   }
-  await eachInTurn([
+  await runSequentially([
     ...kinds.map((kind) => async () => {
       done[kind] = await applyTo(kind, now)
     }),

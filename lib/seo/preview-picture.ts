@@ -8,7 +8,7 @@ import type { Piece } from '@/lib/catalogue/piece'
 import { getPiece } from '@/lib/catalogue/pieces'
 import { Busy } from '@/lib/http/busy'
 import { findPhoto } from '@/lib/images/find-photo'
-import { obtain } from '@/lib/images/obtain'
+import { getDerivative } from '@/lib/images/get-derivative'
 import { parsePhotoPath } from '@/lib/images/parse-address'
 import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import { getSite } from '@/lib/site/queries'
@@ -59,7 +59,7 @@ const draw = async ({ text, font, size, colour }: Line) => {
 const findPicture = async ({ photos: [photo] }: Piece) => {
   const asked = photo && parsePhotoPath(photoUrl(photo, widthUpTo(photo.width, 960), 'jpg'))
   const found = asked && (await findPhoto(asked, async () => guest))
-  return found ? ((await obtain(found, 'jpg'))?.bytes ?? null) : null
+  return found ? ((await getDerivative(found, 'jpg'))?.bytes ?? null) : null
 }
 
 const compose = async (piece: Piece, brand: string): Promise<Buffer> => {

@@ -5,9 +5,9 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { mostBytes, renderSize } from '@/lib/images/derivatives'
+import { queueRendering } from '@/lib/images/get-derivative'
+import { openMasterManifest } from '@/lib/images/master-manifest'
 import { listMasters, safeStem } from '@/lib/images/masters'
-import { openMemory } from '@/lib/images/memory'
-import { inTurn } from '@/lib/images/obtain'
 import { preparePhotos } from '@/lib/images/pipeline'
 import { keepReplaced, replacedOf } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
@@ -49,11 +49,11 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
     db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
   ])
   const rowOf = (name: string) => rows.find((one) => one.name === name)
-  const memory = masters.every(({ name }) => rowOf(name)) ? null : await openMemory(photoStores().images)
+  const manifest = masters.every(({ name }) => rowOf(name)) ? null : await openMasterManifest(photoStores().images)
   return masters.map((master) => {
     const { name, closeUp } = master
     const row = rowOf(name)
-    const known = row ? undefined : memory?.recall(master)
+    const known = row ? undefined : manifest?.get(master)
     return {
       name,
       closeUp,
@@ -184,7 +184,7 @@ export const tagOfRemoved = async (sku: string, name: string): Promise<string | 
 export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffer | null> => {
   const file = await removedFile(sku, name)
   if (!file || file.size > mostBytes) return null
-  return inTurn(async () => {
+  return queueRendering(async () => {
     const bytes = await photoStores().photos.read(file.key)
     return bytes && renderSize(bytes, { width: 160, format: 'jpg' }).catch(() => null)
   })

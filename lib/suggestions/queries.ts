@@ -9,7 +9,7 @@ import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, foldedText, searchWords } from '@/lib/catalogue/search'
 import { isSameBrand } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
-import { grouped } from '@/lib/grouped'
+import { formatInteger } from '@/lib/format-integer'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
 import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
@@ -73,7 +73,7 @@ const toModel =
       kind: 'model',
       href: listingHref(listing, { ...emptyCriteria, chosen }),
       label: `${name.brand} ${name.model}`.trim(),
-      note: name.count === 1 ? `1 ${one}` : `${grouped(name.count)} ${many}`,
+      note: name.count === 1 ? `1 ${one}` : `${formatInteger(name.count)} ${many}`,
       photo: null,
     }
   }

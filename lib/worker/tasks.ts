@@ -3,11 +3,11 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
-import { eachInTurn } from '@/lib/each-in-turn'
 import { sweepUploads } from '@/lib/images/uploads'
 import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
+import { runSequentially } from '@/lib/run-sequentially'
 import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
 import { renamePhotographs } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
@@ -37,7 +37,7 @@ export const tasks: TaskList = {
     await tellOwners()
     await sendDigests()
   },
-  retention: () => eachInTurn([applyRetention, sweepUploads, sweepRemoved, sweepPreviews]),
+  retention: () => runSequentially([applyRetention, sweepUploads, sweepRemoved, sweepPreviews]),
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)
   },

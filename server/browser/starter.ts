@@ -1,4 +1,4 @@
-import { membersArea } from '../../lib/http/ahead'
+import { membersArea } from '../../lib/http/prefetch'
 import { savesData } from '../../lib/http/saves-data'
 import type { StartedPage } from '../starter'
 import { loadedKey } from './loaded-key'
@@ -135,7 +135,7 @@ const start = () => {
   addSheets()
   if (!rendersAhead) return load()
   setTimeout(load, longestAhead)
-  import(page.ahead).then(({ ahead }: typeof import('./render-ahead')) => ahead(load), load)
+  import(page.ahead).then(({ prerender }: typeof import('./prerender')) => prerender(load), load)
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { db } from '@/lib/db/client'
 import { refusedJson } from '@/lib/http/json'
 import { siteFolder } from '@/lib/images/address'
-import { obtain } from '@/lib/images/obtain'
+import { getDerivative } from '@/lib/images/get-derivative'
 import { certificatePrefix } from '@/lib/images/owned'
 import { photoWidths } from '@/lib/images/photo'
 import { isCurrent, photoTag } from '@/lib/images/serve'
@@ -63,7 +63,8 @@ const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], quer
   const row = await db.photo.findUnique({ where: { SKU_name: { SKU: sku, name } } })
   const width = photoWidths.find((one) => String(one) === query.get('width')) ?? 320
   const found =
-    row && (await obtain({ SKU: sku, name, hash: row.hash, masterWidth: row.width, width, isPublic: false }, 'jpg'))
+    row &&
+    (await getDerivative({ SKU: sku, name, hash: row.hash, masterWidth: row.width, width, isPublic: false }, 'jpg'))
   if (!found) return notFoundJson()
   if (!found.isExact) return new Response(new Uint8Array(found.bytes), { headers: jpegHeaders('private, no-store') })
   const tag = photoTag(row.hash, found.size)

@@ -1,8 +1,8 @@
+import { fetchOwnPage } from '@/lib/http/fetch-own-page'
 import { wantsPage } from '@/lib/http/form-responses'
 import { internalOnly } from '@/lib/http/internal'
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
-import { ownScreen } from '@/lib/http/own-screen'
 import { parseVerification } from '@/lib/members/links'
 import { currentSession } from '@/lib/members/session'
 import { stateOfLink, verifyEmail } from '@/lib/members/verification'
@@ -18,7 +18,7 @@ const goTo = (Location: string) => new Response(null, { status: 303, headers: { 
 /** The page that asks for confirmation, or explains why the link cannot be used. */
 const screen = async (request: Request, status: number) => {
   const { pathname, search } = new URL(request.url)
-  const page = await ownScreen(pathname.replace(/^.*(?=\/email\/verify\/)/, '') + search)
+  const page = await fetchOwnPage(pathname.replace(/^.*(?=\/email\/verify\/)/, '') + search)
   const headers = { ...unshared, 'Content-Type': 'text/html; charset=utf-8' }
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }

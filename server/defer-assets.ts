@@ -1,5 +1,5 @@
 import { hashOf } from './content-security'
-import type { FirstStyles } from './first-styles'
+import type { CriticalCss } from './critical-css'
 import type { StartedPage, Starter } from './starter'
 
 const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g
@@ -15,15 +15,15 @@ const preload =
 /** Shows what otherwise waits for a script (see BelowFold). */
 const shown = '.after-paint,.below-fold{content-visibility:visible!important;visibility:visible!important}'
 
-/** Inlines the first styles in place of the style sheets, which come later, or at once if no script runs. */
-const styled = (html: string, firstStyles: FirstStyles) => {
+/** Inlines the critical CSS in place of the style sheets, which come later, or at once if no script runs. */
+const styled = (html: string, criticalCss: CriticalCss) => {
   const found: string[] = []
   let place = 0
   const rest = html.replace(sheet, (_, address: string, at: number) => {
     if (found.push(address) === 1) place = at
     return ''
   })
-  const first = found.length > 0 ? firstStyles(html, found) : null
+  const first = found.length > 0 ? criticalCss(html, found) : null
   if (first === null) return { html, sheets: [], complete: [] }
   const { styles, sheets, complete } = first
   const links = sheets.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
@@ -36,16 +36,16 @@ const styled = (html: string, firstStyles: FirstStyles) => {
 }
 
 /**
- * The page with its first styles inlined, its style sheets and script files (`sources`) loaded after the first paint,
+ * The page with its critical CSS inlined, its style sheets and script files (`sources`) loaded after the first paint,
  * and the hash of the inline script that loads them. Until then bandwidth and processor belong to what the visitor came
  * to see; the page can be read and its links followed without them. Null if the scripts are written in another form;
  * server/finish-build.ts fails a build with such a page. `payload`: the address of the scripts' payload, if it is not
- * in the page. `firstStyles` null: the page keeps its style sheets, for a browser that has them or can wait.
+ * in the page. `criticalCss` null: the page keeps its style sheets, for a browser that has them or can wait.
  */
-export const paintFirst = (
+export const deferAssets = (
   html: string,
   starter: Starter,
-  firstStyles: FirstStyles | null,
+  criticalCss: CriticalCss | null,
   payload = '',
 ): { html: string; hash: string; sources: string[] } | null => {
   const scripts: StartedPage['scripts'] = []
@@ -57,7 +57,7 @@ export const paintFirst = (
     })
     .replace(unmodern, '')
   if (scripts.length === 0 || !held.includes('</body>')) return null
-  const page = firstStyles ? styled(held, firstStyles) : { html: held, sheets: [], complete: [] }
+  const page = criticalCss ? styled(held, criticalCss) : { html: held, sheets: [], complete: [] }
   const end = page.html.lastIndexOf('</body>')
   const sources = scripts.map(([source]) => source)
   const { sheets, complete } = page

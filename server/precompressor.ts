@@ -29,7 +29,7 @@ const write = async (file: string, br: Buffer) => {
  * of a processor, so the first process that needs one keeps it in `folder`, named by its hash, for the others and for
  * later starts.
  */
-export const createBuildEncodings =
+export const createPrecompressor =
   (folder: string) =>
   async (body: Buffer): Promise<Record<Encoding, Buffer>> => {
     const file = path.join(folder, `${createHash('sha256').update(body).digest('hex')}.br`)

@@ -1,4 +1,4 @@
-export const isOnScreen = (element: HTMLElement) => {
+export const isInViewport = (element: HTMLElement) => {
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth && element.checkVisibility()
 }

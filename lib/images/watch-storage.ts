@@ -60,5 +60,5 @@ const pollStorage = async (notice: Notice, complain: Complain) => {
 }
 
 /** Reports changes to the masters in any storage. Resolves to a function that stops it; throws if it cannot start. */
-export const hearFiles = (notice: Notice, complain: Complain): Promise<() => Promise<void>> =>
+export const watchStorage = (notice: Notice, complain: Complain): Promise<() => Promise<void>> =>
   photoStores().photos.isRemote ? pollStorage(notice, complain) : watchFolder(notice, complain)

@@ -1,5 +1,5 @@
 /** Runs one after the other, even if one fails; then throws the first failure. */
-export const eachInTurn = async (works: (() => Promise<unknown>)[]): Promise<void> => {
+export const runSequentially = async (works: (() => Promise<unknown>)[]): Promise<void> => {
   const failures: unknown[] = []
   for (const work of works) await work().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { changes, isFresh } from '../lib/cache/changes'
+import { cacheState, isFresh } from '../lib/cache/freshness'
 import { surrogateHeaders } from '../lib/cache/surrogate'
 import { bodyLength } from '../lib/http/body-length'
-import { everybody } from '../lib/http/everybody'
+import { publicResponseHeader } from '../lib/http/public-response'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { policyOfData, type SiteSecurity, withoutMarks } from './content-security'
@@ -10,8 +10,8 @@ import { type FinishedPage, finishPage, isPreview, type PageFinishing } from './
 import { unavailable } from './outage'
 import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
-import { mayBeKept, type Store } from './store'
-import type { Turnstile } from './turnstile'
+import type { RateLimitCache } from './rate-limit-cache'
+import { isCacheable, type ResponseCache } from './response-cache'
 
 const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
@@ -35,7 +35,11 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 /** A sign-out: it must leave none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
-type Finishing = PageFinishing & { store: Store; turnstile?: Turnstile; hasCacheInFront?: boolean }
+type Finishing = PageFinishing & {
+  responseCache: ResponseCache
+  rateLimitCache?: RateLimitCache
+  hasCacheInFront?: boolean
+}
 
 /** Sets the security headers that every response has. */
 export const secure = (response: ServerResponse, security: SiteSecurity) => {
@@ -86,17 +90,17 @@ const addVary = (response: ServerResponse, name: string) => {
 
 /**
  * Intercepts a response. Text is held until it is complete: a page then gets its Content-Security-Policy, any text its
- * compression, and what is the same for everybody goes into the store. A response with no-transform is a stream and is
- * not held. A failure while the database is away becomes a 503.
+ * compression, and what is the same for everybody goes into the response cache. A response with no-transform is a
+ * stream and is not held. A failure while the database is away becomes a 503.
  */
-export const finishAnswers = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
-  const { security, store, turnstile, hasCacheInFront = false } = finishing
+export const finishResponse = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
+  const { security, responseCache, rateLimitCache, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   // Next has one ETag for both variants of a page: neither may be taken for the other.
   const isAhead = request.headers[purposeHeader] !== undefined
   if (isAhead) delete request.headers['if-none-match']
-  const begun = store.begin()
+  const begun = responseCache.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
   const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
@@ -137,7 +141,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     }
     // A 304 repeats the headers of the 200, or caches would drop them.
     if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) sayOfPage()
-    turnstile?.note(request, response)
+    rateLimitCache?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
     held =
@@ -146,14 +150,14 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
       response.statusCode !== 206 &&
       !response.getHeader('content-encoding') &&
       !cacheControl.includes('no-transform')
-    if (!held) response.removeHeader(everybody)
+    if (!held) response.removeHeader(publicResponseHeader)
     return held
   }
 
   const isPrerendered = () =>
     response.statusCode === 200 &&
     response.hasHeader('x-nextjs-prerender') &&
-    response.hasHeader(everybody) &&
+    response.hasHeader(publicResponseHeader) &&
     !response.hasHeader('set-cookie')
 
   /** The body of a payload request: 404 if it is for the scripts of another build, or if the payload is in the page. */
@@ -161,7 +165,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     const isThere = page?.payload?.build === request.headers[payloadHeader]
     if (!isThere) {
       response.statusCode = 404
-      for (const name of [everybody, 'set-cookie', 'etag']) response.removeHeader(name)
+      for (const name of [publicResponseHeader, 'set-cookie', 'etag']) response.removeHeader(name)
       response.setHeader('Cache-Control', 'no-store')
     }
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
@@ -183,14 +187,14 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
     const isForCaches =
       hasCacheInFront &&
       !isAhead &&
-      changes.purged &&
+      cacheState.purged &&
       isFresh(begun) &&
-      response.getHeader(everybody) !== undefined &&
-      mayBeKept(request, status, response.getHeaders(), body)
+      response.getHeader(publicResponseHeader) !== undefined &&
+      isCacheable(request, status, response.getHeaders(), body)
     if (isForCaches) for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
     const headers: OutgoingHttpHeaders = response.getHeaders()
-    void store.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
-    response.removeHeader(everybody)
+    void responseCache.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
+    response.removeHeader(publicResponseHeader)
     const encoding = body.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
     if (!encoding) return body
     response.setHeader('Content-Encoding', encoding)
@@ -224,7 +228,7 @@ export const finishAnswers = (request: IncomingMessage, response: ServerResponse
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
     // A response with its own Retry-After stands: a form without script comes back with what was typed.
-    const isAway = changes.database !== 'well' && !response.hasHeader('retry-after')
+    const isAway = cacheState.database !== 'well' && !response.hasHeader('retry-after')
     const failed = response.statusCode >= 500 && (isAway || response.hasHeader(unavailableHeader))
     if (failed && !response.headersSent) {
       takeOver()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type Basis, changes, currentBasis, isFresh } from '../lib/cache/changes'
-import { everybody } from '../lib/http/everybody'
+import { type CacheVersion, cacheState, currentVersion, isFresh } from '../lib/cache/freshness'
+import { publicResponseHeader } from '../lib/http/public-response'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
@@ -91,14 +91,14 @@ const improve = async (answer: Kept, best: Best) => {
 const perBody = /^(content-length|content-encoding|etag|transfer-encoding|connection|keep-alive|date)$/i
 
 /** Whether a response is the same for everybody at its address, or a file that never changes. */
-export const mayBeKept = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
+export const isCacheable = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
   const cacheControl = String(headers['cache-control'] ?? '')
   const vary = String(headers.vary ?? '').toLowerCase()
   return (
     status === 200 &&
     request.method === 'GET' &&
     headers['set-cookie'] === undefined &&
-    (cacheControl.includes('immutable') || headers[everybody] !== undefined) &&
+    (cacheControl.includes('immutable') || headers[publicResponseHeader] !== undefined) &&
     /\bpublic\b|^no-cache$/.test(cacheControl) &&
     vary.split(/,\s*/).every((name) => name === '' || knownVary.has(name)) &&
     body.length <= largestAnswer &&
@@ -108,14 +108,14 @@ export const mayBeKept = (request: IncomingMessage, status: number, headers: Out
 
 /**
  * Keeps complete responses that are the same for everybody in memory, ready to send. A response is stored only if it
- * says so itself (lib/http/everybody.ts) and only at its second request, so that invented addresses do not fill the
- * store. One that was begun before a change in the database is not stored; none is used after one, or while the
+ * says so itself (lib/http/public-response.ts) and only at its second request, so that invented addresses do not fill
+ * the cache. One that was begun before a change in the database is not stored; none is used after one, or while the
  * listener is not connected. `megabytes` bounds it, the least recently used go first; 0 switches it off.
- * `encodingsOfFile` compresses files that never change.
+ * `precompress` compresses files that never change.
  */
-export const createStore = (
+export const createResponseCache = (
   megabytes: number,
-  encodingsOfFile = (body: Buffer) => allEncodings(body, { best: true }),
+  precompress = (body: Buffer) => allEncodings(body, { best: true }),
 ) => {
   const kept =
     megabytes > 0
@@ -131,11 +131,11 @@ export const createStore = (
   const fresh = (key: string) => {
     const answer = kept?.get(key)
     if (!answer || answer.generation === never) return answer
-    return changes.trusted && answer.generation === changes.generation ? answer : undefined
+    return cacheState.trusted && answer.generation === cacheState.generation ? answer : undefined
   }
 
   return {
-    /** Answers the request from the store. Returns whether it did. */
+    /** Answers the request from the cache. Returns whether it did. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       if (kept === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const answer = fresh(keyOf(request))
@@ -152,15 +152,15 @@ export const createStore = (
     },
 
     /** Call it when a response is begun: `keep` uses it to see whether something changed meanwhile. */
-    begin: currentBasis,
+    begin: currentVersion,
 
     /** Stores a response, if it may be stored. `body` is not compressed. */
     keep: async (
       request: IncomingMessage,
-      begun: Basis,
+      begun: CacheVersion,
       { status, headers, body }: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
     ): Promise<void> => {
-      if (kept === null || !mayBeKept(request, status, headers, body)) return
+      if (kept === null || !isCacheable(request, status, headers, body)) return
       const lasting = String(headers['cache-control']).includes('immutable')
       const key = keyOf(request)
       if (key.length > longestKey || (!lasting && !isFresh(begun))) return
@@ -169,11 +169,13 @@ export const createStore = (
         return
       }
       const common = flat(
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== everybody)),
+        Object.fromEntries(
+          Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== publicResponseHeader),
+        ),
       )
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const known = best.get(etag)
-      const compress = lasting ? encodingsOfFile : allEncodings
+      const compress = lasting ? precompress : allEncodings
       const bodies = known ? { ...known, '': body } : await compress(body)
       const whole = inAllEncodings(bodies, [...common, 'ETag', etag])
       const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
@@ -189,4 +191,4 @@ export const createStore = (
   }
 }
 
-export type Store = ReturnType<typeof createStore>
+export type ResponseCache = ReturnType<typeof createResponseCache>

@@ -33,20 +33,20 @@ const unsaved = new WeakMap<Storage, z.infer<typeof book>>()
  * Results of earlier runs for each master, good or bad, so that a file is read again only if its size or mtime changed.
  * Stored beside the pictures; losing it costs only time.
  */
-export const openMemory = async (images: Storage) => {
+export const openMasterManifest = async (images: Storage) => {
   const known = await read(images)
   const learned: typeof known = { ...unsaved.get(images) }
   const byHash = new Map<string, Facts>()
   for (const { outcome } of [...Object.values(known), ...Object.values(learned)])
     if ('hash' in outcome) byHash.set(outcome.hash, outcome)
   return {
-    recall: ({ file: master, size, mtimeMs }: Master): Outcome | undefined => {
+    get: ({ file: master, size, mtimeMs }: Master): Outcome | undefined => {
       const found = learned[master] ?? known[master]
       return found && found.size === size && found.mtimeMs === mtimeMs ? found.outcome : undefined
     },
     /** What is known of the same content under another path. */
-    recallHash: (hash: string): Facts | undefined => byHash.get(hash),
-    remember: ({ file: master, size, mtimeMs }: Master, outcome: Outcome) => {
+    getByHash: (hash: string): Facts | undefined => byHash.get(hash),
+    set: ({ file: master, size, mtimeMs }: Master, outcome: Outcome) => {
       learned[master] = { size, mtimeMs, outcome }
       if ('hash' in outcome) byHash.set(outcome.hash, outcome)
     },
@@ -59,4 +59,4 @@ export const openMemory = async (images: Storage) => {
     },
   }
 }
-export type Memory = Awaited<ReturnType<typeof openMemory>>
+export type MasterManifest = Awaited<ReturnType<typeof openMasterManifest>>

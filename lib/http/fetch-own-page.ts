@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import { ownServer } from '@/lib/own-server'
 
 /** A page of this process's own server as HTML, for routes, which cannot render one; null if that fails. */
-export const ownScreen = async (path: string, cookie = ''): Promise<string | null> => {
+export const fetchOwnPage = async (path: string, cookie = ''): Promise<string | null> => {
   const screen = await fetch(`http://127.0.0.1:${ownServer.port ?? env.PORT}${path}`, {
     headers: { 'x-internal-secret': env.INTERNAL_SECRET, 'accept-encoding': 'identity', cookie },
     redirect: 'manual',

@@ -3,10 +3,10 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { noteChange, trustChanges } from '../lib/cache/changes'
+import { invalidateCaches, setCachesTrusted } from '../lib/cache/freshness'
 import { lookUp } from '../lib/cache/lookups'
-import { everybody } from '../lib/http/everybody'
-import { createStore } from './store'
+import { publicResponseHeader } from '../lib/http/public-response'
+import { createResponseCache } from './response-cache'
 import { forEverybody, open, page, text } from './test-server'
 
 describe('an answer that everybody may have', () => {
@@ -22,7 +22,7 @@ describe('an answer that everybody may have', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("script-src 'self'"),
     })
-    expect(headers[everybody]).toBeUndefined()
+    expect(headers[publicResponseHeader]).toBeUndefined()
   })
 
   it('comes in the encoding that is asked for', async () => {
@@ -84,7 +84,7 @@ describe('an answer that everybody may have', () => {
     expect(later.headers).toMatchObject({ etag: first.headers.etag, 'content-length': String(later.body.length) })
     expect(brotliDecompressSync(later.body).toString()).toBe(words)
 
-    noteChange()
+    invalidateCaches()
     expect((await ask('/', asked)).body.length).toBeGreaterThan(later.body.length)
     await settle()
     expect((await ask('/', asked)).body, 'unchanged by a change elsewhere, it needs no second effort').toEqual(
@@ -108,7 +108,7 @@ describe('a change in the database', () => {
     const { ask, settle, times } = await open()
     await settle()
     const before = times()
-    noteChange()
+    invalidateCaches()
     await ask()
     expect(times()).toBe(before + 1)
   })
@@ -117,7 +117,7 @@ describe('a change in the database', () => {
     let number = 0
     const { ask } = await open((_, response) => {
       const now = ++number
-      if (now === 2) noteChange()
+      if (now === 2) invalidateCaches()
       response.writeHead(200, forEverybody).end(`${now} ${text}`)
     })
     await ask()
@@ -130,11 +130,11 @@ describe('a change in the database', () => {
     const { ask, settle, times } = await open()
     await settle()
     const before = times()
-    trustChanges(false)
+    setCachesTrusted(false)
     await ask()
     await ask()
     expect(times()).toBe(before + 2)
-    trustChanges(true)
+    setCachesTrusted(true)
     await ask()
     expect(times()).toBe(before + 3)
   })
@@ -142,10 +142,10 @@ describe('a change in the database', () => {
 
 describe('never kept is', () => {
   const kept = async (headers: Record<string, string>, status = 200, asking: Record<string, string> = {}) => {
-    const { ask, store } = await open((_, response) => response.writeHead(status, headers).end(text))
+    const { ask, responseCache } = await open((_, response) => response.writeHead(status, headers).end(text))
     for (let time = 0; time < 4; time++) await ask('/', asking)
     await sleep(50)
-    return store.measure().answers
+    return responseCache.measure().answers
   }
 
   it.each([
@@ -173,49 +173,49 @@ describe('never kept is', () => {
   ])('what was asked for with %s', async (name) => expect(await kept(forEverybody, 200, { [name]: '1' })).toBe(0))
 
   it('what is asked for once: invented addresses do not fill the store', async () => {
-    const { ask, store } = await open()
+    const { ask, responseCache } = await open()
     for (let number = 0; number < 500; number++) await ask(`/?invented=${number}`)
     await sleep(50)
-    expect(store.measure().answers).toBe(0)
+    expect(responseCache.measure().answers).toBe(0)
   })
 
   it('what is asked for once, however long: invented addresses do not fill the memory either', async () => {
-    const store = createStore(8)
+    const responseCache = createResponseCache(8)
     const askFor = async (url: string) => {
       const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
-      const headers = { [everybody]: '1', 'cache-control': 'public, max-age=0' }
-      await store.keep(request, store.begin(), { status: 200, headers, body: Buffer.from(text) })
+      const headers = { [publicResponseHeader]: '1', 'cache-control': 'public, max-age=0' }
+      await responseCache.keep(request, responseCache.begin(), { status: 200, headers, body: Buffer.from(text) })
     }
     await askFor('/first')
     for (let count = 0; count < 1_200; count++) await askFor(`/${count}${'x'.repeat(4_000)}`)
     await askFor('/first')
-    expect(store.measure().answers).toBe(0)
+    expect(responseCache.measure().answers).toBe(0)
     await askFor('/first')
-    expect(store.measure().answers).toBe(1)
+    expect(responseCache.measure().answers).toBe(1)
   })
   it('what was made of an answer that may be outdated, because the database was slow', async () => {
     await lookUp('menu', async () => 'before the change')
-    noteChange()
+    invalidateCaches()
     const slow = () => Promise.reject(new Error('too slow'))
-    const { settle, store } = await open(async (request, response) => {
+    const { settle, responseCache } = await open(async (request, response) => {
       await lookUp('menu', slow)
       page(request, response)
     })
     await settle()
-    expect(store.measure().answers).toBe(0)
+    expect(responseCache.measure().answers).toBe(0)
   })
   it('anything where the store is switched off', async () => {
-    const { settle, store, ask, times } = await open(page, 0)
+    const { settle, responseCache, ask, times } = await open(page, 0)
     await settle()
     await ask()
-    expect([store.measure().answers, times()]).toEqual([0, 3])
+    expect([responseCache.measure().answers, times()]).toEqual([0, 3])
   })
 })
 
 describe('the store', () => {
   it('stays within its bounds, and what is used most stays in it', async () => {
     const large = Array.from({ length: 8_000 }, (_, number) => number.toString(36)).join(' ')
-    const { ask, settle, store, times } = await open(
+    const { ask, settle, responseCache, times } = await open(
       (_, response) => response.writeHead(200, forEverybody).end(large),
       1,
     )
@@ -225,7 +225,7 @@ describe('the store', () => {
       await ask('/used')
     }
     await sleep(200)
-    const { bytes } = store.measure()
+    const { bytes } = responseCache.measure()
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(1024 * 1024)
     const before = times()
@@ -241,7 +241,7 @@ describe('the store', () => {
     )
     await settle('/_next/static/a.css')
     const before = times()
-    noteChange()
+    invalidateCaches()
     await ask('/_next/static/a.css')
     expect(times()).toBe(before)
   })

@@ -26,7 +26,7 @@ const isFile = (file: string) => {
  * pages opened before it, and for pages from a process that already has the new build. `own`: the static folder of this
  * build. The handler returns whether it answers; other files are left to Next.
  */
-export const createKeptFiles = (own: string, kept: string) => {
+export const createRetainedStaticFiles = (own: string, kept: string) => {
   const names = new Set(fs.existsSync(own) ? fs.readdirSync(own, { recursive: true, encoding: 'utf8' }) : [])
   return ({ url = '', method = '' }: Pick<IncomingMessage, 'url' | 'method'>, response: ServerResponse) => {
     const [, name] = address.exec(url) ?? []

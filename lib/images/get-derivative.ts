@@ -12,14 +12,14 @@ import { photoStores } from './stores'
 import { isUnwritable } from './unwritable'
 
 /** A file's bytes and size. isExact: it is the size that was requested. */
-export type Obtained = { bytes: Buffer; size: Size; isExact: boolean }
+export type Derivative = { bytes: Buffer; size: Size; isExact: boolean }
 
 /** Encoding takes up to a second of one core: few at a time, and no long queue of visitors who have left. */
 const turns = processWide('pictures', () => pLimit(2))
 const mostWaiting = 100
 
 /** Queues other picture work behind the same limit; null if too many are waiting. */
-export const inTurn = async <Made>(make: () => Promise<Made>): Promise<Made | null> =>
+export const queueRendering = async <Made>(make: () => Promise<Made>): Promise<Made | null> =>
   turns.pendingCount >= mostWaiting ? null : turns(make)
 
 /** null: the file is missing or unreadable. */
@@ -68,7 +68,7 @@ const make = (photo: FoundPhoto, size: Size) => {
 }
 
 /** The nearest existing size, in the requested format if possible, else as JPEG. */
-const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise<Obtained | null> => {
+const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise<Derivative | null> => {
   const distance = (size: Size) => Math.abs(size.width - wanted.width) + (size.format === wanted.format ? 0 : 10_000)
   const others = sizesFor(masterWidth).filter(({ format }) => format === wanted.format || format === 'jpg')
   for (const size of others.sort((a, b) => distance(a) - distance(b))) {
@@ -83,7 +83,7 @@ const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise
  * if there is space; if that fails, the nearest existing size is returned. Returns null if nothing exists. Throws
  * StorageAway if the storage does not answer and no size is available.
  */
-export const obtain = async (photo: FoundPhoto, format: PhotoFormat): Promise<Obtained | null> => {
+export const getDerivative = async (photo: FoundPhoto, format: PhotoFormat): Promise<Derivative | null> => {
   const { masterWidth, width, isUpright } = photo
   const wanted = isUpright ? { width, format, isUpright } : { width: widthUpTo(masterWidth, width), format }
   try {

@@ -15,7 +15,7 @@ const listening = new Set<Worker>()
  * acknowledgement instead: "not accepted", so that another worker gets the connection, of which nothing has been read
  * yet; or, if no other worker listens, "accepted", so that the connection is closed and the visitor gets an error.
  */
-export const handOverAgain = (worker: Worker) => {
+export const reassignConnections = (worker: Worker) => {
   const child = worker.process
   /** Sequence numbers of connections handed to the worker but not yet acknowledged. */
   const open = new Set<number>()

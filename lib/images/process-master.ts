@@ -11,8 +11,8 @@ import {
   sizesFor,
   uprightSizesFor,
 } from './derivatives'
+import type { Facts, MasterManifest } from './master-manifest'
 import type { Master } from './masters'
-import type { Facts, Memory } from './memory'
 import { isStorageAway, type Storage } from './storage'
 import { isUnwritable } from './unwritable'
 
@@ -20,7 +20,7 @@ import { isUnwritable } from './unwritable'
  * The result for one master: its facts and the number of files made, found, and not saved because the disk is not
  * writable; or why it was left out.
  */
-export type Studied = { facts: Facts; made: number; kept: number; unsaved: number } | { reason: string }
+export type ProcessedMaster = { facts: Facts; made: number; kept: number; unsaved: number } | { reason: string }
 
 /** Reads a master and hashes the same bytes, so that pixels and hash always belong together. */
 const readMaster = async (photos: Storage, master: Master) => {
@@ -49,14 +49,17 @@ const wantedSizes = ({ SKU }: Master, facts: Facts) => [
   ...(SKU === siteFolder ? uprightSizesFor(facts) : []),
 ]
 
-type Desk = { photos: Storage; images: Storage; memory: Memory; choose: (size: Size) => boolean }
+type Desk = { photos: Storage; images: Storage; manifest: MasterManifest; choose: (size: Size) => boolean }
 
 /**
  * Makes the missing sizes of a master that `choose` selects. Reads the master only if a size is missing or nothing is
  * known about it. A faulty picture returns a reason, which is remembered; unsaved files are counted.
  */
-export const study = async (master: Master, { photos, images, memory, choose }: Desk): Promise<Studied> => {
-  const known = memory.recall(master)
+export const processMaster = async (
+  master: Master,
+  { photos, images, manifest, choose }: Desk,
+): Promise<ProcessedMaster> => {
+  const known = manifest.get(master)
   if (known && 'reason' in known) return known
   const chosen = known && wantedSizes(master, known).filter(choose)
   if (known && chosen) {
@@ -65,7 +68,7 @@ export const study = async (master: Master, { photos, images, memory, choose }: 
   }
   const tooBig = sizeExcuse(master)
   if (tooBig) {
-    memory.remember(master, { reason: tooBig })
+    manifest.set(master, { reason: tooBig })
     return { reason: tooBig }
   }
   let read: Awaited<ReturnType<typeof readMaster>>
@@ -78,7 +81,7 @@ export const study = async (master: Master, { photos, images, memory, choose }: 
   if (!read) return { reason: 'The file is gone.' }
   const { bytes, hash } = read
   try {
-    const facts = memory.recallHash(hash) ?? { hash, ...(await inspect(bytes)) }
+    const facts = manifest.getByHash(hash) ?? { hash, ...(await inspect(bytes)) }
     const sizes = wantedSizes(master, facts).filter(choose)
     const missing = await findMissing(images, hash, sizes)
     const isSaved = await makeSizes(bytes, images, hash, missing).then(
@@ -88,13 +91,13 @@ export const study = async (master: Master, { photos, images, memory, choose }: 
         return false
       },
     )
-    memory.remember(master, facts)
+    manifest.set(master, facts)
     const [made, unsaved] = isSaved ? [missing.length, 0] : [0, missing.length]
     return { facts, made, kept: sizes.length - missing.length, unsaved }
   } catch (error) {
     if (isSystemError(error) || isStorageAway(error)) throw error
     const reason = excuse(error)
-    memory.remember(master, { reason })
+    manifest.set(master, { reason })
     return { reason }
   }
 }

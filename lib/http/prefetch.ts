@@ -4,18 +4,18 @@
 export const membersArea = /^\/(dashboard|featuredwatches|user)(\/|$)/
 
 /** Milliseconds without activity after which the visitor is taken to look at the page. */
-export const pause = 300
+export const prefetchDelay = 300
 
 /** Kilobytes that one page view may fetch ahead. */
-export const budget = 150
+export const prefetchBudget = 150
 /**
  * Kilobytes that a piece costs, and another page: the document, and what its first screen needs; and a listing, if
  * another page has brought the style sheets and the font that they share.
  */
-export const [ofPiece, ofPage, ofListing] = [34, 48, 32]
+export const [pieceCost, pageCost, listingCost] = [34, 48, 32]
 
 /** Links that lead to another page, or to the next page of this listing. */
-export const waysOn = 'a[data-way],a[data-step="page"]'
+export const pageLinks = 'a[data-way],a[data-step="page"]'
 
 /**
  * Speculation rules that a script adds to a page: the browser renders ahead the pages whose links are marked
@@ -27,7 +27,10 @@ export const speculationRules = /* @__PURE__ */ JSON.stringify({
     { where: { selector_matches: 'a[data-ahead]' }, eagerness: 'immediate' },
     {
       where: {
-        and: [{ selector_matches: waysOn }, { not: { href_matches: ['/dashboard*', '/featuredwatches*', '/user*'] } }],
+        and: [
+          { selector_matches: pageLinks },
+          { not: { href_matches: ['/dashboard*', '/featuredwatches*', '/user*'] } },
+        ],
       },
       eagerness: 'conservative',
     },

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createKeptFiles } from './kept-files'
+import { createRetainedStaticFiles } from './retained-static-files'
 import { open } from './test-server'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kept-files-'))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'retained-files-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 const [own = '', kept = ''] = ['own', 'kept'].map((name) => path.join(folder, name))
 for (const [name, text] of [
@@ -19,10 +19,10 @@ for (const [name, text] of [
   fs.writeFileSync(path.join(folder, name), text)
 }
 
-const answerKept = createKeptFiles(own, kept)
+const answerRetained = createRetainedStaticFiles(own, kept)
 const ask = async (...asked: [url: string, headers?: Record<string, string>]) => {
   const shop = await open((request, response) => {
-    if (!answerKept(request, response)) response.writeHead(404, { 'Content-Type': 'text/plain' }).end('none')
+    if (!answerRetained(request, response)) response.writeHead(404, { 'Content-Type': 'text/plain' }).end('none')
   })
   return shop.ask(...asked)
 }

@@ -2,17 +2,17 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createFirstStyles, type FirstStyles } from './first-styles'
-import { paintFirst } from './paint-first'
+import { type CriticalCss, createCriticalCss } from './critical-css'
+import { deferAssets } from './defer-assets'
 import { parseSheets } from './style-sheets'
 import { starter } from './test-server'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'first-styles-'))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'critical-css-'))
 const chunks = path.join(folder, 'static', 'chunks')
 fs.mkdirSync(chunks, { recursive: true })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const firstStyles: FirstStyles = (...page) => createFirstStyles(folder)(...page)
+const criticalCss: CriticalCss = (...page) => createCriticalCss(folder)(...page)
 let sheets = 0
 
 const keep = (name: string, css: string) => {
@@ -20,11 +20,11 @@ const keep = (name: string, css: string) => {
   parseSheets(folder)
 }
 
-/** The first styles of a page with this body and a style sheet of this text. */
+/** The critical CSS of a page with this body and a style sheet of this text. */
 const given = (css: string, body: string) => {
   const address = `/_next/static/chunks/${++sheets}.css`
   keep(String(sheets), css)
-  return firstStyles(`<body>${body}</body>`, [address])
+  return criticalCss(`<body>${body}</body>`, [address])
 }
 const rules = (css: string, body: string) => given(css, body)?.styles
 
@@ -111,8 +111,8 @@ describe('the styles that stand in a page', () => {
     expect(rules('.a{color:red}', '<i class="a">One</i><p class="')).toBe('.a{color:red}')
   })
   it('are none where a sheet is no file', () => {
-    expect(firstStyles('<body></body>', ['/_next/static/chunks/none.css'])).toBeNull()
-    expect(firstStyles('<body></body>', ['/_next/static/chunks/../../../../etc/passwd.css'])).toBeNull()
+    expect(criticalCss('<body></body>', ['/_next/static/chunks/none.css'])).toBeNull()
+    expect(criticalCss('<body></body>', ['/_next/static/chunks/../../../../etc/passwd.css'])).toBeNull()
   })
 })
 
@@ -121,14 +121,14 @@ describe('a page with its styles in itself', () => {
     `<html><head><link rel="stylesheet" href="/_next/static/chunks/${name}.css" data-precedence="next"/></head><body><p class="a">One</p><script src="/_next/static/chunks/a.js" async=""></script></body></html>`
   it('loads the sheet later, or at once where no script runs', () => {
     keep('page', '.a{color:red}.b{color:blue}')
-    const { html = '' } = paintFirst(page('page'), starter, firstStyles) ?? {}
+    const { html = '' } = deferAssets(page('page'), starter, criticalCss) ?? {}
     const sheet = '<link rel="stylesheet" href="/_next/static/chunks/page.css"/>'
     expect(html).toContain(`<head><style>.a{color:red}</style><noscript>${sheet}<style>`)
     expect(html).toContain('["/_next/static/chunks/page.css"]')
   })
   it('names a sheet that it has whole, which no browser asks for', () => {
     keep('base', 'p{margin:0}.b{color:blue}')
-    const { html = '' } = paintFirst(page('base'), starter, firstStyles) ?? {}
+    const { html = '' } = deferAssets(page('base'), starter, criticalCss) ?? {}
     const rest = '/_next/static/chunks/base-classes.css'
     expect(html).toContain(`<style>p{margin:0}</style><noscript><link rel="stylesheet" href="${rest}"/><style>`)
     expect(html).toContain(`"sheets":["${rest}"],"complete":["/_next/static/chunks/base.css"],`)
@@ -137,10 +137,10 @@ describe('a page with its styles in itself', () => {
     keep('odd', '.a{background:url("</style>")}')
     keep('odd-base', 'p{background:url("</style>")}')
     for (const name of ['odd', 'odd-base'])
-      expect(paintFirst(page(name), starter, firstStyles)?.html.match(/<\/style>/g)).toHaveLength(2)
+      expect(deferAssets(page(name), starter, criticalCss)?.html.match(/<\/style>/g)).toHaveLength(2)
   })
   it('keeps a sheet that is no file', () => {
-    expect(paintFirst(page('none'), starter, firstStyles)?.html).toContain(
+    expect(deferAssets(page('none'), starter, criticalCss)?.html).toContain(
       '<link rel="stylesheet" href="/_next/static/chunks/none.css" data-precedence="next"/>',
     )
   })

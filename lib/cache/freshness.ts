@@ -8,7 +8,7 @@ import { processWide } from '@/lib/process-wide'
  * purged: whether the caches in front have dropped what changed; until then they are given nothing to keep.
  * database: away (refuses or is gone), silent (connected, but does not answer) or well.
  */
-export const changes = processWide('changes', () => ({
+export const cacheState = processWide('cache state', () => ({
   generation: 0,
   outdated: 0,
   trusted: false,
@@ -17,21 +17,21 @@ export const changes = processWide('changes', () => ({
 }))
 
 /** Records that something may have changed: nothing kept so far is fresh any more. */
-export const noteChange = () => {
-  changes.generation++
+export const invalidateCaches = () => {
+  cacheState.generation++
 }
 
-/** The state on which a result is based. */
-export type Basis = { generation: number; outdated: number }
+/** The version of the database's data on which a result is based. */
+export type CacheVersion = { generation: number; outdated: number }
 
-export const currentBasis = (): Basis => ({ generation: changes.generation, outdated: changes.outdated })
+export const currentVersion = (): CacheVersion => ({ generation: cacheState.generation, outdated: cacheState.outdated })
 
-/** Whether a result begun on a basis is fresh: nothing may have changed since, and no stale answer was given. */
-export const isFresh = ({ generation, outdated }: Basis): boolean =>
-  changes.trusted && generation === changes.generation && outdated === changes.outdated
+/** Whether a result begun at a version is fresh: nothing may have changed since, and no stale answer was given. */
+export const isFresh = ({ generation, outdated }: CacheVersion): boolean =>
+  cacheState.trusted && generation === cacheState.generation && outdated === cacheState.outdated
 
 /** Records whether the listener receives notifications. */
-export const trustChanges = (trusted: boolean) => {
-  changes.trusted = trusted
-  noteChange()
+export const setCachesTrusted = (trusted: boolean) => {
+  cacheState.trusted = trusted
+  invalidateCaches()
 }

@@ -120,7 +120,7 @@ const mostKinds = 50
  * data attributes the page has, and all rules for every element. Null if a sheet is unknown. The sheets are read as
  * server/style-sheets.ts has parsed them. Page and styles are latin1 (a character per byte).
  */
-export const createFirstStyles = (folder: string) => {
+export const createCriticalCss = (folder: string) => {
   let sheets: Map<string, Sheet> | undefined
   const known = new LRUCache<string, Styles>({ max: mostKinds })
   const read = (address: string) => {
@@ -156,4 +156,4 @@ export const createFirstStyles = (folder: string) => {
   }
 }
 
-export type FirstStyles = ReturnType<typeof createFirstStyles>
+export type CriticalCss = ReturnType<typeof createCriticalCss>

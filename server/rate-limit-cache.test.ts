@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { turnedAwayHeader } from '../lib/http/turned-away'
-import { createTurnstile } from './turnstile'
+import { rateLimitedHeader } from '../lib/http/rate-limited'
+import { createRateLimitCache } from './rate-limit-cache'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -13,16 +13,16 @@ afterEach(() => {
 /** A shop that makes everybody wait for ten seconds; `times()`: how often it was asked. `pass` advances its clock. */
 const open = async () => {
   let [clock, asked] = [1_000_000, 0]
-  const turnstile = createTurnstile(() => clock)
+  const rateLimitCache = createRateLimitCache(() => clock)
   const server = createServer((request, response) => {
     request.headers['x-client-address'] = String(request.headers.from)
-    if (turnstile.answer(request, response)) return
+    if (rateLimitCache.answer(request, response)) return
     asked++
     response.statusCode = 429
     response.setHeader('Retry-After', '10')
     if (request.url?.startsWith('/account')) return response.end('own')
-    response.setHeader(turnedAwayHeader, '1')
-    turnstile.note(request, response)
+    response.setHeader(rateLimitedHeader, '1')
+    rateLimitCache.note(request, response)
     return response.end('own')
   })
   servers.push(server)
@@ -38,7 +38,7 @@ const open = async () => {
 it('whoever was told to wait is told so again without the shop being asked, for two seconds', async () => {
   const { ask, times, pass } = await open()
   const first = await ask('/login')
-  expect([first.text, first.headers.has(turnedAwayHeader)]).toEqual(['own', false])
+  expect([first.text, first.headers.has(rateLimitedHeader)]).toEqual(['own', false])
   pass(1_500)
   const again = await ask('/login?to=x')
   expect([again.status, again.headers.get('retry-after'), JSON.parse(again.text)]).toEqual([

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { addressKey } from '../lib/http/address-key'
-import { turnedAwayHeader } from '../lib/http/turned-away'
+import { rateLimitedHeader } from '../lib/http/rate-limited'
 import { noteRefusal } from '../lib/log/burst'
 import { policyOfData } from './content-security'
 
@@ -20,8 +20,8 @@ const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not
  * Remembers for a moment which clients exceeded a limit at which address. If they go on, they get this cheap refusal,
  * so that others are served as usual. Its memory is bounded.
  */
-export const createTurnstile = (now = Date.now) => {
-  const turnedAway = new LRUCache<string, { end: number; until: number }>({ max: 20_000 })
+export const createRateLimitCache = (now = Date.now) => {
+  const limited = new LRUCache<string, { end: number; until: number }>({ max: 20_000 })
   let waiting = 0
   const keyOf = ({ method, url = '', headers }: IncomingMessage) =>
     `${addressKey(String(headers['x-client-address'] ?? ''))} ${method} ${url.split('?')[0]?.slice(0, 200)}`
@@ -30,7 +30,7 @@ export const createTurnstile = (now = Date.now) => {
     /** Refuses a client that is over a limit, half a second later. Returns whether it does. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       if (request.method === 'GET' || request.method === 'HEAD') return false
-      const found = turnedAway.get(keyOf(request))
+      const found = limited.get(keyOf(request))
       if (!found || found.end <= now()) return false
       noteRefusal()
       const wantsPage = request.headers.accept?.includes('text/html')
@@ -55,12 +55,12 @@ export const createTurnstile = (now = Date.now) => {
 
     /** Records a response that says that its sender is over a limit, and removes the header. */
     note: (request: IncomingMessage, response: ServerResponse): void => {
-      if (!response.hasHeader(turnedAwayHeader)) return
-      response.removeHeader(turnedAwayHeader)
+      if (!response.hasHeader(rateLimitedHeader)) return
+      response.removeHeader(rateLimitedHeader)
       const wait = Number(response.getHeader('retry-after')) * 1_000
-      if (wait > 0) turnedAway.set(keyOf(request), { end: now() + Math.min(wait, pause), until: now() + wait })
+      if (wait > 0) limited.set(keyOf(request), { end: now() + Math.min(wait, pause), until: now() + wait })
     },
   }
 }
 
-export type Turnstile = ReturnType<typeof createTurnstile>
+export type RateLimitCache = ReturnType<typeof createRateLimitCache>

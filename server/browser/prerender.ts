@@ -1,6 +1,14 @@
 import { listingPath } from '../../lib/catalogue/listing'
-import { budget, ofListing, ofPage, ofPiece, pause, speculationRules, waysOn } from '../../lib/http/ahead'
-import { isOnScreen, opensAnotherPage } from '../../lib/http/in-sight'
+import { isInViewport, opensAnotherPage } from '../../lib/http/in-viewport'
+import {
+  listingCost,
+  pageCost,
+  pageLinks,
+  pieceCost,
+  prefetchBudget,
+  prefetchDelay,
+  speculationRules,
+} from '../../lib/http/prefetch'
 import { loadedKey } from './loaded-key'
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
@@ -31,14 +39,14 @@ const isListing = ({ pathname }: HTMLAnchorElement) => Object.values(listingPath
 let hasShared = false
 
 const costOf = (link: HTMLAnchorElement) => {
-  if (isPiece(link)) return ofPiece
-  return hasShared && isListing(link) ? ofListing : ofPage
+  if (isPiece(link)) return pieceCost
+  return hasShared && isListing(link) ? listingCost : pageCost
 }
 
 const mark = (link: HTMLAnchorElement) => {
   const { href } = link
   // Keeps the budget for the next page of a listing, which is opened sooner than the listing's fourth piece.
-  const kept = isPiece(link) && document.querySelector(nextPage) ? ofPage : 0
+  const kept = isPiece(link) && document.querySelector(nextPage) ? pageCost : 0
   const left = Number(state.ahead) - costOf(link)
   if (marked[href] || left < kept) return
   state.ahead = `${left}`
@@ -47,23 +55,23 @@ const mark = (link: HTMLAnchorElement) => {
   marked[href] = { link, timer: window.setTimeout(forget, longest, href) }
 }
 
-const isLikely = (link: HTMLAnchorElement) => (opensAnotherPage(link) || isNext(link)) && isOnScreen(link)
+const isLikely = (link: HTMLAnchorElement) => (opensAnotherPage(link) || isNext(link)) && isInViewport(link)
 
 const look = () => {
   const find = (selector: string) => document.querySelector(selector)
   const within = find('dialog[open] nav') ?? find('dialog[open]') ?? find('main') ?? document.body
-  const links = [...within.querySelectorAll<HTMLAnchorElement>(waysOn)].filter(isLikely)
+  const links = [...within.querySelectorAll<HTMLAnchorElement>(pageLinks)].filter(isLikely)
   for (const wanted of [isNext, isPiece, () => true]) links.filter(wanted).forEach(mark)
 }
 
 let waiting: number
 const wait = () => {
   clearTimeout(waiting)
-  waiting = window.setTimeout(look, pause)
+  waiting = window.setTimeout(look, prefetchDelay)
 }
 
 const begin = (done: () => void) => {
-  state.ahead = `${budget}`
+  state.ahead = `${prefetchBudget}`
   const rules = document.createElement('script')
   rules.type = 'speculationrules'
   rules.text = speculationRules
@@ -74,7 +82,7 @@ const begin = (done: () => void) => {
   addEventListener('pagehide', () => {
     clearTimeout(waiting)
     for (const address in marked) forget(address)
-    state.ahead = `${budget}`
+    state.ahead = `${prefetchBudget}`
   })
   let left = Object.keys(marked).length
   if (left === 0) return done()
@@ -93,8 +101,8 @@ const begin = (done: () => void) => {
  * ahead. Calls `done`, perhaps more than once, when the page's own scripts may load: when the first of those pages have
  * loaded, after two seconds, or when the visitor does something else.
  */
-export const ahead = (done: () => void) => {
+export const prerender = (done: () => void) => {
   if (!document.hidden) return begin(done)
-  document.addEventListener('visibilitychange', () => ahead(done), { once: true })
+  document.addEventListener('visibilitychange', () => prerender(done), { once: true })
   done()
 }

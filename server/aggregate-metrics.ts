@@ -10,7 +10,7 @@ const answer = z.object({ shop: z.literal('metrics'), id: z.string(), text: z.st
 const patience = 6_000
 
 /** In the primary process: adds up the workers' metrics for any worker that asks. Returns a function that ends this. */
-export const addUpMetrics = () => {
+export const aggregateMetrics = () => {
   const all = new AggregatorRegistry()
   const hear = async (worker: Worker, message: unknown) => {
     const asked = question.safeParse(message)
