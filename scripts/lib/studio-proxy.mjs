@@ -53,8 +53,9 @@ const statementsIn = (part) => {
   return Object.values(part).flatMap(statementsIn)
 }
 
-/** Whether a statement reads or writes rows. Such a statement cannot end a transaction. @param {{ sql: string }} statement */
-const isOfRows = ({ sql }) => /^\s*(select|values|table|with|insert|update|delete|merge)\b/i.test(sql)
+/** Statements that can neither begin nor end a transaction, by their first word. */
+const harmless =
+  /^\s*(select|values|table|with|insert|update|delete|merge|set|reset|show|create|alter|drop|truncate|grant|revoke)\b/i
 
 /**
  * Returns the database's error message, which Studio's response leaves out: repeats the request in a transaction that
@@ -63,7 +64,7 @@ const isOfRows = ({ sql }) => /^\s*(select|values|table|with|insert|update|delet
  */
 const findReason = async (databaseUrl, asked) => {
   const statements = statementsIn(asked)
-  if (!statements.every(isOfRows)) return null
+  if (!statements.every(({ sql }) => harmless.test(sql))) return null
   return withClient(databaseUrl, async (client) => {
     await client.query('BEGIN')
     try {
