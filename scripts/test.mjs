@@ -16,8 +16,8 @@ const only = process.argv
 const steps = ['types', 'lint', 'unused', 'units', 'journeys']
 /** @type {string[]} */
 const failed = []
-/** Unit tests that failed or passed on a retry, repeated at the end of the output. @type {string[]} */
-const told = []
+/** Failed unit tests, which the journeys' output pushes out of sight. @type {string[]} */
+const failedUnits = []
 
 /** @param {...string} names */
 const bin = (...names) => path.join(root, 'node_modules', ...names)
@@ -93,11 +93,10 @@ async function testWith(cluster) {
   // The unit tests mostly wait, so the shop is built and served, and the browser installed, in parallel.
   await Promise.all([
     step('units', 'unit tests', async () => {
-      const { takeVerdicts } = await import('./lib/vitest-verdicts.mjs')
-      takeVerdicts()
+      const { takeFailures } = await import('./lib/vitest-failures.mjs')
+      takeFailures()
       const passed = await runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)
-      for (const [verdict, names] of Object.entries(takeVerdicts()))
-        told.push(...names.map((/** @type {string} */ name) => `  ${verdict}: ${name}`))
+      failedUnits.push(...takeFailures())
       return passed
     }),
     step('journeys', 'shops for the journeys', async () => {
@@ -130,7 +129,7 @@ async function test() {
   // None of the three keeps two cores busy by itself.
   const [cluster] = await Promise.all([needsCluster ? startCluster() : undefined, checkTypes(), checkSources()])
   if (cluster) await testWith(cluster)
-  for (const line of told) console.log(line)
+  for (const name of failedUnits) console.log(`  failed: ${name}`)
   if (!isLeaving()) console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed.')
   return failed.length ? 1 : 0
 }

@@ -52,8 +52,7 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
       only,
       recordsOnly,
       workers: 1,
-      share: only || recordsOnly ? 1 : ownShare(),
-      onProgress: only ? undefined : openReport(),
+      ...(only || recordsOnly ? {} : { share: ownShare(), onProgress: openReport() }),
     })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
