@@ -2,6 +2,7 @@
 // the environment). A room is a folder below lib or components, read from the tree.
 import fs from 'node:fs'
 import path from 'node:path'
+import postcss, { AtRule, type Container } from 'postcss'
 import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -12,14 +13,17 @@ const shared =
     ' ',
   )
 
+const files = ['app', 'components', 'lib', 'server'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
+)
+
+const sheets = files.filter((file) => file.endsWith('.css'))
+
 const sources = new Map(
-  ['app', 'components', 'lib', 'server']
-    .flatMap((folder) =>
-      fs
-        .readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
-    )
+  files
     .filter((file) => /\.tsx?$/.test(file) && !/\/generated\/|\.test\.|\/test-/.test(file))
     .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
 )
@@ -124,6 +128,21 @@ describe('the house', () => {
     const latest = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14)
     const names = fs.readdirSync(path.join(root, 'prisma', 'migrations')).filter((name) => /^\d{14}_/.test(name))
     expect(names.filter((name) => name.slice(0, 14) > latest)).toEqual([])
+  })
+  it('shows what is hovered only where there is a mouse: a tap would start those transitions while the page is left', () => {
+    const isOfMice = (node: Container['parent']): boolean =>
+      node !== undefined &&
+      ((node instanceof AtRule && node.name === 'media' && node.params.includes('hover: hover')) ||
+        isOfMice(node.parent as Container['parent']))
+    const hovered = (text: string) => {
+      const selectors: string[] = []
+      postcss.parse(text).walkRules(/:hover/, (rule) => {
+        if (!isOfMice(rule.parent)) selectors.push(rule.selector)
+      })
+      return selectors
+    }
+    expect(hovered('a:hover{color:red}@media (hover: hover){@media print{b:hover{color:red}}}')).toEqual(['a:hover'])
+    expect(sheets.flatMap((file) => hovered(fs.readFileSync(path.join(root, file), 'utf8')))).toEqual([])
   })
   it('names nothing utils or helpers, and has no barrels', () => {
     expect([...sources.keys()].filter((file) => /utils|helpers|\/index\.ts/.test(file))).toEqual([])

@@ -35,11 +35,13 @@ const isTransition = (selector: string) => selector.startsWith('::view-transitio
 
 const around = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope'])
 
-/** Rules for print, forced colours and disabled scripts are not inlined: there the full sheets come in time. */
+/**
+ * Rules for print, forced colours, disabled scripts and a mouse are not inlined: there the full sheets come in time.
+ */
 const isElsewhere = (node: Node | undefined): boolean =>
   (node instanceof AtRule &&
     node.name === 'media' &&
-    /^(print|\((scripting: ?none|forced-colors: ?active)\))$/.test(node.params)) ||
+    /^(print$|\((scripting: ?none|forced-colors: ?active|hover: ?hover)\))/.test(node.params)) ||
   (node?.parent !== undefined && isElsewhere(node.parent))
 
 const partOf = (node: ChildNode): Part[] => {

@@ -3,8 +3,12 @@
 import { usePathname } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './header.module.css'
+import { isLeftToBrowser } from './left-to-browser'
 import curtain from './menu.module.css'
 import { isOrdinaryClick } from './ordinary-click'
+
+/** Milliseconds after which the menu closes although the next page has not come. */
+const slowPage = 400
 
 /** The menu dialog and its button. The content is rendered on the server and passed in. */
 export function Menu({ children }: { children: ReactNode }) {
@@ -45,7 +49,13 @@ export function Menu({ children }: { children: ReactNode }) {
   }
 
   const follow = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target instanceof Element && event.target.closest('a') && isOrdinaryClick(event)) dialog.current?.close()
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !isOrdinaryClick(event)) return
+    const close = () => dialog.current?.close()
+    if (!isLeftToBrowser() || !('way' in link.dataset)) return close()
+    // Closing styles the whole page anew, which would delay the browser's navigation.
+    addEventListener('pagehide', close, { once: true })
+    setTimeout(close, slowPage)
   }
 
   return (

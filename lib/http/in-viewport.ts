@@ -1,6 +1,8 @@
 export const isInViewport = (element: HTMLElement) => {
+  // Asked first: the rectangle of what content-visibility skips would have it laid out.
+  if (!element.checkVisibility({ contentVisibilityAuto: true })) return false
   const { top, bottom, left, right } = element.getBoundingClientRect()
-  return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth && element.checkVisibility()
+  return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
 }
 
 /** Whether a link opens another page of this shop, in this tab. */

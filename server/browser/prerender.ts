@@ -64,23 +64,33 @@ const look = () => {
   for (const wanted of [isNext, isPiece, () => true]) links.filter(wanted).forEach(mark)
 }
 
+let rules: HTMLScriptElement | undefined
+
+const start = () => {
+  if (!rules) {
+    rules = document.createElement('script')
+    rules.type = 'speculationrules'
+    rules.text = speculationRules
+    document.head.appendChild(rules)
+  }
+  look()
+}
+
 let waiting: number
 const wait = () => {
   clearTimeout(waiting)
-  waiting = window.setTimeout(look, prefetchDelay)
+  waiting = window.setTimeout(start, prefetchDelay)
 }
 
 const begin = (done: () => void) => {
   state.ahead = `${prefetchBudget}`
-  const rules = document.createElement('script')
-  rules.type = 'speculationrules'
-  rules.text = speculationRules
-  document.head.appendChild(rules)
-  look()
+  start()
   for (const name of ['scroll', 'click', 'resize', 'pageshow'])
     addEventListener(name, wait, { passive: true, capture: true })
   addEventListener('pagehide', () => {
     clearTimeout(waiting)
+    rules?.remove()
+    rules = undefined
     for (const address in marked) forget(address)
     state.ahead = `${prefetchBudget}`
   })
