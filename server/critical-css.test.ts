@@ -100,8 +100,10 @@ describe('the styles that stand in a page', () => {
   })
   it('keep the order of layers, and drop what is empty, for paper, for no scripts or for a mouse', () => {
     const css =
-      '@layer one{.gone{color:red}}@media (width>1px){.gone{color:red}}@media print{.a{color:red}}@media (scripting:none){.a{color:red}}@media (hover:hover){.a:hover{color:red}}[hidden]{margin:0}'
-    expect(rules(css, '<p class="a">One</p>')).toBe('@layer one{}[hidden]{margin:0}')
+      '@layer one{.gone{color:red}}@media (width>1px){.gone{color:red}}@media print{.a{color:red}}@media (scripting:none){.a{color:red}}@media (hover:hover) and (pointer:fine){.a:hover{color:red}}@media (hover:hover),(width>1px){.a{color:red}}[hidden]{margin:0}'
+    expect(rules(css, '<p class="a">One</p>')).toBe(
+      '@layer one{}@media (hover:hover),(width>1px){.a{color:red}}[hidden]{margin:0}',
+    )
   })
   it('do not count words in a script as the page’s', () => {
     expect(rules('.a{color:red}', '<script>"<p class=\\"a\\">" + \' class="a"\'</script>')).toBe('')

@@ -41,7 +41,7 @@ const around = new Set(['media', 'supports', 'layer', 'container', 'starting-sty
 const isElsewhere = (node: Node | undefined): boolean =>
   (node instanceof AtRule &&
     node.name === 'media' &&
-    /^(print$|\((scripting: ?none|forced-colors: ?active|hover: ?hover)\))/.test(node.params)) ||
+    /^(print|\((scripting: ?none|forced-colors: ?active|hover: ?hover)\)( and [^,]+)?)$/.test(node.params)) ||
   (node?.parent !== undefined && isElsewhere(node.parent))
 
 const partOf = (node: ChildNode): Part[] => {
