@@ -89,6 +89,35 @@ test('Back closes the menu and the photographs on the whole screen; a link out o
   await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
 })
 
+test('a link out of the menu or the search to the listing below closes it, and is one step', async ({ page }) => {
+  const dialog = page.getByRole('dialog')
+  const hasEntry = () => expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
+  await visit(page, '/about')
+  await visit(page, '/new-arrivals?location=London')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await hasEntry()
+  await dialog.getByRole('link', { name: 'New Arrivals' }).click()
+  await expect(page).toHaveURL('/new-arrivals')
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/new-arrivals?location=London')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+
+  await visit(page, '/new-arrivals')
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await dialog.getByRole('combobox').fill('gold')
+  await hasEntry()
+  await dialog
+    .getByRole('option', { name: /“gold”/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/new-arrivals?q=gold')
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/new-arrivals')
+})
+
 test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fitted, they turn over', async ({
   page,
 }) => {

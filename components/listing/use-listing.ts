@@ -90,7 +90,10 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
       event.preventDefault()
       follower.current(link)
       const next = parseCriteria(new URLSearchParams(link.search))
-      show(next, listingHref(listing, next) === listingHref(listing, latest.current) ? 'keep' : 'push')
+      const isSame = listingHref(listing, next) === listingHref(listing, latest.current)
+      // As for any link out of a dialog, the dialog's own history entry is replaced (components/layout/navigation.tsx).
+      show(next, isSame ? 'keep' : history.state?.dialog ? 'replace' : 'push')
+      link.closest('dialog')?.close()
       if (!link.closest('main')) scrollTo({ top: 0, behavior: 'instant' })
     }
     if (isHere() && !answers(first.current, addressCriteria())) show(addressCriteria(), 'keep')
