@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { pageSize } from '../lib/catalogue/listing'
 import { openLine } from '../scripts/bench/line.mjs'
-import { openBrowser, openPhone } from '../scripts/bench/phone.mjs'
+import { nth, openBrowser, openPhone } from '../scripts/bench/phone.mjs'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { ownShop } from './support/own-shop'
 import { addPiece } from './support/rows'
@@ -194,4 +194,29 @@ test('on a phone a page that is left has nothing rendered ahead, until it is sho
     await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
     expect(await rules()).toBe(1)
     await openMarked(phone)
+  }))
+
+test('on a phone a page reached from the menu is one step from the page below it, back and forward', () =>
+  withPhone(1, async (phone, { origin }) => {
+    const isAt = (path: string, dialog: boolean) =>
+      expect
+        .poll(() => phone.evaluate('[location.pathname, Boolean(history.state?.dialog)]').catch(() => []), patient)
+        .toEqual([path, dialog])
+    const step = (by: number) => phone.evaluate(`setTimeout(() => history.go(${by}))`)
+    await phone.goto(`${origin}/services`)
+    await phone.goto(`${origin}/about`)
+    await phone.until("'ahead' in document.documentElement.dataset && window.next?.router")
+    await phone.tap(nth('button[aria-controls="menu"]'))
+    await isAt('/about', true)
+    await phone.tap(nth('#menu a[href="/the-collection"]'))
+    await isAt('/the-collection', false)
+    await step(-1)
+    await isAt('/about', false)
+    expect(await phone.evaluate('document.querySelector("dialog[open]")')).toBeNull()
+    await step(1)
+    await isAt('/the-collection', false)
+    await step(-1)
+    await isAt('/about', false)
+    await step(-1)
+    await isAt('/services', false)
   }))

@@ -36,7 +36,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    return () => element?.close()
+    // A page that the browser keeps comes back without the dialog.
+    const close = () => element?.close()
+    addEventListener('pagehide', close)
+    return () => {
+      removeEventListener('pagehide', close)
+      close()
+    }
   }, [])
 
   const move = (to: number) => {
@@ -57,8 +63,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const everything = listingHref('all', { ...emptyCriteria, q: typed.trim() })
     // Suggestions for an earlier text do not match what is typed now.
     const results = found?.q === typed.trim() ? found.results[0]?.href : undefined
-    // Replaces the dialog's own history entry.
-    window.location.replace(ways[active] ?? results ?? everything)
+    window.location.assign(ways[active] ?? results ?? everything)
   }
 
   return (
