@@ -22,8 +22,7 @@ export function Navigation() {
       !link.target && !link.hasAttribute('download') && link.origin === location.origin
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
-      if (!link || !isOrdinaryClick(event) || !isHere(link)) return
-      if (isLeftToBrowser()) return
+      if (!link || !isOrdinaryClick(event) || !isHere(link) || isLeftToBrowser()) return
       event.preventDefault()
       const { way } = link.dataset
       // An open dialog has its own history entry, which the new page replaces.

@@ -36,13 +36,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    // A page that the browser keeps comes back without the dialog.
-    const close = () => element?.close()
-    addEventListener('pagehide', close)
-    return () => {
-      removeEventListener('pagehide', close)
-      close()
-    }
+    return () => element?.close()
   }, [])
 
   const move = (to: number) => {

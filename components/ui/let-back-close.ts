@@ -2,7 +2,8 @@
  * Pushes a history entry with the same address, so that the browser's Back button calls `close` instead of leaving the
  * page. Returns a function that removes the entry when the dialog closes otherwise. A page reached from a link in the
  * dialog is one step from the page below it: components/layout/navigation.tsx replaces the entry, or passes over it in
- * both directions where the browser follows the link (a browser keeps no page that is replaced).
+ * both directions where the browser follows the link (a browser keeps no page that is replaced). A page that is left has
+ * its dialog closed, so that it comes back without it.
  */
 export const letBackClose = (close: () => void): (() => void) => {
   const { href } = location
@@ -14,6 +15,7 @@ export const letBackClose = (close: () => void): (() => void) => {
   }
   const leave = () => {
     leaving = true
+    close()
   }
   history.pushState({ ...history.state, dialog: true }, '')
   addEventListener('popstate', close)

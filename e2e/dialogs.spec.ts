@@ -1,0 +1,113 @@
+import { visit } from './support/shop'
+import { expect, test } from './support/test'
+
+test('Back closes the menu and the photographs on the whole screen; a link out of the menu is one step', async ({
+  page,
+}) => {
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
+  }
+  await visit(page, '/about')
+  await visit(page, '/services')
+  await open()
+  await page.goBack()
+  await expect(menu).toHaveCount(0)
+  await expect(page).toHaveURL('/services')
+
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
+
+  await open()
+  await menu.getByRole('link', { name: 'New Arrivals' }).click()
+  await expect(page).toHaveURL('/new-arrivals')
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('button', { name: 'Zoom' }).click()
+  const photographs = page.getByRole('dialog', { name: /^Photographs/ })
+  await expect(photographs).toBeVisible()
+  await page.goBack()
+  await expect(photographs).toHaveCount(0)
+  await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
+})
+
+test('a link out of the menu or the search to the listing below closes it, and is one step', async ({ page }) => {
+  const dialog = page.getByRole('dialog')
+  const hasEntry = () => expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
+  await visit(page, '/about')
+  await visit(page, '/new-arrivals?location=London')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await hasEntry()
+  await dialog.getByRole('link', { name: 'New Arrivals' }).click()
+  await expect(page).toHaveURL('/new-arrivals')
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/new-arrivals?location=London')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+
+  await visit(page, '/new-arrivals')
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await dialog.getByRole('combobox').fill('gold')
+  await hasEntry()
+  await dialog
+    .getByRole('option', { name: /“gold”/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/new-arrivals?q=gold')
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/new-arrivals')
+})
+
+test('a page reached from the search is one step from the page below it, which comes back without the search', async ({
+  page,
+}) => {
+  await visit(page, '/about')
+  await visit(page, '/services')
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  const field = page.getByRole('combobox', { name: /^Search pieces/ })
+  await field.fill('gold')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/q=gold/)
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
+  await expect(field).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fitted, they turn over', async ({
+  page,
+}) => {
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('button', { name: 'Zoom' }).click()
+  const photographs = page.getByRole('dialog', { name: /^Photographs/ })
+  await expect(photographs.getByRole('status')).toHaveText(/^1 of/)
+  await page.keyboard.press('ArrowRight')
+  await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
+  await photographs.getByRole('button', { name: 'Zoom in' }).click()
+  const pane = photographs.locator('div[tabindex="0"]')
+  const place = () => pane.evaluate((element) => [element.scrollLeft, element.scrollTop])
+  const [left = 0, top = 0] = await place()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => ((await place())[0] ?? 0) < left && ((await place())[1] ?? 0) > top).toBe(true)
+  await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
+})
+
+test('the large photograph says to the keyboard what turns it', async ({ page }) => {
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('group', { name: 'Large photograph: arrow keys show the others' }).press('ArrowRight')
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+})
