@@ -68,9 +68,7 @@ test('a link out of the menu or the search to the listing below closes it, and i
   await expect(page).toHaveURL('/new-arrivals')
 })
 
-test('a page reached from the search is one step from the page below it, which comes back without the search', async ({
-  page,
-}) => {
+test('the results reached from the search are one step from the page below it', async ({ page }) => {
   await visit(page, '/about')
   await visit(page, '/services')
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()

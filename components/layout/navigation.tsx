@@ -22,19 +22,16 @@ export function Navigation() {
       !link.target && !link.hasAttribute('download') && link.origin === location.origin
     const follow = (event: MouseEvent) => {
       const link = linkOf(event)
-      if (!link || !isOrdinaryClick(event) || !isHere(link) || isLeftToBrowser()) return
-      event.preventDefault()
-      const { way } = link.dataset
+      if (!link || !isOrdinaryClick(event) || !isHere(link)) return
       // An open dialog has its own history entry, which the new page replaces.
-      router[history.state?.dialog ? 'replace' : 'push'](link.href, way ? { transitionTypes: [way] } : {})
+      const replaces = history.state?.dialog
+      const isBrowsers = isLeftToBrowser()
+      if (isBrowsers && !replaces) return
+      event.preventDefault()
+      if (isBrowsers) return location.replace(link.href)
+      const { way } = link.dataset
+      router[replaces ? 'replace' : 'push'](link.href, way ? { transitionTypes: [way] } : {})
     }
-    // A page that was left by a link in a dialog comes back on the dialog's history entry, without the dialog.
-    const passDialog = () => {
-      if (history.state?.dialog && !document.querySelector('dialog[open]')) history.back()
-    }
-    const passKept = ({ persisted }: PageTransitionEvent) => persisted && passDialog()
-    const passForward = ({ state }: PopStateEvent) => state?.dialog && history.forward()
-    passDialog()
     let met: HTMLAnchorElement | null = null
     const meet = (event: Event) => {
       const link = linkOf(event)
@@ -47,8 +44,6 @@ export function Navigation() {
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('click', follow, { signal })
-    addEventListener('pageshow', passKept, { signal })
-    addEventListener('popstate', passForward, { signal })
     for (const name of ['mouseover', 'touchstart', 'focusin'])
       document.addEventListener(name, meet, { passive: true, signal })
     return () => listening.abort()

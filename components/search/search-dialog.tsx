@@ -57,7 +57,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const everything = listingHref('all', { ...emptyCriteria, q: typed.trim() })
     // Suggestions for an earlier text do not match what is typed now.
     const results = found?.q === typed.trim() ? found.results[0]?.href : undefined
-    window.location.assign(ways[active] ?? results ?? everything)
+    // Replaces the dialog's own history entry.
+    window.location.replace(ways[active] ?? results ?? everything)
   }
 
   return (
