@@ -58,7 +58,7 @@ describe('the styles that stand in a page', () => {
     ['<div class="below-fold"><div class="a"></div></div><p class="b">', ['b', 'below-fold']],
     ['<div class="below-fold"><div><div></div></div><p class="a"></p></div><p class="b">', ['b', 'below-fold']],
     ['<div class="below-fold"></div><div class="below-fold"><i class="a"></i></div><p class="b">', ['b', 'below-fold']],
-    ['<dialog class="b"><p class="a"></p></dialog>', ['b']],
+    ['<dialog class="b"><p class="a"></p></dialog>', []],
     ['<dialog class="b" open=""><p class="a"></p></dialog><dialog><p class="below-fold"></p></dialog>', ['a', 'b']],
     ['<div class="below-fold"><dialog><p class="a"></dialog><p class="a"></div><p class="b">', ['b', 'below-fold']],
     ['<div class="below-fold"><div class="a"><p class="b">', ['below-fold']],

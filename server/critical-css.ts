@@ -55,15 +55,19 @@ const withoutScripts = (html: string) =>
 
 const attribute = ' class="'
 
-/** The page without the content of elements that begin like `opening`, except open ones. `tags` matches their tags. */
-const without = (html: string, opening: string, tags: RegExp) => {
+/**
+ * The page without the content of elements that begin like `opening`, except open ones, or without these elements
+ * (`whole`). `tags` matches their tags.
+ */
+const without = (html: string, opening: string, tags: RegExp, whole = false) => {
   let rest = ''
   let end = 0
   for (let begin = html.indexOf(opening); begin >= 0; begin = html.indexOf(opening, end)) {
     const inside = html.indexOf('>', begin) + 1 || html.length
-    rest += html.slice(end, inside)
+    const isOpen = html.slice(begin, inside).includes(' open=')
+    rest += html.slice(end, whole && !isOpen ? begin : inside)
     end = inside
-    if (html.slice(begin, inside).includes(' open=')) continue
+    if (isOpen) continue
     end = html.length
     let depth = 0
     tags.lastIndex = begin
@@ -77,9 +81,14 @@ const without = (html: string, opening: string, tags: RegExp) => {
   return rest + html.slice(end)
 }
 
-/** The page without dialogs, and without what is hidden until the style sheets are there (see BelowFold). */
+/** The page without closed dialogs, and without what is hidden until the style sheets are there (see BelowFold). */
 const firstScreen = (html: string) =>
-  without(without(withoutScripts(html), '<div class="below-fold', /<(\/?)div[ >]/g), '<dialog', /<(\/?)dialog[ >]/g)
+  without(
+    without(withoutScripts(html), '<div class="below-fold', /<(\/?)div[ >]/g),
+    '<dialog',
+    /<(\/?)dialog[ >]/g,
+    true,
+  )
 
 /** The values of the class attributes, each once. */
 const classLists = (elements: string): Set<string> => {

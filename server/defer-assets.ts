@@ -40,14 +40,15 @@ const styled = (html: string, criticalCss: CriticalCss) => {
  * and the hash of the inline script that loads them. Until then bandwidth and processor belong to what the visitor came
  * to see; the page can be read and its links followed without them. Null if the scripts are written in another form;
  * server/finish-build.ts fails a build with such a page. `payload`: the address of the scripts' payload, if it is not
- * in the page. `criticalCss` null: the page keeps its style sheets, for a browser that has them or can wait.
+ * in the page; otherwise the element with it belongs at `payloadAt` in the page. `criticalCss` null: the page keeps its
+ * style sheets, for a browser that has them or can wait.
  */
 export const deferAssets = (
   html: string,
   starter: Starter,
   criticalCss: CriticalCss | null,
   payload = '',
-): { html: string; hash: string; sources: string[] } | null => {
+): { html: string; hash: string; sources: string[]; payloadAt: number } | null => {
   const scripts: StartedPage['scripts'] = []
   const held = html
     .replace(chunk, (_, source: string, attributes: string) => {
@@ -56,6 +57,7 @@ export const deferAssets = (
       return ''
     })
     .replace(unmodern, '')
+    .replace(preload, '')
   if (scripts.length === 0 || !held.includes('</body>')) return null
   const page = criticalCss ? styled(held, criticalCss) : { html: held, sheets: [], complete: [] }
   const end = page.html.lastIndexOf('</body>')
@@ -63,8 +65,9 @@ export const deferAssets = (
   const { sheets, complete } = page
   const script = starter({ scripts, sheets, complete, payload })
   return {
-    html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`.replace(preload, ''),
+    html: `${page.html.slice(0, end)}<script>${script}</script>${page.html.slice(end)}`,
     hash: hashOf(script),
     sources,
+    payloadAt: end,
   }
 }

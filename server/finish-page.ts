@@ -3,7 +3,7 @@ import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePay
 import type { CriticalCss } from './critical-css'
 import { deferAssets } from './defer-assets'
 import { withErrorMessage } from './error-page'
-import { payloadAddress } from './payload'
+import { payloadAddress, payloadElement } from './payload'
 import { purposeHeader } from './purpose'
 import type { Build, Starter } from './starter'
 
@@ -12,9 +12,18 @@ export type PageFinishing = { security: SiteSecurity; criticalCss: CriticalCss; 
 /** Whether the page is shown in a frame at the staff desk. */
 export const isPreview = (url = '') => url.startsWith('/staff/preview/')
 
+/** The bytes of latin1 texts, one after the other. */
+const bytesOf = (...texts: string[]) => {
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const text of texts) at += bytes.write(text, at, 'latin1')
+  return bytes
+}
+
 /**
- * Gives a page its policy and makes its scripts wait for the first paint. The payload of a `prerendered` page is taken
- * out and served at its own address, since a browser needs it last; both are made from the same HTML.
+ * Gives a page its policy and makes its scripts wait for the first paint. A browser needs the payload last: that of a
+ * `prerendered` page is taken out and served at its own address (both are made from the same HTML), that of any other
+ * stands in the page as data, which the starter reads.
  */
 export const finishPage = (
   body: Buffer,
@@ -22,21 +31,26 @@ export const finishPage = (
   { security, criticalCss, starter, build }: PageFinishing,
   prerendered: boolean,
 ) => {
+  const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
+  const policy = (hashes: string[]) =>
+    contentSecurityPolicy(hashes, security, { previews, framed: isPreview(request.url) })
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
-  const whole = withErrorMessage(body.toString('latin1'))
-  const { html: rest, payload } = prerendered ? takePayload(whole) : { html: whole, payload: '' }
-  const { html, hashes } = takeMarks(rest)
+  const { html: rest, payload } = takePayload(body)
+  const { html, hashes } = takeMarks(withErrorMessage(rest))
   // Pages that are rendered ahead share the style sheets, while inlined rules would come with each of them.
   const styles = request.headers[purposeHeader] ? null : criticalCss
-  const page = deferAssets(html, starter, styles, payload && payloadAddress(request.url ?? '', build()))
-  const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
+  const isApart = prerendered && payload !== ''
+  const page = deferAssets(html, starter, styles, isApart ? payloadAddress(request.url ?? '', build()) : '')
+  if (page === null) {
+    const whole = takeMarks(withErrorMessage(body.toString('latin1')))
+    return { body: bytesOf(whole.html), payload: null, policy: policy(whole.hashes) }
+  }
+  const { payloadAt } = page
+  const inPage = payload && !isApart ? [payloadElement, payload, '</script>'] : []
   return {
-    body: Buffer.from(page?.html ?? html, 'latin1'),
-    payload: page && payload ? { body: Buffer.from(payload, 'latin1'), build: build() } : null,
-    policy: contentSecurityPolicy(page ? [...hashes, page.hash, rulesHash] : hashes, security, {
-      previews,
-      framed: isPreview(request.url),
-    }),
+    body: bytesOf(page.html.slice(0, payloadAt), ...inPage, page.html.slice(payloadAt)),
+    payload: isApart ? { body: bytesOf(payload), build: build() } : null,
+    policy: policy([...hashes, page.hash, rulesHash]),
   }
 }
 

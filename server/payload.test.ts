@@ -79,6 +79,19 @@ describe('what a prerendered page’s scripts carry', () => {
     expect(Object.keys(sent).filter((name) => name in asked)).toEqual([])
   })
 
+  it.each([
+    ['whose scripts are written in another way', html().replaceAll(' async=""', ' defer=""')],
+    ['whose modules are', html().replace('runtimeModuleIds":[7]', 'runtimeModuleIds":[<7>]')],
+    ['whose last script has no end', html().replace(/<\/script><script>self.*$/, '')],
+  ])('stays as it was in a page %s', async (_, written) => {
+    const { ask } = await open((_, response) => response.writeHead(200, prerendered).end(written))
+    const text = (await ask('/other')).body.toString()
+    expect(text).toContain('[\\"A piece')
+    expect(text).toContain('runtimeModuleIds')
+    expect(addressIn(text)).toBe('')
+    expect(text).not.toContain(mark)
+  })
+
   it('is told to scripts of another build by no word', async () => {
     const { ask } = await open(page)
     const answer = await ask('/payload/of-another?of=%2Fa-piece')
@@ -90,10 +103,14 @@ describe('what a prerendered page’s scripts carry', () => {
     ['rendered for each request', (_, response) => response.writeHead(200, forEverybody).end(html())],
     ['with a cookie', (_, response) => response.writeHead(200, { ...prerendered, 'Set-Cookie': 'a=1' }).end(html())],
     ['that is not there', (_, response) => response.writeHead(404, prerendered).end(html())],
-  ])('stays in a page %s', async (_, answer) => {
+  ])('stays in a page %s, as data that no policy has to allow', async (_, answer) => {
     const { ask } = await open(answer)
-    const text = (await ask('/own')).body.toString()
-    expect(text).toContain(carried)
+    const { body, headers } = await ask('/own')
+    const text = body.toString()
+    const [, data = ''] = /<script type="application\/json" data-payload>(.*?)<\/script><script>start/.exec(text) ?? []
+    expect(JSON.parse(data)).toEqual([[0], [1, '0:["A piece."]\n'], { runtimeModuleIds: [7] }])
+    expect(text).not.toContain(carried)
+    expect(String(headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(2)
     expect(addressIn(text)).toBe('')
     const payload = await ask(`/payload/${build()}?of=%2Fown`)
     expect([payload.status, payload.body.toString(), payload.headers['set-cookie']]).toEqual([404, none, undefined])

@@ -24,14 +24,16 @@ type Count = { key: string; hits: number; wait: number }
 
 /**
  * Counts one try against every limit, in the database, so that it holds across all processes. Resolves to the seconds
- * to wait if one is exceeded, else 0.
+ * to wait if one is exceeded, else 0. Its transaction does not wait for the disk: a crash of the database may forget
+ * the tries of its last moments, and nothing else is written here.
  */
 export const countTry = async (limits: Limit[]): Promise<number> => {
   const sorted = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const counts = await db.$queryRaw<Count[]>`
+    WITH hurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
     INSERT INTO "RateLimit" AS kept ("key", "hits", "until")
     SELECT name, 1, now() + make_interval(secs => period)
-    FROM unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ seconds }) => seconds)}::int[]) AS asked(name, period)
+    FROM hurried, unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ seconds }) => seconds)}::int[]) AS asked(name, period)
     ON CONFLICT ("key") DO UPDATE SET
       "hits" = CASE WHEN kept."until" <= now() THEN 1 ELSE kept."hits" + 1 END,
       "until" = CASE WHEN kept."until" <= now() THEN excluded."until" ELSE kept."until" END

@@ -46,6 +46,19 @@ const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavig
 const isOutdated = ({ status }: Response) =>
   status === 404 && arrival && arrival.type !== 'reload' && !document.querySelector(':focus,:user-valid,:user-invalid')
 
+/** Gives the scripts their payload, then loads them. */
+const addScriptsWith = (pushed: unknown[]) => {
+  Object.assign(self, { TURBOPACK: [pushed.pop()], __next_f: pushed })
+  addScripts()
+}
+
+/** The payload of a page that is not prerendered stands in it, if Next wrote it as expected. */
+const addScriptsOfPage = () => {
+  const payload = document.querySelector('script[data-payload]')?.textContent
+  if (payload) addScriptsWith(JSON.parse(payload))
+  else addScripts()
+}
+
 /**
  * Loads the payload, then the scripts, which would show nothing without it. `wait`: milliseconds before the next retry.
  * During a release both the old and the new build answer, so the first 404 is ignored.
@@ -56,10 +69,7 @@ const addPayload = (wait: number) => {
       if (wait > firstWait && isOutdated(answer)) location.reload()
       return answer.json()
     })
-    .then((pushed: unknown[]) => {
-      Object.assign(self, { TURBOPACK: [pushed.pop()], __next_f: pushed })
-      addScripts()
-    })
+    .then(addScriptsWith)
     .catch(() => setTimeout(addPayload, wait, wait * 2))
 }
 
@@ -108,7 +118,7 @@ const load = () => {
   isLoading = true
   unfold()
   if (!page.payload) {
-    setTimeout(addScripts)
+    setTimeout(addScriptsOfPage)
     return
   }
   addPayload(firstWait)
