@@ -52,9 +52,12 @@ const addScriptsWith = (pushed: unknown[]) => {
   addScripts()
 }
 
-/** The payload of a page that is not prerendered stands in it, if Next wrote it as expected. */
+/**
+ * The payload of a page that is not prerendered stands in it, if Next wrote it as expected. The server writes it last:
+ * an element that came with a text stands before it.
+ */
 const addScriptsOfPage = () => {
-  const payload = document.querySelector('script[data-payload]')?.textContent
+  const payload = [...document.querySelectorAll('script[data-payload]')].at(-1)?.textContent
   if (payload) addScriptsWith(JSON.parse(payload))
   else addScripts()
 }
