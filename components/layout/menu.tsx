@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '@/components/ui/after-paint'
 import styles from './header.module.css'
 import { isLeftToBrowser } from './left-to-browser'
 import curtain from './menu.module.css'
@@ -25,11 +26,13 @@ export function Menu({ children }: { children: ReactNode }) {
     if (!open) return
     let stop: (() => void) | undefined
     let ended = false
-    import('@/components/ui/let-back-close').then(
-      ({ letBackClose }) => {
-        if (!ended) stop = letBackClose(() => dialog.current?.close())
-      },
-      () => {},
+    afterPaint(() =>
+      import('@/components/ui/let-back-close').then(
+        ({ letBackClose }) => {
+          if (!ended) stop = letBackClose(() => dialog.current?.close())
+        },
+        () => {},
+      ),
     )
     return () => {
       ended = true

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '@/components/ui/after-paint'
 import { ModelName } from '@/components/ui/title'
 import type { Facet, FacetKey } from '@/lib/catalogue/listing'
 import { formatInteger } from '@/lib/format-integer'
@@ -38,7 +39,7 @@ export const FacetGroup = memo(({ facet: { key, label, options }, chosen, wide, 
   return (
     <fieldset
       ref={group}
-      className={styles.facet}
+      className={isLong ? `${styles.facet} ${styles.long}` : styles.facet}
       data-width={wide ? 'wide' : key === 'location' ? 'narrow' : undefined}
     >
       <legend>{label}</legend>
@@ -52,7 +53,7 @@ export const FacetGroup = memo(({ facet: { key, label, options }, chosen, wide, 
                 name={key}
                 value={value}
                 defaultChecked={chosen.includes(value)}
-                onChange={() => requestAnimationFrame(() => setTimeout(onToggle, 0, key, value))}
+                onChange={() => afterPaint(() => onToggle(key, value))}
               />
               <span>
                 <ModelName text={value} />

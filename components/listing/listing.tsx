@@ -47,6 +47,8 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   const field = useRef<HTMLInputElement>(null)
   const filtersButton = useRef<HTMLButtonElement>(null)
   const turning = useRef(false)
+  /** whether the bar's original position was above the viewport when a tray opened */
+  const above = useRef(false)
   /** scroll position and address of the list when a tray opened above the viewport */
   const place = useRef<{ top: number; href: string }>(null)
   const { result, criteria, busy, failure, change, retry } = useListing(initial, (link) => {
@@ -78,7 +80,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
 
   useEffect(() => {
     // The sticky bar may be far down the page; its trays open at its original position.
-    if (open && isAbove(start.current)) start.current?.scrollIntoView({ behavior: 'instant' })
+    if (open && above.current) start.current?.scrollIntoView({ behavior: 'instant' })
     if (open === 'search') field.current?.focus({ preventScroll: true })
   }, [open])
 
@@ -94,7 +96,9 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   }, [open, href])
 
   const openTray = (tray: TrayName) => {
-    if (!open && isAbove(start.current)) place.current = { top: scrollY, href }
+    // Read before the tray is in the page, which would have to be laid out for it.
+    above.current = isAbove(start.current)
+    if (!open && above.current) place.current = { top: scrollY, href }
     setOpen(tray)
   }
   const close = () => {

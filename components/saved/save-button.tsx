@@ -1,11 +1,13 @@
 'use client'
 
+import { useSyncExternalStore } from 'react'
+import { afterPaint } from '@/components/ui/after-paint'
 import { SavedIcon } from '@/components/ui/icons'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { hasSku, withoutSku, withSku } from '@/lib/saved/piece-list'
 import styles from './save-button.module.css'
 import { tellAccount } from './tell-account'
-import { savedStore, useList } from './use-saved'
+import { savedStore } from './use-saved'
 
 type SaveButtonProps = {
   sku: string
@@ -19,11 +21,16 @@ type SaveButtonProps = {
 /** Saves a piece in this browser, or removes it again. Hidden until hydration. */
 export function SaveButton({ sku, name, withLabel = false, className = '' }: SaveButtonProps) {
   const hydrated = useHydrated()
-  const list = useList(savedStore)
-  const saved = hasSku(list, sku)
+  // Not the list: every card's button would render again at each change.
+  const saved = useSyncExternalStore(
+    savedStore.subscribe,
+    () => hasSku(savedStore.read(), sku),
+    () => false,
+  )
   const toggle = () => {
+    const list = savedStore.read()
     savedStore.write(saved ? withoutSku(list, sku) : withSku(list, sku))
-    void tellAccount(saved ? { remove: [sku] } : { add: [sku] })
+    afterPaint(() => void tellAccount(saved ? { remove: [sku] } : { add: [sku] }))
   }
   return (
     <button
