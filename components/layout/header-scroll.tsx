@@ -2,12 +2,34 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { afterPaint } from '@/components/ui/after-paint'
 import styles from './header-scroll.module.css'
+
+/** The parts of the page below the first screen (components/ui/below-fold.tsx) that are not closed. */
+const below = 'html[data-unfolded] .below-fold:not(.below-fold--closed)'
+
+/**
+ * Lays out what is below the first screen, a part per frame, then marks the page as settled. All at once would take a
+ * phone up to a second, in which it answers no tap.
+ */
+const settle = () => {
+  const parts = document.querySelectorAll<HTMLElement>(below).values()
+  const next = () => {
+    const { value: part } = parts.next()
+    if (!part) {
+      document.documentElement.dataset.settled = ''
+      return
+    }
+    part.style.contentVisibility = 'visible'
+    afterPaint(next)
+  }
+  next()
+}
 
 /**
  * Two invisible marks at the top of the page replace a scroll listener: past 85 px the header gets `is-dim`, past
- * 110 px <html> gets `is-scrolled`. While a dark section is under the header, the header has `is-night`. 200 ms after
- * the page has loaded, <html> gets `data-settled`.
+ * 110 px <html> gets `is-scrolled`. While a dark section is under the header, the header has `is-night`. From
+ * 200 ms after the page has loaded the rest of it is laid out, then <html> gets `data-settled`.
  */
 export function HeaderScroll({ headerId }: { headerId: string }) {
   const dim = useRef<HTMLSpanElement>(null)
@@ -41,9 +63,6 @@ export function HeaderScroll({ headerId }: { headerId: string }) {
   }, [headerId, pathname])
 
   useEffect(() => {
-    const settle = () => {
-      document.documentElement.dataset.settled = ''
-    }
     const soon = () => setTimeout(settle, 200)
     if (document.readyState === 'complete') soon()
     else addEventListener('load', soon, { once: true })
