@@ -190,3 +190,30 @@ for (const [path, target] of [
     await expect(page.locator('html')).toHaveAttribute('data-settled')
     await expect(page.getByRole('heading', { name: target })).toBeInViewport()
   })
+
+test('what is below the first screen is laid out a part per frame, so that a tap in between is answered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let frame = 0
+    const count = () => {
+      frame += 1
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    const own: { partsAt: number[] } = Object.assign(globalThis, { partsAt: [] })
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof Element && target.matches('.below-fold')) own.partsAt.push(frame)
+    }).observe(document, { subtree: true, attributeFilter: ['style'] })
+  })
+  await visit(page, '/richard-mille-watches')
+  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  const { parts, frames } = await page.evaluate(() => {
+    const seen: number[] = Reflect.get(globalThis, 'partsAt')
+    return { parts: seen.length, frames: new Set(seen).size }
+  })
+  expect(parts).toBe(await page.locator('.below-fold:not(.below-fold--closed)').count())
+  expect(parts).toBeGreaterThan(3)
+  expect(frames).toBe(parts)
+})
