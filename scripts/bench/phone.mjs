@@ -91,6 +91,8 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   const pages = new Map()
   /** @type {Set<(event: { method?: string, params?: any, ahead: boolean }) => void>} */
   const onEvent = new Set()
+  /** Resolves once the first page has its settings. @type {Promise<unknown> | undefined} */
+  let ready
   /** The URL of the last link tapped. */
   let tapped = ''
   /** @param {string} session @param {number} rate how many times slower */
@@ -114,7 +116,8 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     const target = params?.targetInfo
     if (method === 'Target.attachedToTarget' && sessionId === tabSession && target.type === 'page') {
       pages.set(params.sessionId, target)
-      void prepare(params.sessionId)
+      const prepared = prepare(params.sessionId)
+      ready ??= prepared
     }
     if (method === 'Target.detachedFromTarget') pages.delete(params.sessionId)
     if (method === 'Target.targetInfoChanged')
@@ -133,7 +136,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   )
   const current = () => [...pages].find(([, { subtype }]) => !subtype)?.[0]
   while (!current()) await sleep(20)
-  await sleep(200)
+  await Promise.race([ready, sleep(5_000)])
   for (const cookie of cookies) await send('Network.setCookie', cookie, current())
   /** Evaluates an expression in the visible page. @param {string} expression */
   const evaluate = async (expression) => {
