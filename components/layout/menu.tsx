@@ -2,7 +2,6 @@
 
 import { usePathname } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { afterPaint } from '@/components/ui/after-paint'
 import styles from './header.module.css'
 import { isLeftToBrowser } from './left-to-browser'
 import curtain from './menu.module.css'
@@ -26,13 +25,11 @@ export function Menu({ children }: { children: ReactNode }) {
     if (!open) return
     let stop: (() => void) | undefined
     let ended = false
-    afterPaint(() =>
-      import('@/components/ui/let-back-close').then(
-        ({ letBackClose }) => {
-          if (!ended) stop = letBackClose(() => dialog.current?.close())
-        },
-        () => {},
-      ),
+    import('@/components/ui/let-back-close').then(
+      ({ letBackClose }) => {
+        if (!ended) stop = letBackClose(() => dialog.current?.close())
+      },
+      () => {},
     )
     return () => {
       ended = true
