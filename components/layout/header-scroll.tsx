@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { afterPaint } from '@/components/ui/after-paint'
+import { afterPaint } from '@/lib/after-paint'
 import styles from './header-scroll.module.css'
 
 /** The parts of the page below the first screen (components/ui/below-fold.tsx) that are not closed. */

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { afterPaint } from '@/components/ui/after-paint'
 import { ModelName } from '@/components/ui/title'
+import { afterPaint } from '@/lib/after-paint'
 import type { Facet, FacetKey } from '@/lib/catalogue/listing'
 import { formatInteger } from '@/lib/format-integer'
 import styles from './facet-group.module.css'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { afterPaint } from '@/components/ui/after-paint'
 import { SavedIcon } from '@/components/ui/icons'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { afterPaint } from '@/lib/after-paint'
 import { hasSku, withoutSku, withSku } from '@/lib/saved/piece-list'
 import styles from './save-button.module.css'
 import { tellAccount } from './tell-account'

@@ -1,3 +1,4 @@
+import { afterPaint } from '../../lib/after-paint'
 import { membersArea } from '../../lib/http/prefetch'
 import { savesData } from '../../lib/http/saves-data'
 import type { StartedPage } from '../starter'
@@ -76,8 +77,6 @@ const addPayload = (wait: number) => {
     .catch(() => setTimeout(addPayload, wait, wait * 2))
 }
 
-const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
-
 let isMoved = false
 const goToTarget = () => isMoved || document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
 
@@ -92,7 +91,7 @@ const unfold = () => {
   // The browser could not scroll to the address's target before. Twice, as content around it gets its height once
   // drawn.
   goToTarget()
-  afterFrame(goToTarget)
+  afterPaint(goToTarget)
 }
 
 /** Loads the sheets, and applies all of them together. */
@@ -179,7 +178,7 @@ for (const name of ['wheel', 'touchmove', 'keydown'])
   )
 
 const hurry = () => setTimeout(start, longest)
-const whenDrawn = () => afterFrame(start)
+const whenDrawn = () => afterPaint(start)
 
 /**
  * Tells the shop's other pages that this one, rendered ahead, has loaded. The second write removes its address again.
