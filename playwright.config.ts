@@ -34,8 +34,9 @@ export default defineConfig({
   fullyParallel: false,
   // Tests of a file run one after the other; each worker has its own shop.
   workers: shops.length,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // How long a slow, shared machine may take: no test measures time with these.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // A slow, shared machine may fail a test once; a test that needs its second try is reported as flaky.
   retries: 1,
   reporter: [['list']],

@@ -1,4 +1,4 @@
-import { Alert, Button, CardContent } from '@mui/material'
+import { CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   Edit,
@@ -10,6 +10,7 @@ import {
   useRefresh,
   useResourceContext,
 } from 'react-admin'
+import { ReadFailure } from './read-failure'
 import { errorsOf } from './request'
 
 /**
@@ -41,16 +42,7 @@ const orFailure =
     if (!error) return <CardContent>{'\u00a0'}</CardContent>
     return (
       <CardContent>
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorsOf(error).form}
-        </Alert>
+        <ReadFailure error={error} again={refetch} />
       </CardContent>
     )
   }

@@ -7,11 +7,11 @@ import { ask } from './request'
  * the previous details stay meanwhile.
  */
 export const useDetails = <Details extends object>(resource: string, record: RaRecord | undefined) => {
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [resource, 'details', record?.id, record?.version],
     queryFn: async () => (await ask<Details>(`${resource}/${record?.id}/details`)).data,
     enabled: record !== undefined,
     placeholderData: (former, query) => (query?.queryKey[2] === record?.id ? former : undefined),
   })
-  return { details: data, refetch }
+  return { details: data, error: data ? null : error, refetch }
 }

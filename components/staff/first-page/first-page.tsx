@@ -5,6 +5,7 @@ import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Numbers } from '@/lib/staff/numbers'
 import { grouped } from '../in-words'
+import { ReadFailure } from '../read-failure'
 import { ask } from '../request'
 import { SoldPlot } from './sold-plot'
 
@@ -53,7 +54,10 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 /** The desk's first page: pieces sold, longest in stock, most enquired about, and demand from alerts. */
 export const FirstPage = () => {
-  const { data } = useQuery({ queryKey: ['numbers'], queryFn: async () => (await ask<Numbers>('numbers')).data })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['numbers'],
+    queryFn: async () => (await ask<Numbers>('numbers')).data,
+  })
   return (
     <Box
       sx={{
@@ -64,6 +68,7 @@ export const FirstPage = () => {
       }}
     >
       <Title title="Numbers" />
+      {error && !data && <ReadFailure error={error} again={refetch} />}
       {data && (
         <>
           <Card sx={{ gridColumn: '1 / -1' }}>

@@ -16,6 +16,7 @@ import { Fragment, useState } from 'react'
 import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
+import { ReadFailure } from '../read-failure'
 import { ask, errorsOf } from '../request'
 
 type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
@@ -133,9 +134,9 @@ export const HealthScreen = () => {
   })
   if (error)
     return (
-      <Alert severity="error" sx={{ mt: 2 }} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {errorsOf(error).form}
-      </Alert>
+      <Box sx={{ mt: 2 }}>
+        <ReadFailure error={error} again={refetch} />
+      </Box>
     )
   if (!data) return <Loading />
   const open = data.steps.filter(({ done }) => !done)

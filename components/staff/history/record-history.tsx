@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { inMoment } from '../in-words'
+import { ReadFailure } from '../read-failure'
 import { ask } from '../request'
 import { type Change, changeOf, columnOf, isUndoable, who } from './change'
 import { PriceLine } from './price-line'
@@ -22,7 +23,11 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
   const client = useQueryClient()
   const refresh = useRefresh()
   const [isWhole, setWhole] = useState(false)
-  const { data: changes = [], isPending } = useQuery({
+  const {
+    data: changes,
+    error,
+    refetch,
+  } = useQuery({
     // Keyed by version: a response to a request before the save would lack the latest change.
     queryKey: ['record history', record, version],
     queryFn: () => changesOf(record),
@@ -33,16 +38,17 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
     void client.invalidateQueries({ queryKey: ['record history', record] })
     refresh()
   }
-  if (isPending) return null
+  if (!changes && !error) return null
   return (
     <Box component="section" aria-label="History" sx={{ p: 2, borderTop: '1px solid', borderColor: 'divider' }}>
       <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
         History
       </Typography>
-      {resource.name === 'pieces' && <PriceLine changes={changes} />}
-      {changes.length === 0 && <Typography color="textSecondary">Nothing was changed since it is kept.</Typography>}
+      {error && !changes && <ReadFailure error={error} again={refetch} />}
+      {changes && resource.name === 'pieces' && <PriceLine changes={changes} />}
+      {changes?.length === 0 && <Typography color="textSecondary">Nothing was changed since it is kept.</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {changes.slice(0, isWhole ? undefined : shownAtFirst).map((change) => (
+        {changes?.slice(0, isWhole ? undefined : shownAtFirst).map((change) => (
           <Box
             component="li"
             key={change.id}
@@ -67,7 +73,7 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
           </Box>
         ))}
       </Box>
-      {changes.length > shownAtFirst && !isWhole && (
+      {changes && changes.length > shownAtFirst && !isWhole && (
         <Button size="small" onClick={() => setWhole(true)}>
           Show all {changes.length === 200 ? 'of the last 200' : changes.length}
         </Button>

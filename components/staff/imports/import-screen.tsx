@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title } from 'react-admin'
+import { ReadFailure } from '../read-failure'
 import { ask } from '../request'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
@@ -35,7 +36,11 @@ const untilOver = async (id: number) => {
 /** Imports a table of pieces and their photographs: first a preview with refused lines, then a job of the worker. */
 export const ImportScreen = () => {
   const client = useQueryClient()
-  const { data: imports = [] } = useQuery({
+  const {
+    data: imports = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['imports'],
     queryFn: async () => (await ask<Import[]>('imports')).data,
   })
@@ -101,6 +106,7 @@ export const ImportScreen = () => {
         )}
         {running !== null && <ImportProgress id={running} />}
         {tally && <FolderProgress tally={tally} />}
+        {error && imports.length === 0 && <ReadFailure error={error} again={refetch} />}
         {imports.length > 0 && <EarlierImports imports={imports} />}
       </CardContent>
     </Card>

@@ -3,6 +3,7 @@ import { TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
 import { enquiries } from '@/lib/staff/resources/people'
 import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
+import { ReadFailure } from '../read-failure'
 import { RecordForm } from '../record-form'
 import { useDetails } from '../use-details'
 import { useOnce } from '../use-once'
@@ -55,8 +56,9 @@ const EnquiryActions = () => {
 }
 
 const EnquiryForm = () => {
-  const { details } = useDetails<EnquiryDetails>('enquiries', useRecordContext())
-  return <RecordForm resource={enquiries} aside={<EnquiryAside details={details} />} />
+  const { details, error, refetch } = useDetails<EnquiryDetails>('enquiries', useRecordContext())
+  const aside = error ? <ReadFailure error={error} again={refetch} /> : <EnquiryAside details={details} />
+  return <RecordForm resource={enquiries} aside={aside} />
 }
 
 /** The edit screen of an enquiry. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
 import { inMoment } from '../in-words'
 import { Question } from '../question'
+import { ReadFailure } from '../read-failure'
 import { ask, errorsOf } from '../request'
 import { useUnsavedBeside } from '../unsaved-beside'
 import { useDetails } from '../use-details'
@@ -172,13 +173,14 @@ const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }:
 /** A member's staff notes, enquiries, saved pieces, alerts and sessions. */
 export const MemberAside = () => {
   const member = useRecordContext()
-  const { details, refetch } = useDetails<Details>('members', member)
+  const { details, error, refetch } = useDetails<Details>('members', member)
   const { canAccess = false } = useCanAccess({ resource: 'members', action: 'edit' })
   const act = useAct(`members/${member?.id}`, refetch)
   // Notes keeps its position in the tree while details load, so that typed text is not lost.
   return (
     <>
       <Notes member={member?.id} notes={details?.notes ?? []} act={act} mayWrite={canAccess} />
+      {error && <ReadFailure error={error} again={refetch} />}
       {details && <Known details={details} act={act} mayEnd={canAccess} />}
     </>
   )

@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/m
 import { useRef, useState } from 'react'
 import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
+import { ReadFailure } from '../read-failure'
 import { useDrop } from '../use-drop'
 import { useOnce, useSteps } from '../use-once'
 import { PhotographTile } from './photograph-tile'
@@ -34,8 +35,8 @@ const Progress = ({ sending }: { sending: Sending }) => (
 
 /** A piece's photographs: upload by drop, reordering, close-up marks, removal and restore. */
 export const Photographs = ({ sku }: { sku: string }) => {
-  const { photos, removed, isPending, sending, undoable, arrange, remove, replace, undo, add, dismiss, forget } =
-    usePhotographs(sku)
+  const { photos, removed, isKnown, error, refetch, sending, undoable, ...actions } = usePhotographs(sku)
+  const { arrange, remove, replace, undo, add, dismiss, forget } = actions
   const { once, resting } = useOnce()
   const step = useSteps()
   const region = useRef<HTMLElement>(null)
@@ -82,7 +83,8 @@ export const Photographs = ({ sku }: { sku: string }) => {
           Close the messages
         </Button>
       )}
-      {!isPending && photos.length === 0 && sending.length === 0 && (
+      {error && <ReadFailure error={error} again={refetch} />}
+      {isKnown && photos.length === 0 && sending.length === 0 && (
         <Typography
           color="textSecondary"
           sx={{ border: '1px dashed', borderColor: 'divider', p: 4, textAlign: 'center' }}

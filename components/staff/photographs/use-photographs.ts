@@ -28,12 +28,13 @@ export const usePhotographs = (sku: string) => {
   const notify = useNotify()
   const key = ['photographs', sku]
   const address = `photographs/${encodeURIComponent(sku)}`
-  const { data: { photos, removed } = { photos: [], removed: [] }, isPending } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async () => shownOf(await ask<DeskPhoto[]>(address)),
     // Shows files that were copied into the folder directly.
     refetchInterval: 10_000,
   })
+  const { photos, removed } = data ?? { photos: [], removed: [] }
   const [sending, setSending] = useState<Sending[]>([])
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const show = (next: Partial<Shown>) =>
@@ -134,7 +135,9 @@ export const usePhotographs = (sku: string) => {
   return {
     photos,
     removed,
-    isPending,
+    isKnown: data !== undefined,
+    error: data ? null : error,
+    refetch,
     sending,
     undoable,
     arrange,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Photographs } from '../photographs/photographs'
 import { type DeskPhoto, usePhotographs } from '../photographs/use-photographs'
+import { ReadFailure } from '../read-failure'
 import { ask } from '../request'
 import { mediaName, siteFolder } from './media-name'
 
@@ -30,10 +31,11 @@ const Tile = ({ src, label, onChoose }: TileProps) => (
 type ChooseProps = { onChoose: (name: string) => void }
 
 const OfFolder = ({ sku, search, onChoose }: ChooseProps & { sku: string; search: string }) => {
-  const { photos, isPending } = usePhotographs(sku)
+  const { photos, isKnown, error, refetch } = usePhotographs(sku)
   const fits = ({ name }: DeskPhoto) => name.toLowerCase().includes(search.trim().toLowerCase())
   const found = sku === siteFolder ? photos.filter(fits) : photos
-  if (!isPending && found.length === 0) return <Typography color="textSecondary">There is none.</Typography>
+  if (error) return <ReadFailure error={error} again={refetch} />
+  if (isKnown && found.length === 0) return <Typography color="textSecondary">There is none.</Typography>
   return (
     <Box sx={grid}>
       {found.map((photo) => (
@@ -50,10 +52,15 @@ const OfFolder = ({ sku, search, onChoose }: ChooseProps & { sku: string; search
 
 const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
   const [piece, setPiece] = useState<Piece | null>(null)
-  const { data: pieces = [] } = useQuery({
+  const {
+    data: pieces,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['picture pieces', search],
     queryFn: async () => (await ask<Piece[]>(`pieces?per_page=24&q=${encodeURIComponent(search)}`)).data,
   })
+  if (error && !pieces) return <ReadFailure error={error} again={refetch} />
   if (piece)
     return (
       <>
@@ -67,7 +74,7 @@ const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
   return (
     <Box sx={grid}>
       {pieces
-        .filter(({ photos }) => photos > 0)
+        ?.filter(({ photos }) => photos > 0)
         .map((one) => (
           <Tile
             key={one.id}
