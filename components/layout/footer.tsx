@@ -3,6 +3,7 @@ import { FooterForm, SubscribeForm } from '@/components/enquiries/forms'
 import { Chapter } from '@/components/ui/chapter'
 import { CookieIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
+import { renderedOnce } from '@/components/ui/markup'
 import { SocialIcon } from '@/components/ui/social-icon'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
@@ -34,74 +35,76 @@ export const Footer = ({ site }: { site: Site }) => {
                 <SubscribeForm reach={reach} />
               </div>
             </section>
-            <Social social={site.social} />
+            <Social site={site} />
           </div>
         </div>
-        <div className={styles.end} data-above-notice>
-          <Chapter />
-          <div className={styles.links}>
-            <nav id="footer-nav" aria-label="Footer">
-              {site.footer.map(({ label, href }) => (
-                <SiteLink key={href} href={href}>
-                  {label}
-                </SiteLink>
-              ))}
-            </nav>
-            <div className={styles.tools} data-screen>
-              <button type="button" id={cookieSettingsId}>
-                <CookieIcon />
-                Cookie settings
-              </button>
-              <a href="#top">Back to top</a>
-            </div>
-          </div>
-          <div className={styles.small}>
-            <p>
-              © {new Date().getFullYear()} {site.brand}. {site.tagline}
-            </p>
-            {site.legal.map(({ label, href }) => (
-              <SiteLink key={href} href={href}>
-                {label}
-              </SiteLink>
-            ))}
-          </div>
-        </div>
+        <div className={styles.end} data-above-notice {...endOf(site, new Date().getFullYear())} />
       </div>
     </footer>
   )
 }
 
-const Reach = ({ site }: { site: Site }) => {
+const endOf = renderedOnce((site: Site, year: number) => (
+  <>
+    <Chapter />
+    <div className={styles.links}>
+      <nav id="footer-nav" aria-label="Footer">
+        {site.footer.map(({ label, href }) => (
+          <SiteLink key={href} href={href}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <div className={styles.tools} data-screen>
+        <button type="button" id={cookieSettingsId}>
+          <CookieIcon />
+          Cookie settings
+        </button>
+        <a href="#top">Back to top</a>
+      </div>
+    </div>
+    <div className={styles.small}>
+      <p>
+        © {year} {site.brand}. {site.tagline}
+      </p>
+      {site.legal.map(({ label, href }) => (
+        <SiteLink key={href} href={href}>
+          {label}
+        </SiteLink>
+      ))}
+    </div>
+  </>
+))
+
+const waysOf = renderedOnce((site: Site) => {
   const ways = [
     ...site.boutiques.map(({ name, PhoneNumber }) => ({ name, href: telHref(PhoneNumber), shown: PhoneNumber })),
     { name: 'WhatsApp', href: whatsAppHref(site.whatsApp), shown: site.whatsApp },
     { name: 'E-mail', href: site.email ? `mailto:${site.email}` : null, shown: site.email },
   ]
-  return (
-    <dl className={styles.reach}>
-      {ways.map(({ name, href, shown }) =>
-        href ? (
-          <div key={name}>
-            <dt className="text-sm muted">{name}</dt>
-            <dd>
-              <a href={href}>{shown}</a>
-            </dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
+  return ways.map(({ name, href, shown }) =>
+    href ? (
+      <div key={name}>
+        <dt className="text-sm muted">{name}</dt>
+        <dd>
+          <a href={href}>{shown}</a>
+        </dd>
+      </div>
+    ) : null,
   )
-}
+})
 
-const Social = ({ social }: Pick<Site, 'social'>) =>
-  social.length > 0 ? (
-    <ul className={styles.social} aria-label="Social networks">
-      {social.map(({ network, href }) => (
-        <li key={network}>
-          <a href={href} aria-label={network} rel="noreferrer">
-            <SocialIcon network={network} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  ) : null
+const Reach = ({ site }: { site: Site }) => <dl className={styles.reach} {...waysOf(site)} />
+
+const networksOf = renderedOnce(({ social }: Site) =>
+  social.map(({ network, href }) => (
+    <li key={network}>
+      <a href={href} aria-label={network} rel="noreferrer">
+        <SocialIcon network={network} />
+      </a>
+    </li>
+  )),
+)
+
+const Social = ({ site }: { site: Site }) =>
+  site.social.length > 0 ? <ul className={styles.social} aria-label="Social networks" {...networksOf(site)} /> : null

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
+import { renderedOnce } from '@/components/ui/markup'
 import { Picture } from '@/components/ui/picture'
 import { coverSizes, type Photo } from '@/lib/images/photo'
 import type { MenuLink, Site } from '@/lib/site/site'
@@ -31,29 +32,33 @@ export const MenuContent = ({ site, photo }: MenuContentProps) => (
       <Logo brand={site.brand} />
       <HeaderLinks boutiques={site.boutiques} hidden={site.hidden} />
     </div>
-    <nav className={styles.columns} aria-label="Main">
-      <Column title={texts.header.collection} links={site.menu.collection} className={styles.large} first={0} />
-      <Column
-        title={texts.header.discover}
-        links={site.menu.discover}
-        className={styles.small}
-        first={site.menu.collection.length}
-      />
-      {photo && (
-        <figure className={styles.picture}>
-          <Picture
-            photo={photo}
-            sizes={`${coverSizes(photo, [{ media: '(min-width: 1100px)', vw: 33, ratio: 0.75 }])}, 1px`}
-            alt=""
-            blurred={false}
-            fade={false}
-          />
-        </figure>
-      )}
-    </nav>
+    <nav className={styles.columns} aria-label="Main" {...columnsOf(site, photo)} />
     <MenuReach site={site} />
   </>
 )
+
+const columnsOf = renderedOnce(({ menu }: Site, photo: Photo | null) => (
+  <>
+    <Column title={texts.header.collection} links={menu.collection} className={styles.large} first={0} />
+    <Column
+      title={texts.header.discover}
+      links={menu.discover}
+      className={styles.small}
+      first={menu.collection.length}
+    />
+    {photo && (
+      <figure className={styles.picture}>
+        <Picture
+          photo={photo}
+          sizes={`${coverSizes(photo, [{ media: '(min-width: 1100px)', vw: 33, ratio: 0.75 }])}, 1px`}
+          alt=""
+          blurred={false}
+          fade={false}
+        />
+      </figure>
+    )}
+  </>
+))
 
 const CloseLabel = () => (
   <>

@@ -1,13 +1,13 @@
+import { renderedOnce } from '@/components/ui/markup'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import type { Site } from '@/lib/site/site'
 import styles from './menu-reach.module.css'
 
-/** The foot of the menu: telephone numbers, WhatsApp and e-mail. */
-export const MenuReach = ({ site }: { site: Site }) => {
-  const whatsApp = whatsAppHref(site.whatsApp)
+const linksOf = renderedOnce(({ boutiques, whatsApp, email }: Site) => {
+  const chat = whatsAppHref(whatsApp)
   return (
-    <div className={styles.reach}>
-      {site.boutiques.map(({ name, PhoneNumber }) => {
+    <>
+      {boutiques.map(({ name, PhoneNumber }) => {
         const href = telHref(PhoneNumber)
         return href ? (
           <a key={name} href={href}>
@@ -15,8 +15,11 @@ export const MenuReach = ({ site }: { site: Site }) => {
           </a>
         ) : null
       })}
-      {whatsApp && <a href={whatsApp}>WhatsApp</a>}
-      {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
-    </div>
+      {chat && <a href={chat}>WhatsApp</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </>
   )
-}
+})
+
+/** The foot of the menu: telephone numbers, WhatsApp and e-mail. */
+export const MenuReach = ({ site }: { site: Site }) => <div className={styles.reach} {...linksOf(site)} />
