@@ -13,17 +13,18 @@ const below = 'html[data-unfolded] .below-fold:not(.below-fold--closed)'
  * phone up to a second, in which it answers no tap.
  */
 const settle = () => {
-  const parts = document.querySelectorAll<HTMLElement>(below).values()
-  const next = () => {
-    const { value: part } = parts.next()
-    if (!part) {
+  const parts = [...document.querySelectorAll<HTMLElement>(below)]
+  const next = (at: number) => {
+    const part = parts[at]
+    if (part) {
+      part.style.contentVisibility = 'visible'
+      afterPaint(() => next(at + 1))
+    } else {
       document.documentElement.dataset.settled = ''
-      return
+      for (const part of parts) part.style.contentVisibility = ''
     }
-    part.style.contentVisibility = 'visible'
-    afterPaint(next)
   }
-  next()
+  next(0)
 }
 
 /**

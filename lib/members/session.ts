@@ -14,7 +14,8 @@ import { type Account, type AccountRow, toAccount } from './account'
 
 /**
  * `provenAt`: the session's last confirmation by password or passkey. `previousVisit`: the member's sign-in before this
- * one, or null. `approvedOnly`: members-only pieces are for approved members alone.
+ * one, or null. `approvedOnly`: members-only pieces are for approved members alone. `hasAlerts`: most members have none,
+ * which saves their dashboard a query.
  */
 export type CurrentSession = {
   sid: string
@@ -22,11 +23,18 @@ export type CurrentSession = {
   provenAt: Date
   previousVisit: Date | null
   approvedOnly: boolean
+  hasAlerts: boolean
 }
 
 type Holder = Omit<CurrentSession, 'sid'>
 
-type Row = AccountRow & { seen_at: Date; proven_at: Date; previous_login_at: Date | null; approvedOnly: boolean }
+type Row = AccountRow & {
+  seen_at: Date
+  proven_at: Date
+  previous_login_at: Date | null
+  approvedOnly: boolean
+  hasAlerts: boolean
+}
 
 /**
  * Resolves to the current account of a session, or null if the session has ended. Updates the session's last use. One
@@ -36,7 +44,8 @@ export const findSessionHolder = async (sid: string): Promise<Holder | null> => 
   const [row] = await db.$queryRaw<Row[]>`
     SELECT session.seen_at, session.proven_at, member.id, member.name, member.first_name, member.last_name, member.email,
       member.phone, member.email_verified_at, member.status, member.previous_login_at,
-      EXISTS (SELECT FROM "SiteSettings" WHERE id = 1 AND members_only_for = 'approved') AS "approvedOnly"
+      EXISTS (SELECT FROM "SiteSettings" WHERE id = 1 AND members_only_for = 'approved') AS "approvedOnly",
+      EXISTS (SELECT FROM "Alert" WHERE member_id = member.id) AS "hasAlerts"
     FROM "Session" session JOIN "Member" member ON member.id = session.member_id
     WHERE session.id = ${sid} AND ${runningSql(sessionIdle)}`
   if (!row) return null
@@ -46,6 +55,7 @@ export const findSessionHolder = async (sid: string): Promise<Holder | null> => 
     provenAt: row.proven_at,
     previousVisit: row.previous_login_at,
     approvedOnly: row.approvedOnly,
+    hasAlerts: row.hasAlerts,
   }
 }
 

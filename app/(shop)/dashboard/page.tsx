@@ -14,12 +14,12 @@ export const viewport: Viewport = { themeColor: '#0e0d0c' }
 /** The member's dashboard; requires a session. */
 export default async function DashboardPage({ searchParams }: PageProps<'/dashboard'>) {
   const query = await searchParams
-  const { member, previousVisit } = await requireSession('/dashboard', query)
+  const { member, previousVisit, hasAlerts } = await requireSession('/dashboard', query)
   const state = await findAccountState(member)
   const criteria = criteriaOfQuery(query)
   const [list, alerts] = await Promise.all([
     state === 'approved' ? findMemberPieces({ ...criteria, upcoming: false, since: previousVisit }) : null,
-    state === 'suspended' || state === 'declined' ? [] : findMemberAlerts(member.id),
+    state === 'suspended' || state === 'declined' || !hasAlerts ? [] : findMemberAlerts(member.id),
   ])
   const proven = member.email_verified_at !== null
   return (
