@@ -204,7 +204,8 @@ test('what is below the first screen is laid out a part per frame, so that a tap
     const own: { partsAt: number[] } = Object.assign(globalThis, { partsAt: [] })
     new MutationObserver((changes) => {
       for (const { target } of changes)
-        if (target instanceof Element && target.matches('.below-fold')) own.partsAt.push(frame)
+        if (target instanceof HTMLElement && target.matches('.below-fold') && target.style.contentVisibility)
+          own.partsAt.push(frame)
     }).observe(document, { subtree: true, attributeFilter: ['style'] })
   })
   await visit(page, '/richard-mille-watches')
