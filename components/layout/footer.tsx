@@ -1,3 +1,4 @@
+import 'server-only'
 import { cookieSettingsId } from '@/components/cookies/settings-id'
 import { FooterForm, SubscribeForm } from '@/components/enquiries/forms'
 import { Chapter } from '@/components/ui/chapter'

@@ -1,3 +1,4 @@
+import 'server-only'
 import { SearchLink } from '@/components/search/search-link'
 import { Logo } from '@/components/ui/logo'
 import type { Photo } from '@/lib/images/photo'

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { CSSProperties } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'

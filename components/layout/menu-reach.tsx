@@ -1,3 +1,4 @@
+import 'server-only'
 import { renderedOnce } from '@/components/ui/markup'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import type { Site } from '@/lib/site/site'

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { ComponentProps } from 'react'
 import styles from './menu.module.css'
 import { MenuContent } from './menu-content'
