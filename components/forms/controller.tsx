@@ -126,12 +126,14 @@ export const openController = (
     }
   }
 
+  // First, because keeping what is typed replaces the stored draft.
+  const restored = draft?.restore() ?? []
   // The visitor may have typed before this script loaded.
   for (const control of controlsOf(form))
     if (control === document.activeElement) typed(control)
-    else if (!isInvalid(control)) left(control)
-  // Makes the form re-evaluate its submit button after a draft is restored.
-  if (draft?.restore()) form.dispatchEvent(new Event('input', { bubbles: true }))
+    else if (!isInvalid(control) && !restored.includes(control)) left(control)
+  // Makes the form re-evaluate its submit button.
+  if (restored.length > 0) form.dispatchEvent(new Event('input', { bubbles: true }))
   else draft?.keep()
 
   return { typed, left, submit: () => void submit(), render }

@@ -44,12 +44,12 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
       draft = { ...draft, fields: Object.fromEntries(words.map(({ name, value }) => [name, value])) }
       store()
     },
-    /** Restores values into untouched controls. Returns whether it restored any. */
-    restore: () => {
+    /** Restores values into untouched controls, and returns these. */
+    restore: (): Control[] => {
       const waiting = controlsOf(form).filter((control) => isWords(control) && !isTyped(control))
       const filled = waiting.filter(({ name }) => draft.fields[name] !== undefined)
       for (const control of filled) control.value = draft.fields[control.name] ?? ''
-      return filled.length > 0
+      return filled
     },
     /** The request body. Unchanged values keep their idempotency key, even after a reload; changed ones do not. */
     sealed: (given: Record<string, unknown>) => {
