@@ -27,7 +27,7 @@ export const Footer = ({ site }: { site: Site }) => {
             </div>
           </section>
           <div className={styles.side}>
-            <Reach site={site} />
+            <dl className={styles.reach} {...waysOf(site)} />
             <section aria-labelledby="newsletter">
               <h2 className="title-block" id="newsletter">
                 Subscribe to our newsletter
@@ -36,7 +36,9 @@ export const Footer = ({ site }: { site: Site }) => {
                 <SubscribeForm reach={reach} />
               </div>
             </section>
-            <Social site={site} />
+            {site.social.length > 0 && (
+              <ul className={styles.social} aria-label="Social networks" {...networksOf(site)} />
+            )}
           </div>
         </div>
         <div className={styles.end} data-above-notice {...endOf(site, new Date().getFullYear())} />
@@ -95,8 +97,6 @@ const waysOf = renderedOnce((site: Site) => {
   )
 })
 
-const Reach = ({ site }: { site: Site }) => <dl className={styles.reach} {...waysOf(site)} />
-
 const networksOf = renderedOnce(({ social }: Site) =>
   social.map(({ network, href }) => (
     <li key={network}>
@@ -106,6 +106,3 @@ const networksOf = renderedOnce(({ social }: Site) =>
     </li>
   )),
 )
-
-const Social = ({ site }: { site: Site }) =>
-  site.social.length > 0 ? <ul className={styles.social} aria-label="Social networks" {...networksOf(site)} /> : null

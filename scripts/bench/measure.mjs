@@ -1,14 +1,11 @@
 // npm run bench: what visitors wait for and servers pay for, compared with the same bytes from a bare Node server and
 // from nginx, bare Next pages and bare SQL. Writes docs/bench.md; nothing here passes or fails.
 // --short: one round of the comparison, no report. --rounds, --seconds, --invented, --edits, --runs: amounts.
-import { execFileSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { openDrillShop } from '../drills/shop.mjs'
 import { ask } from '../lib/ask.mjs'
-import { sleep } from '../lib/processes.mjs'
-import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { browse, turnPage } from './browse.mjs'
 import { compare, median, ratio } from './compare.mjs'
@@ -16,6 +13,7 @@ import { startBareNext } from './contenders.mjs'
 import { measureFreshness } from './freshness.mjs'
 import { measurePerRequest } from './per-request.mjs'
 import { startReport } from './report.mjs'
+import { fillStock, measureStock } from './stock-costs.mjs'
 
 /** @param {string} name @param {number} fallback */
 const option = (name, fallback) =>
@@ -44,110 +42,6 @@ const firstLoad = async (origin, at) => {
   }
   return { first: await kilobytes(sources), ahead: ahead ? await kilobytes([ahead]) : 0 }
 }
-
-/** @param {(turn: number) => Promise<unknown>} work */
-const medianOf = async (work, times = 15) => {
-  /** @type {number[]} */
-  const taken = []
-  for (let turn = 0; turn < times; turn++) {
-    const since = performance.now()
-    await work(turn)
-    taken.push(performance.now() - since)
-  }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
-}
-
-/** Partial words, each requested once, so that no response comes from the cache. */
-const typed = [
-  'rm',
-  'day',
-  'subm',
-  'tourb',
-  'gold',
-  'rose go',
-  'flyback',
-  'gene',
-  'blue',
-  '245',
-  'x1',
-  'cart',
-  'sapph',
-  'chron',
-  '2019',
-]
-
-/** Requests before the searches are measured: a process serves for days, not only its first seconds. */
-const warmUp = 150
-
-const searches = { rare: 'flyback geneva', common: 'gold', price: '245', 'one letter': 'x' }
-
-/** @param {string} origin @param {pg.Pool} pool @param {number} pieces */
-async function costs(origin, pool, pieces) {
-  const json = (/** @type {string} */ at) => fetch(origin + at).then((response) => response.text())
-  // A new URL each time: the response cache would make it free.
-  const listing = (/** @type {string} */ asked, times = 50) =>
-    medianOf((turn) => json(`/api/listings/${asked}&turn=${turn}`), times)
-  await listing('all?q=steel', warmUp)
-  const sku = (
-    await pool.query(
-      `SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'SYN-%' AND "MembersAreaOnly" = 0 ORDER BY md5("SKU") LIMIT 40`,
-    )
-  ).rows
-  const title = `With ${pieces.toLocaleString('en-GB')} pieces`
-  const tell = (/** @type {string} */ what, /** @type {string} */ value) => note(title, what, value)
-  tell('listing, page 2', `${(await listing('all?page=2')).toFixed(1)} ms`)
-  tell('listing, one facet', `${(await listing('all?location=London')).toFixed(1)} ms`)
-  tell('shuffled listing, page 3', `${(await listing('other?page=3')).toFixed(1)} ms`)
-  tell(
-    'detail, first rendering',
-    `${(await medianOf((turn) => fetch(`${origin}/watch/x/${sku[turn % sku.length].SKU}`).then((r) => r.text()))).toFixed(1)} ms`,
-  )
-  for (const [name, q] of Object.entries(searches)) {
-    const ours = await listing(`all?q=${encodeURIComponent(q)}`)
-    const words = q.split(' ').map((word) => `%${word}%`)
-    const bare = await medianOf(
-      () =>
-        pool.query(
-          `SELECT "SKU" FROM "StockItem" WHERE "Family" = 'watch' AND NOT "isSold" AND "MembersAreaOnly" = 0 AND "searchText" LIKE ALL($1)
-         ORDER BY "arrivedAt" DESC LIMIT 48`,
-          [words],
-        ),
-      50,
-    )
-    tell(`search '${q}' (${name}); the bare SQL`, `${ours.toFixed(1)} ms; ${bare.toFixed(1)} ms`)
-  }
-  let slowest = 0
-  const suggested = await medianOf(async (turn) => {
-    const since = performance.now()
-    await json(`/api/suggestions?q=${encodeURIComponent(typed[turn] ?? '')}`)
-    slowest = Math.max(slowest, performance.now() - since)
-  }, typed.length)
-  const bare = await medianOf(
-    (turn) =>
-      pool.query(
-        `SELECT "SKU" FROM "StockItem" WHERE NOT "isSold" AND "MembersAreaOnly" = 0 AND "searchText" LIKE ALL($1)
-         ORDER BY "arrivedAt" DESC LIMIT 5`,
-        [(typed[turn] ?? '').split(' ').map((word) => `%${word}%`)],
-      ),
-    typed.length,
-  )
-  tell(
-    'suggestions, each new (slowest); the bare SQL of its pieces',
-    `${suggested.toFixed(1)} ms (${slowest.toFixed(1)} ms); ${bare.toFixed(1)} ms`,
-  )
-}
-
-/** @param {string} databaseUrl @param {...string} words */
-const synthetic = (databaseUrl, ...words) =>
-  execFileSync(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'scripts/synthetic-stock.ts', ...words],
-    {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-      stdio: 'ignore',
-    },
-  )
 
 /** Requests distinct URLs. @param {string} origin @param {number} count */
 const invented = (origin, count) => {
@@ -236,12 +130,9 @@ export async function measure() {
   await browse(origin, pages, { note, runs })
 
   for (const pieces of [1_000, 100_000]) {
-    synthetic(shop.databaseUrl, '--remove')
-    synthetic(shop.databaseUrl, '--count', String(pieces))
-    await pool.query('ANALYZE "StockItem"')
-    await sleep(3_500)
+    await fillStock(shop.databaseUrl, pool, pieces)
     if (pieces === 1_000) await turnPage(origin, { note, runs })
-    await costs(origin, pool, pieces)
+    await measureStock(origin, pool, { pieces, note })
   }
   note(
     'Freshness',
