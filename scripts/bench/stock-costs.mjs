@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
+import { median } from './compare.mjs'
 
 /** @param {string} databaseUrl @param {...string} words */
 const synthetic = (databaseUrl, ...words) =>
@@ -37,7 +38,7 @@ const medianOf = async (work, times = 15) => {
     await work(turn)
     taken.push(performance.now() - since)
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
+  return median(taken)
 }
 
 /** Partial words, each requested once, so that no response comes from the cache. */
