@@ -191,30 +191,75 @@ for (const [path, target] of [
     await expect(page.getByRole('heading', { name: target })).toBeInViewport()
   })
 
-test('what is below the first screen is laid out a part per frame, so that a tap in between is answered', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+/** Notes in `partsAt` the frame in which each part of the page is laid out. */
+const notePartsLaidOut = (page: Page) =>
+  page.addInitScript(() => {
     let frame = 0
     const count = () => {
       frame += 1
       requestAnimationFrame(count)
     }
     requestAnimationFrame(count)
-    const own: { partsAt: number[] } = Object.assign(globalThis, { partsAt: [] })
+    const own: { partsAt: [Element, number][] } = Object.assign(globalThis, { partsAt: [] })
     new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target instanceof HTMLElement && target.matches('.below-fold') && target.style.contentVisibility)
-          own.partsAt.push(frame)
+          own.partsAt.push([target, frame])
     }).observe(document, { subtree: true, attributeFilter: ['style'] })
   })
+
+/** Laid out so: `parts` in `frames` frames; below the lower edge of the window at the end: `below`. */
+const partsLaidOut = (page: Page) =>
+  page.evaluate(() => {
+    const seen: [Element, number][] = Reflect.get(globalThis, 'partsAt')
+    const parts = [...document.querySelectorAll('.below-fold:not(.below-fold--closed)')]
+    const below = parts.filter((part) => part.getBoundingClientRect().top > innerHeight)
+    return {
+      all: parts.length,
+      below: below.length,
+      parts: seen.filter(([part]) => below.includes(part)).length,
+      others: seen.length - seen.filter(([part]) => below.includes(part)).length,
+      frames: new Set(seen.map(([, frame]) => frame)).size,
+    }
+  })
+
+test('what is below the first screen is laid out a part per frame, so that a tap in between is answered', async ({
+  page,
+}) => {
+  await notePartsLaidOut(page)
   await visit(page, '/richard-mille-watches')
   await expect(page.locator('html')).toHaveAttribute('data-settled')
-  const { parts, frames } = await page.evaluate(() => {
-    const seen: number[] = Reflect.get(globalThis, 'partsAt')
-    return { parts: seen.length, frames: new Set(seen).size }
-  })
-  expect(parts).toBe(await page.locator('.below-fold:not(.below-fold--closed)').count())
+  const { below, parts, frames } = await partsLaidOut(page)
+  expect(parts).toBe(below)
   expect(parts).toBeGreaterThan(3)
   expect(frames).toBe(parts)
+})
+
+test('a part that is in view from the start is not laid out anew, which would count as a shift', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await notePartsLaidOut(page)
+  await visit(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  const { all, below, parts, others } = await partsLaidOut(page)
+  expect(below).toBeLessThan(all)
+  expect({ parts, others }).toEqual({ parts: below, others: 0 })
+})
+
+test('what is below the first screen, and fields of a closed form, are nowhere until their style sheets are there', async ({
+  page,
+}) => {
+  const sheets = await hold(page, /\.css$/)
+  await page.goto(piece, { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-painted')
+  const boxes = () =>
+    page.evaluate(() =>
+      ['footer', 'footer input[name=email]', '#similar', 'details input[name=visitDate]'].map(
+        (selector) => document.querySelector(selector)?.getClientRects().length,
+      ),
+    )
+  expect(await boxes()).toEqual([0, 0, 0, 0])
+  await sheets.letGo((route) => route.continue())
+  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
+  await page.getByText('Book a viewing').click()
+  await expect.poll(boxes).toEqual([1, 1, 1, 1])
 })

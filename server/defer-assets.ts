@@ -13,7 +13,8 @@ const preload =
   /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/g
 
 /** Shows what otherwise waits for a script (see BelowFold). */
-const shown = '.after-paint,.below-fold{content-visibility:visible!important;visibility:visible!important}'
+const shown =
+  '.after-paint,.below-fold{content-visibility:visible!important;visibility:visible!important}.below-fold>div{display:block!important}'
 
 /** Inlines the critical CSS in place of the style sheets, which come later, or at once if no script runs. */
 const styled = (html: string, criticalCss: CriticalCss) => {

@@ -1,4 +1,4 @@
-import { BelowFold } from '@/components/ui/below-fold'
+import { ClosedAtFirst } from '@/components/ui/below-fold'
 import type { Wish } from '@/lib/alerts/wish'
 import styles from './alert-block.module.css'
 import { AlertForm } from './alert-form'
@@ -14,10 +14,10 @@ type AlertBlockProps = {
 export const AlertBlock = ({ title, wish, className = '' }: AlertBlockProps) => (
   <details className={styles.alert} name="alert">
     <summary className={`disclosure ${className}`}>{title}</summary>
-    <BelowFold closed>
+    <ClosedAtFirst>
       <div className={styles.form}>
         <AlertForm wish={wish} />
       </div>
-    </BelowFold>
+    </ClosedAtFirst>
   </details>
 )

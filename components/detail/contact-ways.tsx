@@ -1,5 +1,5 @@
 import { EnquiryForm } from '@/components/enquiries/forms'
-import { BelowFold } from '@/components/ui/below-fold'
+import { ClosedAtFirst } from '@/components/ui/below-fold'
 import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'
@@ -44,7 +44,7 @@ export const ContactWays = (props: ContactWaysProps) => {
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
     >
-      <BelowFold closed>
+      <ClosedAtFirst>
         <h2 className="title-block">
           {piece.status.tone === 'sold'
             ? 'Find me one like this'
@@ -53,7 +53,7 @@ export const ContactWays = (props: ContactWaysProps) => {
         <div className="mt-24">
           <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
         </div>
-      </BelowFold>
+      </ClosedAtFirst>
     </EnquiryToggle>
   )
 }

@@ -1,5 +1,5 @@
 import { ViewingForm } from '@/components/enquiries/forms'
-import { BelowFold } from '@/components/ui/below-fold'
+import { ClosedAtFirst } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
 import { type Boutique, openingLines } from '@/lib/boutiques/boutique'
 import type { Piece } from '@/lib/catalogue/piece'
@@ -31,9 +31,9 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
           <p className="muted text-sm">
             {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
           </p>
-          <BelowFold closed>
+          <ClosedAtFirst>
             <ViewingForm piece={piece} boutique={boutique} />
-          </BelowFold>
+          </ClosedAtFirst>
         </details>
       )}
       <p>

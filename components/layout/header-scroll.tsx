@@ -10,10 +10,14 @@ const below = 'html[data-unfolded] .below-fold:not(.below-fold--closed)'
 
 /**
  * Lays out what is below the first screen, a part per frame, then marks the page as settled. All at once would take a
- * phone up to a second, in which it answers no tap.
+ * phone up to a second, in which it answers no tap. A part in view is laid out already; made visible and automatic
+ * again it would count as shifted.
  */
 const settle = () => {
-  const parts = [...document.querySelectorAll<HTMLElement>(below)]
+  const parts = [...document.querySelectorAll<HTMLElement>(below)].filter((part) => {
+    const { top, bottom } = part.getBoundingClientRect()
+    return top > innerHeight || bottom < 0
+  })
   const next = (at: number) => {
     const part = parts[at]
     if (part) {
