@@ -46,6 +46,25 @@ test('a visitor sorts and narrows by price and year; the address holds it', asyn
   await expect(names(page)).toHaveText(['Bosun', 'Quartermaster', 'Captain'])
 })
 
+test('a price that is no number is marked, changes nothing, and leaves no second step to go back', async ({ page }) => {
+  await visit(page, address('price_from=15000'))
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const from = page.getByRole('group', { name: 'Price' }).getByLabel('From')
+  const steps = await page.evaluate(() => history.length)
+  await from.fill('-9x')
+  await from.press('Enter')
+  await from.press('Tab')
+  await expect(from).toHaveValue('-9x')
+  await expect(from).toHaveAccessibleDescription(/^A number in the currency of the piece/)
+  expect(await from.evaluate((field) => field.matches(':user-invalid'))).toBe(true)
+  expect(page.url()).toContain('price_from=15000')
+  // The range that applies already, in other words.
+  await from.fill('CHF 15,000')
+  await from.press('Enter')
+  await expect(names(page)).toHaveText(['Quartermaster'])
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+})
+
 test('one wrong letter still finds, and the screen says so', async ({ page }) => {
   await visit(page, '/the-collection?q=quartermastre')
   await expect(page.getByText('No piece for “quartermastre”. Showing “quartermaster”.')).toBeVisible()

@@ -48,14 +48,14 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
       <RangeGroup
         name="price"
         legend="Price"
-        hint="In the currency of the piece; without prices on application."
+        hint="A number in the currency of the piece; without prices on application."
         range={criteria.price}
         onChange={(from, to) => onRange('price', from, to)}
       />
       <RangeGroup
         name="year"
         legend="Year"
-        hint="Pieces whose year we know."
+        hint="A number, where we know it."
         range={criteria.year}
         onChange={(from, to) => onRange('year', from, to)}
       />

@@ -37,7 +37,9 @@ const chipBeside = (chip: HTMLElement) =>
   )
 
 /** above the viewport */
-const isAbove = (element: HTMLElement | null) => element !== null && element.getBoundingClientRect().top < 0
+const isAbove = (element: HTMLElement | null) => (element?.getBoundingClientRect().top ?? 0) < 0
+
+const toTop = (element: HTMLElement | null) => element?.scrollIntoView({ behavior: 'instant' })
 
 /** Everything below a listing's heading. The server renders the first state; later ones are fetched here. */
 export function Listing({ initial, hints, contacts, features, sold, empty, alert }: ListingProps) {
@@ -66,7 +68,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
   )
 
   const toResults = () => {
-    start.current?.scrollIntoView({ behavior: 'instant' })
+    toTop(start.current)
     results.current?.focus({ preventScroll: true })
   }
 
@@ -80,7 +82,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
 
   useEffect(() => {
     // The sticky bar may be far down the page; its trays open at its original position.
-    if (open && above.current) start.current?.scrollIntoView({ behavior: 'instant' })
+    if (open && above.current) toTop(start.current)
     if (open === 'search') field.current?.focus({ preventScroll: true })
   }, [open])
 

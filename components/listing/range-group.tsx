@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
+import { amountPattern } from '@/lib/catalogue/criteria'
 import type { Range } from '@/lib/catalogue/listing'
 import styles from './range-group.module.css'
 
@@ -10,46 +11,57 @@ type RangeGroupProps = {
   onChange: (from: string, to: string) => void
 }
 
-const ends = [
-  { end: 'from', label: 'From' },
-  { end: 'to', label: 'To' },
-] as const
+const ends = ['from', 'to'] as const
 
-/** Two number fields. They apply on blur or Enter; without JavaScript they are ordinary form fields. */
+const join = (texts: Record<(typeof ends)[number], string>) => `${texts.from} ${texts.to}`
+
+/**
+ * Two number fields. They apply on blur or Enter, unless one of the two is no number; without JavaScript they are
+ * ordinary form fields.
+ */
 export function RangeGroup({ name, legend, hint, range, onChange }: RangeGroupProps) {
   const shown = { from: String(range?.from ?? ''), to: String(range?.to ?? '') }
   const [typed, setTyped] = useState(shown)
-  const [known, setKnown] = useState(`${shown.from} ${shown.to}`)
+  const [known, setKnown] = useState(join(shown))
   // Changed elsewhere: by a chip, browser history, or a correction of the range.
-  if (known !== `${shown.from} ${shown.to}`) {
-    setKnown(`${shown.from} ${shown.to}`)
+  if (known !== join(shown)) {
+    setKnown(join(shown))
     setTyped(shown)
+  }
+  const apply = ({ currentTarget }: SyntheticEvent) => {
+    if (known !== join(typed) && !currentTarget.closest('fieldset')?.querySelector(':invalid'))
+      onChange(typed.from, typed.to)
   }
   return (
     <fieldset className={styles.range}>
       <legend>{legend}</legend>
       <div className={styles.ends}>
-        {ends.map(({ end, label }) => (
+        {ends.map((end) => (
           <label key={end}>
-            <span>{label}</span>
+            <span>{end}</span>
             <input
               name={`${name}_${end}`}
               inputMode="numeric"
               autoComplete="off"
               maxLength={16}
+              pattern={amountPattern}
+              aria-describedby={name}
               value={typed[end]}
               onChange={({ target: { value } }) => setTyped({ ...typed, [end]: value })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
-                onChange(typed.from, typed.to)
+                event.currentTarget.reportValidity()
+                apply(event)
               }}
-              onBlur={() => (typed.from !== shown.from || typed.to !== shown.to) && onChange(typed.from, typed.to)}
+              onBlur={apply}
             />
           </label>
         ))}
       </div>
-      <p className="text-sm muted">{hint}</p>
+      <p className="text-sm muted" id={name}>
+        {hint}
+      </p>
     </fieldset>
   )
 }

@@ -36,12 +36,12 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
   const show = useCallback(
     async (next: Criteria, step: Step) => {
       request.current?.abort()
+      const href = listingHref(listing, next)
+      // The same address twice in the history would make Back seem to do nothing.
+      if (step !== 'keep' && href !== listingHref(listing, latest.current)) history[`${step}State`](null, '', href)
       latest.current = next
       setCriteria(next)
       setFailure('')
-      const href = listingHref(listing, next)
-      if (step === 'push') history.pushState(null, '', href)
-      if (step === 'replace') history.replaceState(null, '', href)
 
       const known = recall(listing, next)
       if (known) setResult(known.result)
@@ -56,7 +56,7 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
         setResult(found)
       } catch (error) {
         if (controller.signal.aborted || known) return
-        setFailure(error instanceof Error ? error.message : String(error))
+        setFailure((error as Error).message)
       }
       setBusy(false)
     },
@@ -89,10 +89,8 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
       if (link.pathname !== listingPath[listing] || link.matches(leftToBrowser)) return
       event.preventDefault()
       follower.current(link)
-      const next = parseCriteria(new URLSearchParams(link.search))
-      const isSame = listingHref(listing, next) === listingHref(listing, latest.current)
       // As for any link out of a dialog, the dialog's own history entry is replaced (components/layout/navigation.tsx).
-      show(next, isSame ? 'keep' : history.state?.dialog ? 'replace' : 'push')
+      show(parseCriteria(new URLSearchParams(link.search)), history.state?.dialog ? 'replace' : 'push')
       link.closest('dialog')?.close()
       if (!link.closest('main')) scrollTo({ top: 0, behavior: 'instant' })
     }

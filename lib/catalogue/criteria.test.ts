@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenValues, emptyCriteria, onPage, searchedFor, toggled, viewedAs } from './criteria'
+import { amountPattern, chosenValues, emptyCriteria, onPage, ranged, searchedFor, toggled, viewedAs } from './criteria'
 
 describe('a step from one state of a listing to the next', () => {
   const onThree = { ...emptyCriteria, page: 3 }
@@ -36,5 +36,32 @@ describe('a step from one state of a listing to the next', () => {
       { key: 'model', value: 'A' },
       { key: 'model', value: 'B' },
     ])
+  })
+})
+
+describe('the text of a range field', () => {
+  const pattern = new RegExp(`^(?:${amountPattern})$`, 'v')
+
+  it.each([
+    ['28000', 28000],
+    [' £28,000 ', 28000],
+    ['CHF 1’250’000', 1250000],
+    ['chf 9', 9],
+    ["12'500", 12500],
+    ['2 500', 2500],
+    ['9999999999', 9999999999],
+    ['-9x', undefined],
+    ['-9', undefined],
+    ['1e5', undefined],
+    ['28.5', undefined],
+    ['99999999999', undefined],
+    ['EUR 9', 9],
+    ['CHF -9', undefined],
+    ['£', undefined],
+    ['text', undefined],
+    ['2\u00a0500', 2500],
+  ])('%s is the amount %s, and marked as wrong if it is none', (text, amount) => {
+    expect(ranged(emptyCriteria, 'price', text, '').price?.from).toBe(amount)
+    expect(pattern.test(text)).toBe(amount !== undefined)
   })
 })

@@ -14,12 +14,12 @@ import { cleanSearch } from './search'
 
 export const rangeKeys = ['price', 'year'] as const
 
-/** '£148,000' becomes 148000; undefined for anything but a whole number of at most 10 digits. */
+/** HTML pattern of an amount: at most 10 digits after a currency, in groups or not. */
+export const amountPattern = String.raw`[^\d\-]*(\d[,'’\s]?){1,10}`
+
+/** '£148,000' becomes 148000; undefined for what is no amount. */
 const amountOf = (text: string | null) => {
-  const digits = (text ?? '')
-    .trim()
-    .replace(/^(?:£|\$|CHF|AED|USD)\s*/i, '')
-    .replace(/(?<=\d)[,'’ ](?=\d{3})/g, '')
+  const digits = (text ?? '').replace(/^[^\d-]*|[,'’\s]/g, '')
   return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
 }
 
