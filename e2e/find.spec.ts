@@ -49,20 +49,37 @@ test('a visitor sorts and narrows by price and year; the address holds it', asyn
 test('a price that is no number is marked, changes nothing, and leaves no second step to go back', async ({ page }) => {
   await visit(page, address('price_from=15000'))
   await page.getByRole('button', { name: 'Filters' }).click()
-  const from = page.getByRole('group', { name: 'Price' }).getByLabel('From')
-  const steps = await page.evaluate(() => history.length)
+  const price = page.getByRole('group', { name: 'Price' })
+  const [from, to, hint] = [price.getByLabel('From'), price.getByLabel('To'), price.getByText(/^A number/)]
+  const colour = () => hint.evaluate((element) => getComputedStyle(element).color)
+  const [steps, calm] = [await page.evaluate(() => history.length), await colour()]
   await from.fill('-9x')
   await from.press('Enter')
   await from.press('Tab')
-  await expect(from).toHaveValue('-9x')
+  await expect.poll(colour).not.toBe(calm)
   await expect(from).toHaveAccessibleDescription(/^A number in the currency of the piece/)
-  expect(await from.evaluate((field) => field.matches(':user-invalid'))).toBe(true)
+  // Nor does the other end apply meanwhile.
+  await to.fill('25000')
+  await to.press('Enter')
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('-9x')
   expect(page.url()).toContain('price_from=15000')
-  // The range that applies already, in other words.
+  expect(page.url()).not.toContain('price_to')
   await from.fill('CHF 15,000')
   await from.press('Enter')
+  await expect(page).toHaveURL(/price_from=15000&price_to=25000/)
+  await expect.poll(colour).toBe(calm)
+  // The range that applies already, in other words.
+  await to.fill('25’000')
+  await to.press('Enter')
+  await expect(to).toHaveValue('25000')
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   await expect(names(page)).toHaveText(['Quartermaster'])
-  expect(await page.evaluate(() => history.length)).toBe(steps)
+  // A word that is no number does not keep the tray open.
+  await to.fill('much')
+  await page.getByRole('button', { name: /^Show \d+/ }).click()
+  await expect(to).toBeHidden()
+  expect(page.url()).toContain('price_to=25000')
 })
 
 test('one wrong letter still finds, and the screen says so', async ({ page }) => {
@@ -78,7 +95,11 @@ test.describe('without script', () => {
     await page.goto(address('sort=name'))
     await expect(names(page)).toHaveText(['Bosun', 'Captain', 'Quartermaster'])
     await page.getByRole('link', { name: 'Filters', exact: true }).click()
-    await page.getByRole('group', { name: 'Year' }).getByLabel('From').fill('2010')
+    const year = page.getByRole('group', { name: 'Year' }).getByLabel('From')
+    await year.fill('long ago')
+    await page.getByRole('button', { name: /^Show \d+/ }).click()
+    await expect(year).toBeFocused()
+    await year.fill('2010')
     await page.getByRole('button', { name: /^Show \d+/ }).click()
     await expect(page).toHaveURL(/year_from=2010/)
     await expect(page).toHaveURL(/sort=name/)

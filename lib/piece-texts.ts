@@ -2,9 +2,6 @@ import { formatInteger } from '@/lib/format-integer'
 
 /** The customer's texts about pieces and their lists, letter for letter, as in texts. Safe in the browser. */
 export const listing = {
-  latest: 'Latest arrivals',
-  others: 'Carefully curated',
-  jewellery: 'View our Jewellery',
   activeFilters: 'ACTIVE FILTERS',
   clear: 'Clear Filters',
   refine: 'Refine Filters',
@@ -15,10 +12,17 @@ export const listing = {
     n === 1 ? '1 watch matches your criteria.' : `${formatInteger(n)} watches match your criteria.`,
   pieces: (n: number) =>
     n === 1 ? '1 piece matches your criteria.' : `${formatInteger(n)} pieces match your criteria.`,
-  sold: 'Recently sold',
-  noneSold: 'No watches sold data available.',
   empty: 'Unfortunately we can’t find what you are looking for right now',
   corrected: (asked: string, shown: string) => `No piece for “${asked}”. Showing “${shown}”.`,
+} as const
+
+/** Those of a listing that only the server renders, kept apart so that no browser loads them. */
+export const listingPage = {
+  latest: 'Latest arrivals',
+  others: 'Carefully curated',
+  jewellery: 'View our Jewellery',
+  sold: 'Recently sold',
+  noneSold: 'No watches sold data available.',
   emptyInvitation: 'Please Contact Us to Register Your Interest',
 } as const
 

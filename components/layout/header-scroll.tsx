@@ -14,14 +14,12 @@ const below = 'html[data-unfolded] .below-fold:not(.below-fold--closed)'
  * again it would count as shifted.
  */
 const settle = () => {
-  const parts = [...document.querySelectorAll<HTMLElement>(below)].filter((part) => {
-    const { top, bottom } = part.getBoundingClientRect()
-    return top > innerHeight || bottom < 0
-  })
+  const parts = [...document.querySelectorAll<HTMLElement>(below)]
   const next = (at: number) => {
     const part = parts[at]
     if (part) {
-      part.style.contentVisibility = 'visible'
+      const { top, bottom } = part.getBoundingClientRect()
+      if (top > innerHeight || bottom < 0) part.style.contentVisibility = 'visible'
       afterPaint(() => next(at + 1))
     } else {
       document.documentElement.dataset.settled = ''

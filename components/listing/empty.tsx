@@ -14,7 +14,7 @@ export const Empty = ({ boutiques }: { boutiques: Boutique[] }) => (
       </p>
     </div>
     <div>
-      <h3 className={`title-block ${styles.invitation}`}>{texts.listing.emptyInvitation}</h3>
+      <h3 className={`title-block ${styles.invitation}`}>{texts.listingPage.emptyInvitation}</h3>
       <EnquiryForm piece={null} reach={reachFor(boutiques)} />
     </div>
   </section>

@@ -25,15 +25,7 @@ const showLabel = ({ listing, total }: ListingResult) => {
 
 /** The facets. Every change applies at once; without JavaScript it is a GET form. */
 export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: FiltersTrayProps) => (
-  <form
-    className={`wrap ${styles.tray}`}
-    method="get"
-    action={listingPath[result.listing]}
-    onSubmit={(event) => {
-      event.preventDefault()
-      onDone()
-    }}
-  >
+  <form className={`wrap ${styles.tray}`} method="get" action={listingPath[result.listing]}>
     <KeptCriteria criteria={criteria} except="filters" />
     <div className={styles.facets}>
       {result.facets.map((facet) => (
@@ -47,21 +39,27 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
       ))}
       <RangeGroup
         name="price"
-        legend="Price"
-        hint="A number in the currency of the piece; without prices on application."
+        hint="A number in the currency of the piece; leaves out prices on application."
         range={criteria.price}
-        onChange={(from, to) => onRange('price', from, to)}
+        onRange={onRange}
       />
       <RangeGroup
         name="year"
-        legend="Year"
-        hint="A number, where we know it."
+        hint="A number; only pieces whose year we know."
         range={criteria.year}
-        onChange={(from, to) => onRange('year', from, to)}
+        onRange={onRange}
       />
     </div>
     <div className={styles.foot} data-above-notice>
-      <button type="submit" className="btn">
+      <button
+        type="submit"
+        className="btn"
+        // Before the fields are checked: each change has applied, and what was wrong has been said.
+        onClick={(event) => {
+          event.preventDefault()
+          onDone()
+        }}
+      >
         {showLabel(result)}
       </button>
       {isNarrowed(criteria) && (

@@ -6,9 +6,9 @@ import { Brandmark } from './brandmark'
 import styles from './heading.module.css'
 
 const titles = {
-  all: texts.listing.latest,
-  other: texts.listing.others,
-  jewellery: texts.listing.jewellery,
+  all: texts.listingPage.latest,
+  other: texts.listingPage.others,
+  jewellery: texts.listingPage.jewellery,
 }
 
 const withItalicEnd = (title: string) => title.replace(/\S+$/, '*$&*')

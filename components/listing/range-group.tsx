@@ -1,14 +1,13 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { amountPattern } from '@/lib/catalogue/criteria'
 import type { Range } from '@/lib/catalogue/listing'
 import styles from './range-group.module.css'
 
 type RangeGroupProps = {
   name: 'price' | 'year'
-  legend: string
   hint: string
   range: Range | undefined
-  onChange: (from: string, to: string) => void
+  onRange: (name: 'price' | 'year', from: string, to: string) => void
 }
 
 const ends = ['from', 'to'] as const
@@ -19,7 +18,7 @@ const join = (texts: Record<(typeof ends)[number], string>) => `${texts.from} ${
  * Two number fields. They apply on blur or Enter, unless one of the two is no number; without JavaScript they are
  * ordinary form fields.
  */
-export function RangeGroup({ name, legend, hint, range, onChange }: RangeGroupProps) {
+export function RangeGroup({ name, hint, range, onRange }: RangeGroupProps) {
   const shown = { from: String(range?.from ?? ''), to: String(range?.to ?? '') }
   const [typed, setTyped] = useState(shown)
   const [known, setKnown] = useState(join(shown))
@@ -28,13 +27,20 @@ export function RangeGroup({ name, legend, hint, range, onChange }: RangeGroupPr
     setKnown(join(shown))
     setTyped(shown)
   }
-  const apply = ({ currentTarget }: SyntheticEvent) => {
-    if (known !== join(typed) && !currentTarget.closest('fieldset')?.querySelector(':invalid'))
-      onChange(typed.from, typed.to)
+  const apply = (event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
+    const isKey = 'key' in event
+    if (isKey && event.key !== 'Enter') return
+    if (isKey) event.preventDefault()
+    const wrong = event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>(':invalid')
+    if (wrong) isKey && wrong.reportValidity()
+    else if (known !== join(typed)) {
+      onRange(name, typed.from, typed.to)
+      setTyped(shown)
+    }
   }
   return (
     <fieldset className={styles.range}>
-      <legend>{legend}</legend>
+      <legend>{name}</legend>
       <div className={styles.ends}>
         {ends.map((end) => (
           <label key={end}>
@@ -45,21 +51,17 @@ export function RangeGroup({ name, legend, hint, range, onChange }: RangeGroupPr
               autoComplete="off"
               maxLength={16}
               pattern={amountPattern}
-              aria-describedby={name}
+              title={hint}
+              aria-describedby={`${name}-hint`}
               value={typed[end]}
               onChange={({ target: { value } }) => setTyped({ ...typed, [end]: value })}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                event.currentTarget.reportValidity()
-                apply(event)
-              }}
+              onKeyDown={apply}
               onBlur={apply}
             />
           </label>
         ))}
       </div>
-      <p className="text-sm muted" id={name}>
+      <p className="text-sm muted" id={`${name}-hint`}>
         {hint}
       </p>
     </fieldset>

@@ -15,16 +15,16 @@ export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
     return always ? (
       <section className="section--tight wrap" aria-labelledby="sold">
         <h2 className="title-section" id="sold">
-          {texts.listing.sold}
+          {texts.listingPage.sold}
         </h2>
-        <p className="muted note mt-16">{texts.listing.noneSold}</p>
+        <p className="muted note mt-16">{texts.listingPage.noneSold}</p>
       </section>
     ) : null
   return (
     <section className="section--tight" aria-labelledby="sold">
       <div className="wrap section-head">
         <h2 className="title-section" id="sold">
-          {texts.listing.sold}
+          {texts.listingPage.sold}
         </h2>
         <p className="muted text-sm">
           Something like one of these? <SiteLink href="/contact">Tell us</SiteLink> and we will look for it.

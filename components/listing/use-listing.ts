@@ -56,7 +56,7 @@ export const useListing = (initial: ListingResult, onFollow: (link: HTMLAnchorEl
         setResult(found)
       } catch (error) {
         if (controller.signal.aborted || known) return
-        setFailure((error as Error).message)
+        setFailure(error instanceof Error ? error.message : String(error))
       }
       setBusy(false)
     },

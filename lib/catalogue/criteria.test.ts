@@ -47,21 +47,36 @@ describe('the text of a range field', () => {
     [' £28,000 ', 28000],
     ['CHF 1’250’000', 1250000],
     ['chf 9', 9],
+    ['EUR 9', 9],
     ["12'500", 12500],
-    ['2 500', 2500],
+    ['2 500  ', 2500],
+    ['2\u00a0500', 2500],
     ['9999999999', 9999999999],
+    ['99999999999', undefined],
     ['-9x', undefined],
     ['-9', undefined],
+    ['\u22129', undefined],
+    ['CHF -9', undefined],
     ['1e5', undefined],
     ['28.5', undefined],
-    ['99999999999', undefined],
-    ['EUR 9', 9],
-    ['CHF -9', undefined],
+    ['.5', undefined],
+    ['28,5', undefined],
+    ['15000,00', undefined],
+    ['1,2,3', undefined],
+    ['28, 000', undefined],
+    ['’80', undefined],
+    [',000', undefined],
     ['£', undefined],
     ['text', undefined],
-    ['2\u00a0500', 2500],
   ])('%s is the amount %s, and marked as wrong if it is none', (text, amount) => {
     expect(ranged(emptyCriteria, 'price', text, '').price?.from).toBe(amount)
     expect(pattern.test(text)).toBe(amount !== undefined)
+  })
+
+  it('keeps the page if it says the same in other words', () => {
+    const before = { ...emptyCriteria, page: 2, price: { from: 10_000, to: 20_000 } }
+    expect(ranged(before, 'price', '£20,000', '10000')).toEqual(before)
+    expect(ranged(before, 'price', '£20,000', '')).toMatchObject({ page: 1, price: { from: 20_000 } })
+    expect(ranged(before, 'year', '', '')).toEqual(before)
   })
 })

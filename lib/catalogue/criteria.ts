@@ -14,14 +14,13 @@ import { cleanSearch } from './search'
 
 export const rangeKeys = ['price', 'year'] as const
 
-/** HTML pattern of an amount: at most 10 digits after a currency, in groups or not. */
-export const amountPattern = String.raw`[^\d\-]*(\d[,'’\s]?){1,10}`
+/** HTML pattern of an amount: at most 10 digits, in groups of three or not, perhaps after a currency. */
+export const amountPattern = String.raw`[\p{L}\p{Sc}\s]*\d{1,4}([,'’\s]?\d{3}){0,2}\s*`
+
+const amount = new RegExp(`^${amountPattern}$`, 'u')
 
 /** '£148,000' becomes 148000; undefined for what is no amount. */
-const amountOf = (text: string | null) => {
-  const digits = (text ?? '').replace(/^[^\d-]*|[,'’\s]/g, '')
-  return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
-}
+const amountOf = (text: string | null) => (text && amount.test(text) ? Number(text.replace(/\D/g, '')) : undefined)
 
 /** Swaps the ends if `from` is greater than `to`. */
 const rangeOf = (params: URLSearchParams, key: (typeof rangeKeys)[number]): Range | undefined => {
@@ -125,6 +124,8 @@ export const sortedBy = ({ sort: _, ...criteria }: Criteria, sort?: Sort): Crite
 export const ranged = (criteria: Criteria, key: 'price' | 'year', from: string, to: string): Criteria => {
   const { [key]: _, ...rest } = criteria
   const range = rangeOf(new URLSearchParams({ [`${key}_from`]: from, [`${key}_to`]: to }), key)
+  // The same range in other words keeps the page.
+  if (range?.from === criteria[key]?.from && range?.to === criteria[key]?.to) return criteria
   return { ...rest, page: 1, ...(range && { [key]: range }) }
 }
 

@@ -15,8 +15,8 @@ import { breadcrumbData, itemListData } from './structured-data'
 const listingTitle = (listing: Listing, mainBrand: string) =>
   ({
     main: mainBrand,
-    other: texts.listing.others,
-    all: texts.listing.latest,
+    other: texts.listingPage.others,
+    all: texts.listingPage.latest,
     jewellery: 'Jewellery',
   })[listing]
 

@@ -19,7 +19,10 @@ const SHOPS = 3
 
 /** Sets the journeys' environment in this process and its children. @param {Cluster} cluster @param {string} folder */
 async function ownEnvironment(cluster, folder) {
-  Object.assign(process.env, testEnvironment(await freePort(0)), {
+  const settings = testEnvironment(await freePort(0))
+  Object.assign(process.env, settings, {
+    // The unit tests, which run meanwhile, write to the folder without a number.
+    PHOTOS_DIR: `${settings.PHOTOS_DIR}-1`,
     DATABASE_URL: cluster.url(DATABASE, 'shop_app'),
     NEXT_DIST_DIR: folder,
     NODE_ENV: 'production',
