@@ -143,6 +143,20 @@ test('on a phone no page is rendered ahead a second time because the filters ope
     expect(begun).toBe(0)
   }))
 
+test('on a phone the pages rendered ahead stay while their links are out of sight', () =>
+  withPhone(1, async (phone, { origin }) => {
+    const rendered = renderedAhead(phone)
+    await phone.goto(origin + listing)
+    await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
+    await phone.until("'settled' in document.documentElement.dataset && window.next?.router")
+    await setTimeout(2_000)
+    const { pages } = rendered
+    await phone.evaluate('scrollTo({ top: document.body.scrollHeight, behavior: "instant" })')
+    await setTimeout(1_000)
+    expect(rendered.pages).toBe(pages)
+    await openMarked(phone)
+  }))
+
 test('on a phone the first pieces are rendered ahead before the page’s own scripts have come, within the budget', () =>
   withPhone(1, async (phone, { origin, cut }) => {
     const rendered = renderedAhead(phone)

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hold } from './support/hold'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -46,30 +47,12 @@ test('a tablet gets the photograph of a piece no larger than it is drawn', async
   }
 })
 
-/** Holds back matching responses (only those that contain `text`); resolves to a function that releases them. */
-const hold = async (page: Page, what: string | RegExp, text = '') => {
-  const held: Route[] = []
-  await page.route(what, async (route) => {
-    const answer = text && (await route.fetch())
-    if (answer && !(await answer.text()).includes(text)) await route.fulfill({ response: answer })
-    else held.push(route)
-  })
-  return {
-    count: () => held.length,
-    letGo: async (how: (route: Route) => Promise<void>) => {
-      await page.unroute(what)
-      for (const route of held) await how(route).catch(() => {})
-    },
-  }
-}
-
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu(page)).toBeVisible()
 }
-const footer = (page: Page) => page.locator('footer')
 
 test('a first photograph that never comes holds nothing else back for long', async ({ page }) => {
   const photographs = await hold(page, /\.(avif|webp|jpg)$/)
@@ -122,30 +105,6 @@ test('a tap while the scripts begin is heard once', async ({ page }) => {
   await expect(page.locator('button[aria-controls="filters"]').first()).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the first screen has its looks before its style sheets come, and the rest is shown once they are there', async ({
-  page,
-}) => {
-  const sheets = await hold(page, '**/*.css')
-  await open(page, piece)
-  await expect.poll(sheets.count).toBeGreaterThan(0)
-  const heading = page.getByRole('heading', { level: 1 })
-  expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Newsreader')
-  await page.mouse.wheel(0, 10_000)
-  await expect(page.locator('html')).not.toHaveAttribute('data-unfolded')
-  expect(await footer(page).evaluate((element) => element.checkVisibility())).toBe(false)
-  await sheets.letGo((route) => route.continue())
-  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
-  await footer(page).scrollIntoViewIfNeeded()
-  await expect(footer(page)).toHaveCSS('background-color', 'rgb(14, 13, 12)')
-})
-
-test('what lies below is shown without its style sheets where they cannot be had', async ({ page }) => {
-  await page.route('**/*.css', (route) => route.abort())
-  await open(page, piece)
-  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
-  await expect(footer(page).getByRole('link', { name: 'Services' })).toBeVisible()
-})
-
 test('what the scripts need is asked for until it comes', async ({ page }) => {
   const requests: string[] = []
   await page.route('**/payload/**', (route) => {
@@ -179,87 +138,4 @@ test('a page whose build is gone comes again, once, and not over a word that was
   await page.unroute('**/payload/**')
   await expect(page.locator('html')).toHaveAttribute('data-settled')
   await openMenu(page)
-})
-
-for (const [path, target] of [
-  ['/about#newsletter', 'Subscribe to our newsletter'],
-  [`${piece}#similar`, 'You may also like'],
-])
-  test(`${path} is gone to, though it lies below the first screen`, async ({ page }) => {
-    await open(page, path ?? '')
-    await expect(page.locator('html')).toHaveAttribute('data-settled')
-    await expect(page.getByRole('heading', { name: target })).toBeInViewport()
-  })
-
-/** Notes in `partsAt` the frame in which each part of the page is laid out. */
-const notePartsLaidOut = (page: Page) =>
-  page.addInitScript(() => {
-    let frame = 0
-    const count = () => {
-      frame += 1
-      requestAnimationFrame(count)
-    }
-    requestAnimationFrame(count)
-    const own: { partsAt: [Element, number][] } = Object.assign(globalThis, { partsAt: [] })
-    new MutationObserver((changes) => {
-      for (const { target } of changes)
-        if (target instanceof HTMLElement && target.matches('.below-fold') && target.style.contentVisibility)
-          own.partsAt.push([target, frame])
-    }).observe(document, { subtree: true, attributeFilter: ['style'] })
-  })
-
-/** Laid out so: `parts` in `frames` frames; below the lower edge of the window at the end: `below`. */
-const partsLaidOut = (page: Page) =>
-  page.evaluate(() => {
-    const seen: [Element, number][] = Reflect.get(globalThis, 'partsAt')
-    const parts = [...document.querySelectorAll('.below-fold:not(.below-fold--closed)')]
-    const below = parts.filter((part) => part.getBoundingClientRect().top > innerHeight)
-    return {
-      all: parts.length,
-      below: below.length,
-      parts: seen.filter(([part]) => below.includes(part)).length,
-      others: seen.length - seen.filter(([part]) => below.includes(part)).length,
-      frames: new Set(seen.map(([, frame]) => frame)).size,
-    }
-  })
-
-test('what is below the first screen is laid out a part per frame, so that a tap in between is answered', async ({
-  page,
-}) => {
-  await notePartsLaidOut(page)
-  await visit(page, '/richard-mille-watches')
-  await expect(page.locator('html')).toHaveAttribute('data-settled')
-  const { below, parts, frames } = await partsLaidOut(page)
-  expect(parts).toBe(below)
-  expect(parts).toBeGreaterThan(3)
-  expect(frames).toBe(parts)
-})
-
-test('a part that is in view from the start is not laid out anew, which would count as a shift', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  await notePartsLaidOut(page)
-  await visit(page, '/')
-  await expect(page.locator('html')).toHaveAttribute('data-settled')
-  const { all, below, parts, others } = await partsLaidOut(page)
-  expect(below).toBeLessThan(all)
-  expect({ parts, others }).toEqual({ parts: below, others: 0 })
-})
-
-test('what is below the first screen, and fields of a closed form, are nowhere until their style sheets are there', async ({
-  page,
-}) => {
-  const sheets = await hold(page, /\.css$/)
-  await page.goto(piece, { waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-painted')
-  const boxes = () =>
-    page.evaluate(() =>
-      ['footer', 'footer input[name=email]', '#similar', 'details input[name=visitDate]'].map(
-        (selector) => document.querySelector(selector)?.getClientRects().length,
-      ),
-    )
-  expect(await boxes()).toEqual([0, 0, 0, 0])
-  await sheets.letGo((route) => route.continue())
-  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
-  await page.getByText('Book a viewing').click()
-  await expect.poll(boxes).toEqual([1, 1, 1, 1])
 })

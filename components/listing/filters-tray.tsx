@@ -39,12 +39,14 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
       ))}
       <RangeGroup
         name="price"
+        legend="Price"
         hint="A number in the currency of the piece; leaves out prices on application."
         range={criteria.price}
         onRange={onRange}
       />
       <RangeGroup
         name="year"
+        legend="Year"
         hint="A number; only pieces whose year we know."
         range={criteria.year}
         onRange={onRange}

@@ -5,20 +5,24 @@ import styles from './range-group.module.css'
 
 type RangeGroupProps = {
   name: 'price' | 'year'
+  legend: string
   hint: string
   range: Range | undefined
   onRange: (name: 'price' | 'year', from: string, to: string) => void
 }
 
-const ends = ['from', 'to'] as const
+const ends = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
 
-const join = (texts: Record<(typeof ends)[number], string>) => `${texts.from} ${texts.to}`
+const join = (texts: { from: string; to: string }) => `${texts.from} ${texts.to}`
 
 /**
  * Two number fields. They apply on blur or Enter, unless one of the two is no number; without JavaScript they are
  * ordinary form fields.
  */
-export function RangeGroup({ name, hint, range, onRange }: RangeGroupProps) {
+export function RangeGroup({ name, legend, hint, range, onRange }: RangeGroupProps) {
   const shown = { from: String(range?.from ?? ''), to: String(range?.to ?? '') }
   const [typed, setTyped] = useState(shown)
   const [known, setKnown] = useState(join(shown))
@@ -40,11 +44,11 @@ export function RangeGroup({ name, hint, range, onRange }: RangeGroupProps) {
   }
   return (
     <fieldset className={styles.range}>
-      <legend>{name}</legend>
+      <legend>{legend}</legend>
       <div className={styles.ends}>
-        {ends.map((end) => (
+        {ends.map(([end, label]) => (
           <label key={end}>
-            <span>{end}</span>
+            <span>{label}</span>
             <input
               name={`${name}_${end}`}
               inputMode="numeric"
