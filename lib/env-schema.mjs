@@ -45,6 +45,8 @@ const fields = z.object({
   IMAGES_DIR: folder,
   /** how hard AVIF is compressed: each step takes about half as much processor time again or more, for fewer bytes */
   AVIF_EFFORT: wholeNumber(1, 0).pipe(z.number().max(9)),
+  /** ahead: every size of a photograph is made as soon as it is there; on-demand: each at its first request */
+  PICTURES: z.enum(['ahead', 'on-demand']).default('ahead'),
   /** folder: photographs and prepared pictures lie in the two folders; s3: in a bucket that several machines share */
   PHOTOS_STORE: z.enum(['folder', 's3']).default('folder'),
   S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -114,6 +116,7 @@ const advice = {
   PHOTOS_DIR: 'the folder where staff put photographs',
   IMAGES_DIR: 'the folder for prepared pictures',
   AVIF_EFFORT: 'a whole number from 0 (quick) to 9 (small), such as 1',
+  PICTURES: 'ahead (every size is made at once) or on-demand (each at its first request)',
   PHOTOS_STORE: 'folder, or s3 for a bucket that several machines share',
   S3_BUCKET: 'the name of the bucket, which PHOTOS_STORE=s3 needs',
   S3_PREFIX: 'what the keys in the bucket begin with, such as shop/, or left out',

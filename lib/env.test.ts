@@ -43,6 +43,7 @@ test.each([
   ['WEB_CONCURRENCY', '0'],
   ['AVIF_EFFORT', '10'],
   ['AVIF_EFFORT', 'quick'],
+  ['PICTURES', 'later'],
   ['PHOTOS_STORE', 'cloud'],
   ['S3_PREFIX', 'a b'],
   ['S3_ENDPOINT', 's3.example'],

@@ -50,7 +50,7 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
     const { skipped, rows, made, unsaved } = await preparePhotos({
       ...photoStores(),
       only,
-      recordsOnly,
+      recordsOnly: recordsOnly || env.PICTURES === 'on-demand',
       workers: 1,
       ...(only || recordsOnly ? {} : { share: ownShare(), onProgress: openReport() }),
     })

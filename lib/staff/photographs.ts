@@ -2,6 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { mostBytes, renderSize } from '@/lib/images/derivatives'
@@ -65,8 +66,15 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
   })
 }
 
-/** Makes the small sizes at once; the large ones are made later. */
-const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, smallOnly: true })
+/** Makes the small sizes at once, unless sizes are made on demand; the large ones are made later. */
+const prepare = (sku: string) =>
+  preparePhotos({
+    ...photoStores(),
+    only: [sku],
+    workers: 1,
+    smallOnly: true,
+    recordsOnly: env.PICTURES === 'on-demand',
+  })
 
 /**
  * Whether a name is taken for `file`. A picture may share a film's name and becomes its poster. A film may not take a

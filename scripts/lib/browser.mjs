@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { run } from './processes.mjs'
-import { Refusal, root } from './settings.mjs'
+import { inVar, Refusal, root } from './settings.mjs'
+import { writeStamp } from './stamps.mjs'
 
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const usual = {
@@ -52,11 +53,24 @@ async function firstThatWorks(files) {
 
 const playwrightCli = path.join(root, 'node_modules', 'playwright', 'cli.js')
 
+const canInstallDebian = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+
 /** Installs Debian's package of that name, with its dependencies. @param {string} name */
 async function installDebian(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], { env })
-  return run('apt-get', ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', name], { env })
+  const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', ['update', ...patience], { env })
+  return run('apt-get', ['install', '-y', '--no-install-recommends', ...patience, name], { env })
+}
+
+/** The build without windows; installed, at most once per folder, where only a browser with windows is present. */
+async function findShell() {
+  const here = await firstThatWorks(await shells())
+  const tried = inVar('test', 'headless-shell-tried')
+  if (here || !canInstallDebian() || fs.existsSync(tried)) return here
+  await installDebian('chromium-headless-shell')
+  writeStamp(tried, '')
+  return firstThatWorks(await shells())
 }
 
 /**
@@ -69,16 +83,13 @@ export async function findBrowser({ windowless = false } = {}) {
     if (await works(named)) return named
     throw new Refusal(`CHROMIUM names ${named}, which does not start.`)
   }
-  const whole = async () => [...(usual[process.platform] ?? []), await playwrightOwn()]
-  const candidates = async () => (windowless ? [...(await shells()), ...(await whole())] : whole())
-  const here = await firstThatWorks(await candidates())
+  const candidates = async () => [...(usual[process.platform] ?? []), await playwrightOwn()]
+  const here = (windowless && (await findShell())) || (await firstThatWorks(await candidates()))
   if (here) return here
 
   const tried = [await run(process.execPath, [playwrightCli, 'install', 'chromium'], { cwd: root })]
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get'))
-    for (const name of windowless ? ['chromium-headless-shell', 'chromium'] : ['chromium'])
-      if (!(await firstThatWorks(await candidates()))) tried.push(await installDebian(name))
-  const installed = await firstThatWorks(await candidates())
+  if (canInstallDebian() && !(await firstThatWorks(await candidates()))) tried.push(await installDebian('chromium'))
+  const installed = await firstThatWorks([...(windowless ? await shells() : []), ...(await candidates())])
   if (installed) return installed
   const last = tried.at(-1)?.output.trim().split('\n').slice(-5).join('\n')
   throw new Refusal(

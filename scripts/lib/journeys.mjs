@@ -24,6 +24,8 @@ async function ownEnvironment(cluster, folder) {
     // The unit tests, which run meanwhile, write to the folder without a number.
     PHOTOS_DIR: `${settings.PHOTOS_DIR}-1`,
     DATABASE_URL: cluster.url(DATABASE, 'shop_app'),
+    // The journeys ask for a fifth of all sizes; making every one takes 100 s of a core.
+    PICTURES: 'on-demand',
     NEXT_DIST_DIR: folder,
     NODE_ENV: 'production',
     // All browsers and HTTP clients share one address.
@@ -42,8 +44,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   fs.rmSync(process.env.PHOTOS_DIR ?? '', { recursive: true, force: true })
   await cluster.copy(cluster.template, DATABASE)
   await seed({ wanted: true, databaseUrl: cluster.url(DATABASE, 'shop_app') })
-  // Otherwise each shop would make all sizes while the journeys run.
-  await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app'), everySize: true })
+  await pictures({ databaseUrl: cluster.url(DATABASE, 'shop_app') })
   // The stamp lies in the build folder, because a build empties it.
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()

@@ -61,9 +61,9 @@ async function begin(databaseUrl) {
 /**
  * Creates the Photo rows of a new shop, so that its pages can refer to the photographs. The running shop makes the
  * sizes in the background or on request, and adds the rows of later photographs. A failure never prevents the start.
- * @param {{ databaseUrl: string, everySize?: boolean }} options everySize: makes all sizes now
+ * @param {{ databaseUrl: string }} options
  */
-export async function pictures({ databaseUrl, everySize = false }) {
+export async function pictures({ databaseUrl }) {
   if (await hasRows(databaseUrl, 'Photo')) return 'made behind the open shop'
   try {
     for (const folder of [process.env.PHOTOS_DIR, process.env.IMAGES_DIR])
@@ -72,7 +72,7 @@ export async function pictures({ databaseUrl, everySize = false }) {
       ...typescript,
       'scripts/images.ts',
       '--quiet-if-done',
-      ...(everySize ? [] : ['--records-only']),
+      '--records-only',
     ])
     return 'known; made behind the open shop'
   } catch (error) {

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import { jpeg, temporaryFolders } from './test-photos'
+import { watchPhotos } from './watch'
+
+let folders: Awaited<ReturnType<typeof temporaryFolders>>
+let stop = async () => {}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  folders = await temporaryFolders()
+  process.env.PHOTOS_DIR = folders.photosDir
+  process.env.IMAGES_DIR = folders.imagesDir
+  process.env.PICTURES = 'on-demand'
+})
+afterAll(async () => {
+  await stop()
+  await folders.clear()
+})
+
+const sizes = async () =>
+  (await readdir(folders.imagesDir, { recursive: true }).catch(() => [])).filter((file) =>
+    /\.(avif|webp|jpg)$/.test(file),
+  )
+const becomes = (expected: string[]) =>
+  vi.waitFor(
+    async () => expect((await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU }) => SKU)).toEqual(expected),
+    { timeout: 10_000, interval: 50 },
+  )
+
+it('PICTURES=on-demand: photographs of the start and later ones are known, and no size is made', async () => {
+  await folders.put('early/1.jpg', await jpeg(200, 200))
+  stop = watchPhotos()
+  await becomes(['early'])
+  await folders.put('later/1.jpg', await jpeg(200, 200, 90))
+  await becomes(['early', 'later'])
+  // Waits for the work in progress.
+  await stop()
+  expect(await sizes()).toEqual([])
+})
