@@ -1,0 +1,121 @@
+import { hire, sitDown, twice } from './support/desk'
+import { addPieceAtDesk } from './support/desk-piece'
+import { makeMember } from './support/members'
+import { addPiece } from './support/rows'
+import { sql } from './support/shop'
+import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
+
+test('a member is approved with the mail in sight', async ({ page }) => {
+  const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
+  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.frameLocator('iframe').getByText('Ada').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect
+    .poll(
+      async () => (await sql<{ status: number }>(`SELECT status FROM "Member" WHERE id = $1`, [member.id]))[0]?.status,
+    )
+    .toBe(1)
+  // Keyboard focus stays where the button was.
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeFocused()
+})
+
+test('a double click acts once, and what slides below the pointer waits', async ({ page }) => {
+  const sku = `DESK-7-${test.info().retry}`
+  const isPublished = async () =>
+    (await sql<{ published: boolean }>(`SELECT published FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.published
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  await twice(page.getByRole('button', { name: 'Publish now', exact: true }))
+  const back = page.getByRole('button', { name: 'Back to draft' })
+  // Enabled again: the action is done.
+  await expect(back).toBeEnabled()
+  expect(await isPublished()).toBe(true)
+  await expect(back).toBeFocused()
+  await twice(page.getByRole('button', { name: 'Undo Published', exact: true }))
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  expect(await isPublished()).toBe(false)
+})
+
+test('a phone’s list tells a draft and a members’ piece from what is on sale, and names the SKU', async ({ page }) => {
+  const ofPiece = (is: string) => `DESK-11-${is}-${test.info().retry}`
+  undoLater(() => sql(`DELETE FROM "StockItem" WHERE "SKU" = ANY ($1)`, [['draft', 'members', 'seen'].map(ofPiece)]))
+  await sql(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "MembersAreaOnly")
+     VALUES ('watch', $1, 'Phone draft', 'Rolex', false, 0), ('watch', $2, 'Phone members', 'Rolex', true, 1), ('watch', $3, 'Phone seen', 'Rolex', true, 0)`,
+    ['draft', 'members', 'seen'].map(ofPiece),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sitDown(page, await hire('manager'))
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(line('Phone draft')).toContainText(`${ofPiece('draft')} · RolexDraft · In Stock`)
+  await expect(line('Phone members')).toContainText(`${ofPiece('members')} · RolexMembers · In Stock`)
+  await expect(line('Phone seen')).toContainText(`${ofPiece('seen')} · RolexIn Stock`)
+})
+
+test('a phone’s list says of a sale that it was taken back', async ({ page }) => {
+  const sku = `DESK-17-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sitDown(page, await hire('manager'))
+  const [piece] = await sql<{ id: number }>(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
+     VALUES ('watch', $1, 'Taken back', 'Rolex', false) RETURNING "StockItemId" AS id`,
+    [sku],
+  )
+  await page.goto(`/staff/pieces/${piece?.id}`)
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Price obtained').fill('12,500')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell' }).click()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible()
+  await page.goto('/staff/sales')
+  const line = page.getByRole('listitem').filter({ hasText: sku })
+  await expect(line).toContainText(/12,500 · £ Pounds · Taken back \d+ /)
+})
+
+test('a piece is opened, and selected, by keyboard', async ({ page }) => {
+  const sku = `DESK-8-${test.info().retry}`
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  await page.goto('/staff/pieces')
+  await page.getByPlaceholder('Search').fill(sku)
+  const row = page.getByRole('row', { name: sku })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  // Actions on a selection are not in the tab order before there is one.
+  await expect(page.getByRole('button', { name: 'On hold' })).toBeHidden()
+  const box = row.getByRole('checkbox', { name: 'Select Daytona, steel' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await page.getByRole('button', { name: 'On hold' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Mark 1 piece as On hold?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await row.getByRole('link', { name: 'Daytona, steel' }).press('Enter')
+  await expect(page.getByLabel('SKU')).toHaveValue(sku)
+})
+
+test('what could not be read is said so, never shown as empty, and is read again at a click', async ({ page }) => {
+  const sku = `DESK-17-${test.info().retry}`
+  await addPiece({ SKU: sku, Name: 'Not read' })
+  const [piece] = await sql<{ id: number }>('SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1', [sku])
+  await page.route(/\/api\/staff\/(numbers|history|photographs)/, (route) => route.fulfill({ status: 502, body: '' }))
+  await sitDown(page, await hire('manager'), '/staff')
+  const failures = page.getByRole('alert').filter({ hasText: 'The server gave no proper answer (502).' })
+  await expect(failures).toHaveCount(1)
+  await page.goto(`/staff/pieces/${piece?.id}`)
+  await expect(failures).toHaveCount(2)
+  await expect(page.getByText('Nothing was changed since it is kept.')).toHaveCount(0)
+  await expect(page.getByText('Drop photographs here')).toHaveCount(0)
+  await page.unroute(/\/api\/staff\/(numbers|history|photographs)/)
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByRole('button', { name: 'Try again' }).click()
+  await expect(history.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByText('Drop photographs here')).toBeVisible()
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { name: 'Sold this month' })).toBeVisible()
+})

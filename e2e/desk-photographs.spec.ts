@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises'
+import { hire, sitDown, twice } from './support/desk'
+import { addPieceAtDesk } from './support/desk-piece'
+import { get, sql } from './support/shop'
+import { expect, test } from './support/test'
+
+test('a first piece with its price and three photographs stands on the site', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  const since = performance.now()
+  // A retry needs its own photographs.
+  const sku = `DESK-1-${test.info().retry}`
+  await addPieceAtDesk(page, sku)
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect.poll(async () => (await get(`/watch/Rolex-Daytona/${sku}`)).text).toContain('£28,950')
+  test.info().annotations.push({ type: 'clock', description: `${((performance.now() - since) / 1000).toFixed(1)} s` })
+  const [piece] = await sql<{ Price: string }>(`SELECT "Price"::text FROM "StockItem" WHERE "SKU" = $1`, [sku])
+  expect(piece).toEqual({ Price: '28950.00' })
+  // The order is saved once the last upload has arrived.
+  await expect
+    .poll(() =>
+      sql<{ name: string; closeUp: boolean }>(
+        `SELECT name, "closeUp" FROM "Photo" WHERE "SKU" = $1 ORDER BY position`,
+        [sku],
+      ),
+    )
+    .toEqual([
+      { name: 'front', closeUp: false },
+      { name: 'side', closeUp: false },
+      { name: 'detail', closeUp: true },
+    ])
+})
+
+test('a photograph is removed and comes back; another is brought forward', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  // A retry needs its own photographs.
+  const sku = `DESK-2-${test.info().retry}`
+  await addPieceAtDesk(page, sku)
+  const photographs = page.getByRole('region', { name: 'Photographs' })
+  await page.getByRole('button', { name: 'Remove side' }).click()
+  await expect(photographs.getByRole('img')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(photographs.getByRole('img')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Move side forward' }).click()
+  await expect(photographs.getByRole('listitem').first()).toContainText('1. side')
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ name: string }>(`SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position LIMIT 1`, [sku]))[0]
+          ?.name,
+    )
+    .toBe('side')
+})
+
+test('a photograph that is moved twice in a row stays where it was put last, however late the answers come', async ({
+  page,
+}) => {
+  await sitDown(page, await hire('manager'))
+  const sku = `DESK-6-${test.info().retry}`
+  await addPieceAtDesk(page, sku)
+  const place = /\/api\/staff\/photographs\/[^/]+$/
+  await page.route(place, async (route) => {
+    if (route.request().method() === 'PUT') await setTimeout(1_500)
+    await route.continue()
+  })
+  const answers = () =>
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && place.test(answer.url()))
+  const shown = page.getByRole('region', { name: 'Photographs' }).getByRole('listitem')
+  const first = answers()
+  await page.getByRole('button', { name: 'Move front back' }).click()
+  await page.getByRole('button', { name: 'Move front back' }).click()
+  await first
+  await expect(shown.nth(2)).toContainText('3. front')
+  await answers()
+  await expect(shown.nth(2)).toContainText('3. front')
+  await expect
+    .poll(() => sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+    .toEqual([{ name: 'side' }, { name: 'detail' }, { name: 'front' }])
+})
+
+test('a double click removes or moves one photograph, and every one that was removed can be brought back', async ({
+  page,
+}) => {
+  await sitDown(page, await hire('manager'))
+  const sku = `DESK-10-${test.info().retry}`
+  await addPieceAtDesk(page, sku)
+  const photographs = page.getByRole('region', { name: 'Photographs', exact: true })
+  const shown = photographs.getByRole('img')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const order = async () =>
+    (await sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+      .map(({ name }) => name)
+      .join(' ')
+  await twice(button('Move side forward'))
+  await expect.poll(order).toBe('side front detail')
+  await setTimeout(700)
+  expect(await order()).toBe('side front detail')
+  await twice(button('Remove side'))
+  await expect(button('Remove front')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(shown).toHaveCount(2)
+  await expect(button('Remove front')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button('Remove detail')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(button('Remove detail')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveCount(0)
+  await expect(button('Bring back detail')).toBeFocused()
+  await page.reload()
+  for (const name of ['side', 'front', 'detail']) await button(`Bring back ${name}`).click()
+  await expect(shown).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Bring back/ })).toHaveCount(0)
+  await expect.poll(order).toBe('side front detail')
+  await button('Move front forward').press('Enter')
+  await expect.poll(order).toBe('front side detail')
+  await expect(button('Move front forward')).toBeFocused()
+})

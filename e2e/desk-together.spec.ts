@@ -1,0 +1,103 @@
+import { hire, sitDown } from './support/desk'
+import { addPieceAtDesk, save } from './support/desk-piece'
+import { sql } from './support/shop'
+import { expect, test } from './support/test'
+
+test('a price that somebody else changed meanwhile is shown beside one’s own', async ({ page }) => {
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, 'DESK-3')
+  await page.getByLabel('Price', { exact: true }).fill('30000')
+  await sql(`UPDATE "StockItem" SET "Price" = 31000 WHERE "SKU" = 'DESK-3'`)
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Somebody else saved this piece meanwhile')
+  await expect(dialog.getByRole('row', { name: 'Price' })).toContainText('31,000')
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ Price: string }>(`SELECT "Price"::text FROM "StockItem" WHERE "SKU" = 'DESK-3'`))[0]?.Price,
+    )
+    .toBe('30000.00')
+})
+
+test('where the version of somebody else is to stay, it stands in the form, which is saved as ever', async ({
+  page,
+}) => {
+  const sku = `DESK-18-${test.info().retry}`
+  const strap = async () =>
+    (await sql<{ Strap: string }>(`SELECT "Strap" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Strap
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
+  await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
+  await save(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(page.getByText('Their version stays; nothing of yours was saved.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Theirs')
+  await page.getByRole('textbox', { name: 'Strap' }).fill('Both')
+  await save(page)
+  await expect.poll(strap).toBe('Both')
+})
+
+test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
+  const colleague = await hire('manager')
+  await sitDown(page, colleague)
+  await addPieceAtDesk(page, 'DESK-4')
+  await page.getByLabel('Model', { exact: true }).fill('Typed while signed out')
+  await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
+  // The card beside the form may have triggered the dialog already, which then covers the button.
+  await page.getByRole('button', { name: 'Save' }).dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByLabel('Password').fill('an honest pass phrase')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect
+    .poll(
+      async () => (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = 'DESK-4'`))[0]?.Model,
+    )
+    .toBe('Typed while signed out')
+})
+
+test('a record that is opened signed out is not said to be gone: it opens once somebody has signed in', async ({
+  page,
+}) => {
+  const colleague = await hire('manager')
+  await sitDown(page, colleague, '/staff')
+  // Linked from the first page, which does not load the pieces themselves.
+  const piece = page.locator('main a[href^="/staff/pieces/"]').first()
+  await expect(piece).toBeVisible()
+  await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
+  await piece.click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  await expect(page.getByText('This record is gone')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/staff\/pieces\/\d+$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByLabel('Password').fill('an honest pass phrase')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('what is typed stays typed while the piece is published beside it, and nothing holds back once it is saved', async ({
+  page,
+}) => {
+  const sku = `DESK-5-${test.info().retry}`
+  const modelOf = async () =>
+    (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Model
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  const model = page.getByLabel('Model', { exact: true })
+  await model.fill('Typed before it is published ')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('button', { name: 'Back to draft' })).toBeVisible()
+  await expect(model).toHaveValue('Typed before it is published ')
+  expect(await modelOf()).toBe('Daytona')
+  await save(page)
+  await expect.poll(modelOf).toBe('Typed before it is published')
+  await expect(model).toHaveValue('Typed before it is published')
+  await page.getByRole('menuitem', { name: 'Pieces' }).click()
+  await expect(page.getByRole('link', { name: 'Create' })).toBeVisible()
+})
