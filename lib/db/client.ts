@@ -4,11 +4,12 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { env } from '@/lib/env'
 import { processWide } from '@/lib/process-wide'
 import { type Prisma, PrismaClient } from './generated/client'
+import { inUtc } from './in-utc'
 
 const connect = () =>
   new PrismaClient({
     adapter: new PrismaPg({
-      connectionString: env.DATABASE_URL,
+      connectionString: inUtc(env.DATABASE_URL),
       max: env.DATABASE_POOL,
       keepAlive: true,
       // ms. A frozen server must not hold a connection for as long as it is frozen.
