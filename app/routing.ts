@@ -22,7 +22,10 @@ import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isDeskPath, isDoor, placeAtDesk } from '@/lib/staff/routing'
 
-const boutiqueShortcuts: Record<string, string> = { london: 'London', geneva: 'Geneva' }
+const boutiqueShortcuts = new Map([
+  ['london', 'London'],
+  ['geneva', 'Geneva'],
+])
 
 const detailRoutes = [
   { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
@@ -212,7 +215,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
     return methodNotAllowedJson(methodsOf(pathname))
   }
 
-  const boutique = boutiqueShortcuts[pathname.slice(1).toLowerCase()]
+  const boutique = boutiqueShortcuts.get(pathname.slice(1).toLowerCase())
   if (boutique) return redirectTo(request, '/locations', { location: boutique })
 
   for (const { pattern, name } of detailRoutes) {

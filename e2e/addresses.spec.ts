@@ -88,6 +88,7 @@ const missing = [
   '/jewellery/NO-SUCH',
   '/richard-mille-watch/RM/NO-SUCH',
   '/nowhere',
+  '/constructor',
   '/journal/no-such-article',
   '/404',
   '/internal/listing/main',

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
+/** Whether a path leads to photographs, films and documents of the shop. */
+export const isMediaPath = (path: string): boolean => /^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)
+
 /**
  * The path and query of a request. An absolute URL is reduced to them: the host is always that of SITE_URL. Null if it
  * cannot be decoded, contains a NUL or is not a path.

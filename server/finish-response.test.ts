@@ -46,6 +46,14 @@ describe('an answer of a route', () => {
     expect(headers).not.toHaveProperty('x-body-length')
     expect((await ask('/', { method: 'HEAD' })).headers['content-length']).toBe('4')
   })
+
+  it('has that length also where the route responds to HEAD without a body', async () => {
+    const { ask } = await open((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'video/mp4', 'x-body-length': '4' }).end()
+    })
+    const { status, headers } = await ask('/', { method: 'HEAD' })
+    expect([status, headers['content-length']]).toEqual([200, '4'])
+  })
 })
 
 describe('an answer whose body is no longer as long as its route said', () => {

@@ -145,6 +145,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
     held =
+      request.method !== 'HEAD' &&
       text.test(type) &&
       response.statusCode !== 304 &&
       response.statusCode !== 206 &&
@@ -236,7 +237,8 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
       return silence(response)
     }
     if (!decide()) {
-      return isBroken(due !== undefined && due !== lengthOf(chunk)) ? response : end(chunk, encoding, callback)
+      const isOdd = due !== undefined && due !== lengthOf(chunk) && request.method !== 'HEAD'
+      return isBroken(isOdd) ? response : end(chunk, encoding, callback)
     }
     if (chunk && typeof chunk !== 'function') chunks.push(bytes(chunk, encoding))
     const body = finish(Buffer.concat(chunks))

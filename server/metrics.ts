@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isMediaPath } from './address'
 import { metricsOf } from './aggregate-metrics'
 
 const registry = new Registry()
@@ -29,7 +30,7 @@ const underWay = new Gauge({
 /** A few kinds, whatever visitors request: a label per address would fill the memory. */
 const kindOf = (path: string) => {
   if (path.startsWith('/_next/')) return 'asset'
-  if (/^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)) return 'picture'
+  if (isMediaPath(path)) return 'picture'
   if (path.startsWith('/api/')) return 'api'
   return path.startsWith('/feeds/') ? 'feed' : 'page'
 }

@@ -6,7 +6,7 @@ import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
-import { hasTooManyParameters, normaliseOrigin, pathOf } from './address'
+import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
 import { createLimitedServer } from './connections'
 import { foreignOrigin, markScripts, policyOfData } from './content-security'
 import { createCriticalCss } from './critical-css'
@@ -169,8 +169,9 @@ export const serve = async (
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       if (!isOwnPage) finishResponse(request, response, finishing)
       outages.watch(response)
-      // A HEAD request gets the headers of the GET response; Node omits the body.
-      if (request.method === 'HEAD') request.method = 'GET'
+      // A HEAD request gets the headers of the GET response; Node omits the body. Next would read a film to its end for
+      // that, so the handlers of media respond to HEAD themselves.
+      if (request.method === 'HEAD' && !isMediaPath(path)) request.method = 'GET'
     }
     if (answerRetained(request, response)) return
     withRequestId(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))

@@ -42,13 +42,16 @@ const silence = async () => {
 
 const inTime = (asking: Promise<unknown>) => Promise.race([asking, silence()])
 
+/** Resolves to whether the time passed without the signal's event. */
+const passes = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, true, { signal }).catch(() => false)
+
 /** One connection: rejects when it is lost. Earlier changes are unknown, so everything expires at its start. */
 const listenOnce = async () => {
   const client = new Client({ connectionString: env.DATABASE_URL, keepAlive: true, application_name: 'shop listener' })
-  const lost = new Promise<void>((resolve) => {
-    client.once('end', () => resolve())
-    client.on('error', () => resolve())
-  })
+  // A signal, because each race with a long-lived promise would stay in memory as long as the connection lasts.
+  const lost = new AbortController()
+  client.once('end', () => lost.abort())
+  client.on('error', () => lost.abort())
   client.on('notification', ({ payload }) => heard(payload))
   try {
     await inTime(client.connect())
@@ -57,8 +60,7 @@ const listenOnce = async () => {
     setCachesTrusted(true)
     expire([tags.everything])
     // A connection can be lost without an event: a query that stays unanswered shows it.
-    while (await Promise.race([lost.then(() => false), wait(interval).then(() => true)]))
-      await inTime(client.query('SELECT 1'))
+    while (await passes(interval, lost.signal)) await inTime(client.query('SELECT 1'))
     throw new Error('its connection was lost')
   } finally {
     setCachesTrusted(false)
@@ -91,9 +93,12 @@ const listenForEver = async () => {
 }
 
 const watchTheDay = async () => {
-  for (let today = dayInLondon(); ; today = dayInLondon()) {
+  let today = dayInLondon()
+  for (;;) {
     await wait(Math.min(untilMidnightInLondon(), 60_000))
-    if (dayInLondon() !== today) expire([tags.day])
+    const day = dayInLondon()
+    if (day !== today) expire([tags.day])
+    today = day
   }
 }
 

@@ -40,7 +40,8 @@ export const answerFeed = async (name: string, secret: string): Promise<Response
     headers: {
       'Content-Type': type,
       'Content-Disposition': `attachment; filename="${file}"`,
-      'Cache-Control': 'private, no-store',
+      // no-transform: the server sends the stream as it comes instead of holding all of it for compression.
+      'Cache-Control': 'private, no-store, no-transform',
       'X-Robots-Tag': 'noindex',
       'Referrer-Policy': 'no-referrer',
     },

@@ -36,7 +36,7 @@ it('tells whoever has not the address that there is nothing', async () => {
 it('tells marketplaces of public pieces with a price and a photograph, and of no others', async () => {
   const { answer, body } = await fetched('google')
   const xml = body.toString('utf8')
-  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store, no-transform')
   expect(xml).toContain('<g:price>92000.00 CHF</g:price>')
   expect(xml).toContain('Fine &#38; &#60;rare&#62;')
   expect([...xml.matchAll(/<g:id>(.*?)<\/g:id>/g)].map(([, sku]) => sku)).toEqual(['F1', 'F7'])

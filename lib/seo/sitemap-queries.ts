@@ -10,8 +10,8 @@ import { findHiddenRoutes } from '@/lib/site/queries'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 
-/** Pieces per sitemap file. */
-const piecesPerFile = 5_000
+/** Pieces per sitemap file: about 1.4 MB with four pictures each, which the response cache still keeps. */
+const piecesPerFile = 2_000
 
 /** Number of sitemap files with pieces. */
 export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicOnly })) / piecesPerFile)
