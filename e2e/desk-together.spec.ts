@@ -40,6 +40,28 @@ test('where the version of somebody else is to stay, it stands in the form, whic
   await expect.poll(strap).toBe('Both')
 })
 
+test('what somebody else saved is asked about also where a button beside the form has read it in between', async ({
+  page,
+}) => {
+  const sku = `DESK-31-${test.info().retry}`
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  const strap = page.getByRole('textbox', { name: 'Strap' })
+  await strap.fill('Mine')
+  await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Saved meanwhile and kept: Strap (Theirs)')
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByRole('button', { name: 'Back in stock' })).toBeVisible()
+  await expect(strap).toHaveValue('Mine')
+  await save(page)
+  await expect(dialog.getByRole('row', { name: 'Strap' })).toContainText('Theirs')
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(strap).toHaveValue('Theirs')
+})
+
 test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
   const colleague = await hire('manager')
   await sitDown(page, colleague)

@@ -5,6 +5,7 @@ import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
 import { conflictOf, hasChanged, type Values } from './conflict'
 import { isSame } from './is-same'
+import { overtakenOf } from './overtaken'
 import { askWhichStays } from './prompts'
 import { ask } from './request'
 import { noteSent } from './sent'
@@ -25,24 +26,34 @@ const valuesIn = (body: unknown): Values => (typeof body === 'object' && body !=
 
 const addressOf = (name: string, id: Identifier) => `${name}/${encodeURIComponent(String(id))}`
 
+/** The record as the input in `data` began from it, which may be older than the record as last read. */
+const beganFrom = (record: string, data: Values, read: Values): Values => {
+  const overtaken = Object.entries(overtakenOf(record)).filter(([field]) => !isSame(data[field], read[field]))
+  return { ...read, ...Object.fromEntries(overtaken) }
+}
+
 type Update = { id: Identifier; data: Values; previousData?: Values }
 
 const update = async <Row extends RaRecord>(
   name: string,
-  { id, data, previousData: before }: Update,
+  { id, data, previousData }: Update,
 ): Promise<{ data: Row }> => {
+  const before = previousData && beganFrom(`${name} ${id}`, data, previousData)
   const values = changes(name, data, before)
   const put = (version: unknown) => ask<Row>(addressOf(name, id), 'PUT', { ...values, version })
+  const letChoose = async (theirs: Values) => {
+    const conflict = conflictOf(name, { mine: data, theirs, before })
+    const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
+    if (!isOne || (await askWhichStays(conflict)) === 'mine') return
+    // Marks the values as sent, so that the form replaces them once it has read their version.
+    noteSent(`${name} ${id} ${theirs.version}`, values)
+    throw new HttpError('Their version stays; nothing of yours was saved.', 409, {})
+  }
+  if (previousData) await letChoose(previousData)
   let reply = await put(before?.version ?? data.version)
   while (reply.status === 409) {
     const theirs = valuesIn(reply.current)
-    const conflict = conflictOf(name, { mine: data, theirs, before })
-    const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
-    if (isOne && (await askWhichStays(conflict)) === 'theirs') {
-      // Marks the values as sent, so that the form replaces them once it has read their version.
-      noteSent(`${name} ${id} ${theirs.version}`, values)
-      throw new HttpError('Their version stays; nothing of yours was saved.', 409, {})
-    }
+    await letChoose(theirs)
     reply = await put(theirs.version)
   }
   const saved = reply.data

@@ -1,31 +1,58 @@
-import { useEffect } from 'react'
-import { useRecordContext, useResourceContext } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { isSame } from './is-same'
-import { sentWith } from './sent'
+import { forgetOvertaken, noteOvertaken } from './overtaken'
+import { onSent, sentWith } from './sent'
 
 /** Reset options of a form that keep unsaved input when the record is reloaded. */
 export const keepTyped = { keepDirtyValues: true }
 
-/** Resets fields to the server's value once their input is saved. Complements `keepTyped`; must be inside the form. */
+/**
+ * Resets fields to the server's value once their input is saved, and notes which unsaved input somebody else's change
+ * has overtaken. Complements `keepTyped`; must be inside the form.
+ */
 export const SettleSaved = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   const name = useResourceContext()
   const { getValues, getFieldState, resetField } = useFormContext()
+  const former = useRef<RaRecord>(undefined)
+  const key = `${name} ${record?.id}`
+
   useEffect(() => {
     if (!record) return
-    // Runs after the form's own effect, which takes over the record.
-    const timer = setTimeout(() => {
-      const sent = sentWith(`${name} ${record.id} ${record.version}`)
+    const settle = () => {
+      const before = former.current
+      former.current = record
+      const sent = sentWith(`${key} ${record.version}`)
       for (const { name: field } of fieldsOf(resource)) {
-        if (!getFieldState(field).isDirty) continue
+        const isDirty = getFieldState(field).isDirty
         const typed: unknown = getValues(field)
         const isSaved = isSame(typed, record[field]) || (sent !== null && isSame(typed, sent[field]))
-        if (isSaved) resetField(field, { defaultValue: record[field] ?? null })
+        if (isDirty && isSaved) resetField(field, { defaultValue: record[field] ?? null })
+        if (!isDirty || isSaved) forgetOvertaken(key, field)
+        else if (before && !isSame(before[field], record[field])) noteOvertaken(key, field, before[field])
       }
+    }
+    // Runs after the form's own effect, which takes over the record.
+    let timer = setTimeout(settle)
+    const stop = onSent(() => {
+      clearTimeout(timer)
+      timer = setTimeout(settle)
     })
-    return () => clearTimeout(timer)
-  }, [record, name, resource, getValues, getFieldState, resetField])
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [record, key, resource, getValues, getFieldState, resetField])
+
+  useEffect(
+    () => () => {
+      former.current = undefined
+      forgetOvertaken(key)
+    },
+    [key],
+  )
   return null
 }
