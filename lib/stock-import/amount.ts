@@ -18,15 +18,6 @@ export const readCurrency = (text: string): string | null => {
   return plain === '' ? '' : (currencies.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
 }
 
-/** The currency text of an Excel format such as '[$CHF] #,##0' or '£#,##0'; '' if there is none. */
-export const currencyOfFormat = (written: string) => {
-  const format = written.slice(0, 200)
-  const bracketed = /\[\$([^\]-]+)/.exec(format)?.[1]
-  const quoted = /"([^"]*)"/.exec(format)?.[1]
-  const bare = /[£$€]|\b(CHF|GBP|USD|AED|EUR)\b/.exec(format.replace(/\[[^[\]]*\]|"[^"]*"/g, ''))?.[0]
-  return (bracketed ?? quoted ?? bare ?? '').trim()
-}
-
 const unknownCurrency = (word: string): Unread => ({
   reason: `has the currency ${word}, which the shop does not have`,
   mend: 'Give the price in £, CHF, USD or AED.',

@@ -1,15 +1,21 @@
-import { type ColumnField, columnFieldNames, fieldOfHeading, fields, plainHeading } from './fields'
+import { type ColumnField, columnFieldNames, fieldOfHeading, fields, headingKey } from './fields'
 
-/** A column of the file: its heading, its field (null: ignored), and how it was matched. */
-export type Column = { heading: string; field: ColumnField | null; how: 'by hand' | 'remembered' | 'by name' | 'none' }
+/** A column of the file: its heading and its field (null: ignored). */
+export type FieldColumn = { heading: string; field: ColumnField | null }
+
+/** A column, and how its field was found. */
+export type Column = FieldColumn & { how: 'by hand' | 'remembered' | 'by name' | 'none' }
 
 /** Chosen fields by heading as written; null ignores the column. */
 export type Choices = Record<string, ColumnField | null>
 
 const places: ColumnField[] = ['Boutique', 'WatchLocation', 'JewelleryLocation']
 
+/** Chosen fields of other files by headingKey; null ignores the column. */
+export type Remembered = ReadonlyMap<string, ColumnField | null>
+
 /** Matches headings to fields: by hand, else as remembered from another file, else by name. Each field is used once. */
-export const matchColumns = (headings: string[], byHand: Choices, remembered: Choices): Column[] => {
+export const matchColumns = (headings: string[], byHand: Choices, remembered: Remembered): Column[] => {
   const taken = new Set<ColumnField>()
   const columns: Column[] = headings.map((heading) => ({ heading, field: null, how: 'none' }))
   const settle = (how: Column['how'], fieldFor: (heading: string) => ColumnField | null | undefined) => {
@@ -22,8 +28,8 @@ export const matchColumns = (headings: string[], byHand: Choices, remembered: Ch
       column.how = how
     }
   }
-  settle('by hand', (heading) => byHand[heading])
-  settle('remembered', (heading) => remembered[plainHeading(heading)])
+  settle('by hand', (heading) => (Object.hasOwn(byHand, heading) ? byHand[heading] : undefined))
+  settle('remembered', (heading) => remembered.get(headingKey(heading)))
   settle('by name', (heading) => fieldOfHeading(heading) ?? undefined)
   // Beside the families' location columns, as in an export, Location is its own field; alone it is the boutique.
   if (!places.some((field) => taken.has(field)))
@@ -32,7 +38,7 @@ export const matchColumns = (headings: string[], byHand: Choices, remembered: Ch
 }
 
 /** Returns why a file cannot be imported with these columns, as a sentence; null if it can. */
-export const columnsProblem = (columns: Column[]): string | null => {
+export const columnsProblem = (columns: FieldColumn[]): string | null => {
   const headings = columns.map(({ heading }) => heading).filter((heading) => heading.trim())
   const twice = columnFieldNames.find((field) => columns.filter((column) => column.field === field).length > 1)
   if (twice) return `Two columns are chosen for ${twice}. Choose one.`

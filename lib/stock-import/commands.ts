@@ -8,11 +8,11 @@ import { excerpt } from '@/lib/excerpt'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
-import { plainHeading } from './fields'
+import { headingKey } from './fields'
 import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, mostNamed, sortOut } from './preview'
-import { inBatches, openFile } from './read-lines'
-import { type ReadingChoices, readingChoices } from './schema'
+import { inBatches, openFile, openStored } from './read-lines'
+import { type ReadingChoices, type StoredChoices, storedChoices } from './schema'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
@@ -23,8 +23,8 @@ const hashOfFile = async (file: string) => {
 /** Remembers columns chosen by hand for later files with the same heading; null remembers an ignored column. */
 const rememberColumns = async (choices: Choices): Promise<void> => {
   const rows = Object.entries(choices).flatMap(([heading, field]) => {
-    const plain = plainHeading(heading).slice(0, 200)
-    return plain ? [{ heading: plain, field: field ?? '' }] : []
+    const key = headingKey(heading)
+    return key ? [{ heading: key, field: field ?? '' }] : []
   })
   await db.$transaction(
     rows.map(({ heading, field }) =>
@@ -58,8 +58,9 @@ type Start = {
 export type StartResult = { ok: true; id: number; total: number; done: number } | { ok: false; reason: string }
 
 /**
- * Creates an import for `runImport`. The same file with the same choices resumes an interrupted import. The whole file
- * is read first and refused if it is unreadable anywhere, so that no import stops half-way.
+ * Creates an import for `runImport` and stores its columns as they are matched now. The same file with the same choices
+ * resumes an interrupted import. The whole file is read first and refused if it is unreadable anywhere, so that no
+ * import stops half-way.
  */
 export const startImport = async ({
   file,
@@ -70,7 +71,6 @@ export const startImport = async ({
   startedBy,
 }: Start): Promise<StartResult> => {
   try {
-    await rememberColumns(choices.columns)
     const opened = await openFile(file, choices)
     if (opened.problem) return { ok: false, reason: opened.problem }
     let total = 0
@@ -78,9 +78,11 @@ export const startImport = async ({
     if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
     const hash = await hashOfFile(file)
     const same = { hash, path, photos_path: photosPath }
+    const stored: StoredChoices = { ...choices, fields: opened.columns.map(({ field }) => field) }
+    await rememberColumns(choices.columns)
     const { id, done } = await noteImport(
-      { ...same, choices: { equals: choices } },
-      { ...same, choices, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) },
+      { ...same, choices: { equals: stored } },
+      { ...same, choices: stored, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) },
     )
     return { ok: true, id, total, done }
   } catch (error) {
@@ -129,7 +131,8 @@ export const runImport = async (
       await failImport(id, reason)
       return { ok: false, reason }
     }
-    const opened = await openFile(file, readingChoices.parse(noted.choices))
+    const opened = await openStored(file, storedChoices.parse(noted.choices))
+    if (opened.problem) throw new UnreadableFile(opened.problem)
     let at = 0
     for await (const batch of inBatches(opened.lines())) {
       at += batch.length

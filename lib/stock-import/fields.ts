@@ -1,3 +1,5 @@
+import { excerpt } from '@/lib/excerpt'
+
 /** How a field's cells are parsed: see read-value.ts. */
 export type FieldKind =
   | 'sku'
@@ -150,8 +152,8 @@ export const isColumnField = (name: string): name is ColumnField => Object.hasOw
 /** Characters of a heading that are compared. */
 const longest = 200
 
-/** Normalises a heading: lower-case letters and digits, without accents, punctuation and bracketed text. */
-export const plainHeading = (heading: string) =>
+/** Lower-case letters without accents; the words of a name such as WatchLocation are set apart. */
+const withoutCase = (heading: string) =>
   heading
     .slice(0, longest)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -159,9 +161,22 @@ export const plainHeading = (heading: string) =>
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
+
+/** Normalises a heading: lower-case letters and digits, without accents, punctuation and bracketed text. */
+export const plainHeading = (heading: string) =>
+  withoutCase(heading)
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
+
+/**
+ * The key of a heading's remembered field: as plainHeading, but with brackets and currency signs, which tell prices
+ * apart. Most headings have neither, so that their key is the plain heading.
+ */
+export const headingKey = (heading: string) => {
+  const key = withoutCase(heading).replace(/[^\p{Letter}\p{Number}\p{Currency_Symbol}()[\]]+/gu, ' ')
+  return excerpt(key.trim(), longest)
+}
 
 const byWord = new Map(
   columnFieldNames.flatMap((field) => fields[field].words.split('|').map((word) => [word, field] as const)),

@@ -264,6 +264,101 @@ describe('columns', () => {
       [null, 'remembered'],
     ])
   })
+
+  const columnsOf = async (file: string, choices = usual) =>
+    (await preview(file, choices)).columns.map(({ heading, field, how }) => `${heading}: ${field} ${how}`)
+  const prices = () => rows(`SELECT "SKU", "Price"::int, "Currency" FROM "StockItem" ORDER BY 1`)
+
+  it('that differ in brackets alone are remembered each by itself, and imported as they were looked at', async () => {
+    const file = written('SKU,Name,Price (GBP),Price (CHF)\nA1,One,1000,1200\n')
+    const choices = { ...usual, columns: { 'Price (GBP)': null } }
+    const looked = ['SKU: SKU by name', 'Name: Name by name', 'Price (GBP): null by hand', 'Price (CHF): Price by name']
+    expect(await columnsOf(file, choices)).toEqual(looked)
+    await bring(file, choices)
+    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1200, Currency: 'CHF' }])
+    expect((await columnsOf(file)).slice(2)).toEqual(['Price (GBP): null remembered', 'Price (CHF): Price by name'])
+  })
+  it('of prices for others are not taken for the one that was chosen', async () => {
+    const file = written('SKU,Name,Price (trade),Price (retail)\nA1,One,1000,1200\n')
+    await bring(file, { ...usual, columns: { 'Price (retail)': 'Price' } })
+    const next = written('sku,name,PRICE (trade),Price  (Retail)\nA2,Two,2000,2400\n')
+    expect((await columnsOf(next)).slice(2)).toEqual(['PRICE (trade): null none', 'Price (Retail): Price remembered'])
+    await bring(next)
+    expect((await prices()).map(({ Price }) => Price)).toEqual([1200, 2400])
+  })
+  it('that were remembered without their brackets are those of headings without brackets', async () => {
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
+    const bracketed = written('SKU,Price (GBP),Price £\nA1,1000,1200\n')
+    expect((await columnsOf(bracketed)).slice(1)).toEqual(['Price (GBP): Price by name', 'Price £: null none'])
+    const plain = written('SKU,Price,Retail\nA1,1000,1200\n')
+    expect((await columnsOf(plain)).slice(1)).toEqual(['Price: null remembered', 'Retail: Price remembered'])
+  })
+  it('may be called as anything that JavaScript knows', async () => {
+    expect(await columnsOf(written('SKU,constructor,__proto__\nA1,x,y\n'))).toEqual([
+      'SKU: SKU by name',
+      'constructor: null none',
+      '__proto__: null none',
+    ])
+  })
+
+  const begun = async (file: string) => {
+    const start = await startImport({ file, name: 'a.csv', choices: usual, startedBy: 'a test' })
+    if (!start.ok) throw new Error(start.reason)
+    return start.id
+  }
+  /** The state of an import that an earlier version began. */
+  const forgetFields = (id: number) => rows(`UPDATE "StockImport" SET choices = choices - 'fields' WHERE id = $1`, [id])
+
+  it('are those of the moment when the import began, whatever others choose before it runs', async () => {
+    const file = written('SKU,Name,Price,Retail\nA1,One,1000,1200\n')
+    const id = await begun(file)
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
+    expect(await runImport(id, file)).toMatchObject({ ok: true })
+    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1000, Currency: null }])
+  })
+  it('are matched as the import runs if an earlier version began it', async () => {
+    const file = written('SKU,Name,Price\nA1,One,1000\n')
+    const id = await begun(file)
+    await forgetFields(id)
+    expect(await runImport(id, file)).toMatchObject({ ok: true })
+    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1000, Currency: null }])
+  })
+  it('without a SKU stop an import that an earlier version began', async () => {
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('code', 'SKU')`)
+    const file = written('Code,Name\nA1,One\n')
+    const id = await begun(file)
+    await forgetFields(id)
+    await rows('TRUNCATE "StockImportColumn"')
+    expect(await runImport(id, file)).toMatchObject({ reason: expect.stringContaining('No column is the SKU') })
+    expect(await getImport(id)).toMatchObject({ state: 'failed' })
+    expect(await stock()).toEqual([])
+  })
+})
+
+it('a SKU is what Excel shows, also the second time, and refused where it has become a date', async () => {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Stock')
+  sheet.addRow(['SKU', 'Name', 'Price'])
+  for (const [sku, format, price] of [
+    [123, '00000', 92_000],
+    ['#A1', '@', 1_000],
+    [new Date('2026-10-12'), 'd-mmm', 2_000],
+  ] as const) {
+    const row = sheet.addRow([sku, 'One', price])
+    row.getCell(1).numFmt = format
+    row.getCell(3).numFmt = '_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-'
+  }
+  const file = written('', 'skus.xlsx')
+  await book.xlsx.writeFile(file)
+  const seen = await preview(file)
+  expect(seen.created.map(({ sku }) => sku)).toEqual(['00123', 'A1'])
+  expect(seen.problems).toMatchObject([{ line: 4, reason: "'2026-10-12' is a date that Excel has made of it" }])
+  expect(await bring(file)).toMatchObject({ created: 2, refused: 1 })
+  expect(await bring(file)).toMatchObject({ created: 0, unchanged: 2, refused: 1 })
+  expect(await rows('SELECT "SKU", "Price"::int FROM "StockItem" ORDER BY 1')).toEqual([
+    { SKU: '00123', Price: 92_000 },
+    { SKU: 'A1', Price: 1_000 },
+  ])
 })
 
 describe('where a piece is', () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { currencyOfFormat, readAmount } from './amount'
-import { fieldOfHeading, plainHeading } from './fields'
+import { readAmount } from './amount'
+import { fieldOfHeading, headingKey, plainHeading } from './fields'
+import { currencyOfFormat } from './number-format'
 import { pieceOf, safeName } from './photo-piece'
 import { readValue } from './read-value'
 import { readStatus } from './words'
@@ -47,6 +48,7 @@ it('a heading, a format and a SKU are looked at to a bound', () => {
   expect(plainHeading('a'.repeat(400_000))).toHaveLength(200)
   expect(plainHeading('('.repeat(400_000))).toBe('')
   expect(plainHeading('Preis (CHF) [netto]')).toBe('preis')
+  expect(headingKey('ﷺ'.repeat(400_000)).length).toBeLessThanOrEqual(200)
   expect(currencyOfFormat(`${'['.repeat(400_000)}"CHF"`)).toBe('')
   expect(currencyOfFormat('[$CHF-807] #,##0')).toBe('CHF')
   expect(currencyOfFormat('[Red]GBP #,##0')).toBe('GBP')

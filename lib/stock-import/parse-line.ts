@@ -1,7 +1,7 @@
 import { excerpt } from '@/lib/excerpt'
-import { cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
+import { type Cell, cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
 import { isUnread, readCurrency, type Unread } from './amount'
-import type { Column } from './columns'
+import type { FieldColumn } from './columns'
 import type { ColumnField } from './fields'
 import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
 
@@ -24,7 +24,7 @@ export type ParsedLine = { line: number; sku: string; values: LineValues; proble
  * cell keeps the stored value. isPadded: every line has a cell for every heading, as in CSV; Excel omits trailing empty
  * cells.
  */
-export type LineRules = { columns: Column[]; currency: string; keepEmpty: boolean; isPadded: boolean }
+export type LineRules = { columns: FieldColumn[]; currency: string; keepEmpty: boolean; isPadded: boolean }
 
 /** Fields whose empty cell always keeps the stored value: a piece must have one. */
 const keptWhenEmpty = new Set<ColumnField>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency', 'published'])
@@ -44,10 +44,16 @@ const readCell = (field: ColumnField, cell: ReadableCell): LineValues | Unread =
   return isRefused(value) ? value : { [field]: value }
 }
 
+/** The SKU as it is imported, or as it is written if it is refused. */
+const skuOf = (cell: Cell = emptyCell): string => {
+  const read = cell.kind === 'fault' ? '' : readValue('SKU', cell)
+  return typeof read === 'string' ? read : excerpt(cellText(cell).trim(), 60)
+}
+
 /** Parses a line to its piece's values, and collects all its problems. */
 export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine => {
   const { columns, keepEmpty } = rules
-  const sku = excerpt(cellText(cells[columns.findIndex(({ field }) => field === 'SKU')]).trim(), 60)
+  const sku = skuOf(cells[columns.findIndex(({ field }) => field === 'SKU')])
   const problems: Problem[] = []
   const refuse = (column: string, field: string, value: string, { reason, mend }: Unread) => {
     problems.push({

@@ -1,14 +1,14 @@
 import 'server-only'
 import { cellText, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
-import { type Column, columnsProblem, matchColumns } from './columns'
+import { type Column, columnsProblem, type FieldColumn, matchColumns } from './columns'
 import { type ParsedLine, parseLine } from './parse-line'
 import { getRememberedColumns } from './remembered-queries'
-import type { ReadingChoices } from './schema'
+import type { ReadingChoices, StoredChoices } from './schema'
 
-export type OpenedFile = {
+export type OpenedFile<Kind extends FieldColumn = Column> = {
   look: TableLook
-  columns: Column[]
+  columns: Kind[]
   problem: string | null
   lines: () => AsyncGenerator<ParsedLine>
 }
@@ -43,17 +43,19 @@ const onceEach = () => {
   }
 }
 
-/** Reads a file's headings. Each call of `lines` reads its lines from the beginning. Throws UnreadableFile. */
-export const openFile = async (file: string, choices: ReadingChoices): Promise<OpenedFile> => {
+const openWith = async <Kind extends FieldColumn>(
+  file: string,
+  choices: ReadingChoices,
+  columnsOf: (headings: string[]) => Kind[] | Promise<Kind[]>,
+): Promise<OpenedFile<Kind>> => {
   const look = await lookAtTable(file)
-  const remembered = await getRememberedColumns()
   let headings: string[] | undefined
   for await (const line of readTable(file, look)) {
     headings = headingsOf(line)
     break
   }
   if (!headings?.length) throw new UnreadableFile('The file has no line of headings.')
-  const columns = matchColumns(headings, choices.columns, remembered)
+  const columns = await columnsOf(headings)
   const rules = { columns, currency: choices.currency, keepEmpty: choices.keepEmpty, isPadded: look.kind === 'csv' }
   async function* lines() {
     const once = onceEach()
@@ -64,6 +66,20 @@ export const openFile = async (file: string, choices: ReadingChoices): Promise<O
     }
   }
   return { look, columns, problem: columnsProblem(columns), lines }
+}
+
+/**
+ * Reads a file's headings and matches them to fields. Each call of `lines` reads its lines from the beginning. Throws
+ * UnreadableFile.
+ */
+export const openFile = (file: string, choices: ReadingChoices): Promise<OpenedFile> =>
+  openWith(file, choices, async (headings) => matchColumns(headings, choices.columns, await getRememberedColumns()))
+
+/** As openFile, with the columns that were stored when the import began. An earlier version stored none. */
+export const openStored = (file: string, choices: StoredChoices): Promise<OpenedFile<FieldColumn>> => {
+  const { fields } = choices
+  if (!fields) return openFile(file, choices)
+  return openWith(file, choices, (headings) => headings.map((heading, at) => ({ heading, field: fields[at] ?? null })))
 }
 
 /** Groups lines into batches of `size`; the last may be smaller. */

@@ -1,8 +1,9 @@
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
-import { currencyOfFormat, isUnread, readAmount, readCurrency, type Unread } from './amount'
+import { isUnread, readAmount, readCurrency, type Unread } from './amount'
 import { readGrade, readMillimetres } from './condition'
 import { readDate } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
+import { currencyOfFormat, shownNumber } from './number-format'
 import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
 
 export type Value = string | number | boolean | Date | null
@@ -13,15 +14,27 @@ export type ReadableCell = Exclude<Cell, { kind: 'fault' }>
 
 const shortenedNumber = /^\d+([.,]\d+)?e\+?\d+$/i
 
+const convertedDate = (cell: Cell) => `'${cellText(cell)}' is a date that Excel has made of it`
+
+/** The SKU as Excel shows it, without a leading #; null if its cell holds only a part of it. */
+const shownSku = (cell: Cell): string | null => {
+  const shown = cell.kind === 'number' ? shownNumber(cell.value, cell.format) : cellText(cell)
+  return shown === null ? null : shown.trim().replace(/^#/, '')
+}
+
+/** Why the SKU that was typed cannot be known from its cell; '' if it can. */
+const lostByExcel = (cell: Cell, shown: string | null): string => {
+  if (cell.kind === 'date') return convertedDate(cell)
+  if (shown === null) return `'${cellText(cell)}' is shown in Excel with more characters, which its format adds`
+  const isShortened = shortenedNumber.test(shown) || (cell.kind === 'number' && !Number.isSafeInteger(cell.value))
+  return isShortened ? `'${shown.slice(0, 60)}' is a number that Excel has shortened` : ''
+}
+
 const readSku = (cell: Cell): Value | Unread => {
-  const text = cellText(cell).trim().replace(/^#/, '')
-  const isShortened = shortenedNumber.test(text) || (cell.kind === 'number' && !Number.isSafeInteger(cell.value))
-  if (isShortened)
-    return {
-      reason: `'${text.slice(0, 60)}' is a number that Excel has shortened`,
-      mend: 'Format the column as text and type the SKU again.',
-    }
-  if (text === '') return { reason: 'is empty', mend: 'Give every piece a SKU of its own.' }
+  const text = shownSku(cell)
+  const lost = lostByExcel(cell, text)
+  if (lost) return { reason: lost, mend: 'Format the column as text and type the SKU again.' }
+  if (!text) return { reason: 'is empty', mend: 'Give every piece a SKU of its own.' }
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)
     ? text
     : {
@@ -43,7 +56,12 @@ export const readPrice = (cell: Cell): Values | Unread => {
   }
 }
 
+/** Text fields that hold codes: a date in them is one such as 12-10 that Excel has converted. */
+const codes = new Set<ColumnField>(['Model', 'HTMLSafeModel'])
+
 const readText = (field: ColumnField, cell: Cell): Value | Unread => {
+  if (cell.kind === 'date' && codes.has(field))
+    return { reason: convertedDate(cell), mend: 'Format the column as text and type it again.' }
   const text = (field === 'Year' && cell.kind === 'date' ? String(cell.value.getUTCFullYear()) : cellText(cell))
     .replaceAll('\r\n', '\n')
     .trim()

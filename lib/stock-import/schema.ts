@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { type ColumnField, columnFieldNames } from './fields'
 
+const field = z.enum(columnFieldNames as [ColumnField, ...ColumnField[]]).nullable()
+
 /** Staff's choices for reading a file. columns: fields by heading, null ignores a column. currency: see LineRules. */
 export const readingChoices = z.object({
-  columns: z
-    .record(z.string().max(500), z.enum(columnFieldNames as [ColumnField, ...ColumnField[]]).nullable())
-    .default({}),
+  columns: z.record(z.string().max(500), field).default({}),
   currency: z.enum(['', '£', 'CHF', 'USD', 'AED']).default(''),
   keepEmpty: z.boolean().default(false),
 })
 export type ReadingChoices = z.output<typeof readingChoices>
+
+/** The choices stored with an import. fields: of the columns by position; imports of earlier versions have none. */
+export const storedChoices = readingChoices.extend({ fields: z.array(field).optional() })
+export type StoredChoices = z.output<typeof storedChoices>

@@ -2,7 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
 import { useDrop } from '../use-drop'
-import type { Sent } from './use-import'
+import type { Sent } from './preparation'
 
 const Arriving = ({ sent }: { sent: Sent | null }) =>
   sent && (

@@ -9,8 +9,9 @@ import { DropArea } from './drop-area'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
 import { inNumber } from './in-words'
 import { LookReport, Pieces } from './look-report'
+import type { Looked } from './preparation'
 import { RefusedLines } from './refused-lines'
-import { type Looked, useImport } from './use-import'
+import { useImport } from './use-import'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
