@@ -135,9 +135,13 @@ test('what its photograph was is replaced, and put back', async ({ page }) => {
   const before = await hash()
   await page.getByLabel('Replace side').setInputFiles([await photograph('retouched.jpg', '#224')])
   await expect(page.getByText('The photograph was replaced.')).toBeVisible()
-  expect(await hash()).not.toBe(before)
+  const retouched = await hash()
+  expect(retouched).not.toBe(before)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(hash).toBe(before)
+  await page.reload()
+  await page.getByRole('button', { name: 'Bring back the former one of side', exact: true }).click()
+  await expect.poll(hash).toBe(retouched)
 })
 
 test('a preview is nobody’s but the desk’s, and stands in no other page', async ({ page }) => {

@@ -26,7 +26,11 @@ const hopeful = /\.(hei[cf]|raw|dng|cr[23]|nef|arw|psd|gif|bmp|jxl)$/i
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const naturally = (a: string, b: string) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
-const stemOf = (file: string) => file.slice(0, file.length - path.extname(file).length)
+/** A file's name or key without its extension. */
+export const stemOf = (file: string) => file.slice(0, file.length - path.extname(file).length)
+
+/** Equal for masters that differ in extension or case only, of which the first is shown in place of the others. */
+export const stemKey = (file: string) => stemOf(file).toLowerCase()
 
 /** A file name without its extension, reduced to characters that a URL may contain. */
 export const safeStem = (file: string) =>
@@ -60,12 +64,12 @@ export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[
       skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })
       continue
     }
-    const twin = stems.get(stemOf(base).toLowerCase())
+    const twin = stems.get(stemKey(base))
     if (twin) {
       skipped.push({ file, reason: `${twin} has the same name and is shown instead.` })
       continue
     }
-    stems.set(stemOf(base).toLowerCase(), base)
+    stems.set(stemKey(base), base)
     let name = safeStem(base)
     for (let copy = 2; names.has(name); copy++) name = `${safeStem(base)}-${copy}`
     names.add(name)

@@ -1,19 +1,96 @@
 import 'server-only'
 import path from 'node:path'
+import { type Master, safeStem, stemKey, stemOf } from './masters'
+import { masterEnding } from './photo'
+import type { Stored } from './storage'
 import { photoStores } from './stores'
 
-/** The folder that keeps a piece's replaced photographs for an undo. */
+/** The folder that keeps a piece's removed photographs. */
+export const removedOf = (sku: string) => `.removed/${sku}`
+
+/** The folder that keeps the former versions of a piece's photographs. */
 export const replacedOf = (sku: string) => `.replaced/${sku}`
 
-/** Keeps a photograph's bytes for an undo, in place of those kept before. */
-export const keepReplaced = async (
-  sku: string,
-  name: string,
-  { file, bytes }: { file: string; bytes: Buffer | null },
+/** Names are tried up to this number. */
+export const mostCopies = 1_000
+
+type Moving = { file: string; name: string }
+
+/** Moves a file into a folder under `name` or the next free one. Resolves to the name, or null if the file is gone. */
+export const moveInto = async (
+  folder: string,
+  { file, name }: Moving,
+  isTaken: (name: string) => Promise<boolean>,
+): Promise<string | null> => {
+  for (let copy = 1; copy < mostCopies; copy++) {
+    const free = copy === 1 ? name : `${name}-${copy}`
+    if (await isTaken(free)) continue
+    return (await photoStores().photos.move(file, `${folder}/${free}${path.posix.extname(file)}`)) ? free : null
+  }
+  throw new Error('No free name for a photograph.')
+}
+
+/** Moves a photograph to the removed ones of its folder. Resolves to its name there, or null if the file is gone. */
+export const moveAside = (sku: string, moving: Moving): Promise<string | null> =>
+  moveInto(removedOf(sku), moving, async (name) =>
+    (await photoStores().photos.list(removedOf(sku))).some(
+      (one) => safeStem(one.name).toLowerCase() === name.toLowerCase(),
+    ),
+  )
+
+const keptOf = async (sku: string) =>
+  (await photoStores().photos.below(replacedOf(sku))).filter(({ name }) => masterEnding.test(name))
+
+/** The former versions that a folder keeps, by the stem key of their photograph's file. */
+export const listFormer = async (sku: string): Promise<Map<string, Stored>> => {
+  const kept = (await keptOf(sku)).sort((one, other) => one.placedMs - other.placedMs)
+  return new Map(kept.map((file) => [stemKey(file.name), file]))
+}
+
+/** The kept version that a photograph replaced; undefined if none is kept. */
+export const formerOf = async ({ SKU, file }: Master): Promise<Stored | undefined> =>
+  (await listFormer(SKU)).get(stemKey(path.posix.basename(file)))
+
+/** Keeps a photograph's bytes. Resolves to a function that removes the versions kept before. */
+const keepFormer = async ({ SKU, file }: Master, bytes: Buffer) => {
+  const { photos } = photoStores()
+  const base = path.posix.basename(file)
+  const before = (await keptOf(SKU)).filter(({ name }) => stemKey(name) === stemKey(base))
+  const copy = `${replacedOf(SKU)}/${Date.now()}/${base}`
+  await photos.write(copy, bytes)
+  return async () => {
+    for (const { key } of before) if (key !== copy) await photos.remove(key)
+  }
+}
+
+/** Moves aside the files that a photograph hides: with another ending, it might be hidden by them. */
+const moveTwins = async ({ SKU, file }: Master, { target, bytes }: { target: string; bytes: Buffer }) => {
+  const { photos } = photoStores()
+  const isTwin = ({ key, isOutside }: Stored) =>
+    key !== file && !isOutside && masterEnding.test(key) && stemKey(key) === stemKey(file)
+  for (const twin of (await photos.list(SKU)).filter(isTwin)) {
+    const isSame = twin.size === bytes.length && (await photos.read(twin.key))?.equals(bytes)
+    if (!isSame) await moveAside(SKU, { file: twin.key, name: safeStem(twin.name) })
+    else if (twin.key !== target) await photos.remove(twin.key)
+  }
+}
+
+/**
+ * Replaces the content of a photograph, unless it is equal. Its file keeps its stem, and so the photograph its name; the
+ * former version is kept. If interrupted, either version is in place, and a repeated call completes the replacement.
+ */
+export const replaceMaster = async (
+  master: Master,
+  { ending, bytes }: { ending: string; bytes: Buffer },
 ): Promise<void> => {
   const { photos } = photoStores()
-  const folder = `${replacedOf(sku)}/${name}`
-  const copy = `${folder}/${path.posix.basename(file)}`
-  if (bytes) await photos.write(copy, bytes)
-  for (const { key } of await photos.list(folder)) if (key !== copy) await photos.remove(key)
+  const before = await photos.read(master.file)
+  if (before?.equals(bytes)) return
+  const target = `${stemOf(master.file)}${ending.toLowerCase()}`
+  const removeOlder = before && (await keepFormer(master, before))
+  await moveTwins(master, { target, bytes })
+  // Where names ignore case, the new file may be the old one: writing it and removing the other would leave none.
+  if (target !== master.file) await photos.move(master.file, target)
+  await photos.write(target, bytes)
+  await removeOlder?.()
 }

@@ -4,6 +4,7 @@ import { likePattern, searchWords } from '@/lib/catalogue/search'
 import { availableSql, statusSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
+import { isOfRecord } from './renames'
 import { resources } from './resources/all'
 import type { Resource } from './resources/resource'
 import { may, type ResourceName } from './roles'
@@ -45,7 +46,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     // 'StockItem 10311': a table name and a key; the key may contain spaces.
     record: (value) => {
       const [type = '', ...key] = value.split(' ')
-      return Prisma.sql`"record_type" = ${type} AND "record_key" = ${key.join(' ')}`
+      return isOfRecord(type, key.join(' '))
     },
   },
   sales: {

@@ -174,18 +174,25 @@ describe('a photograph that is replaced', () => {
   }
   const hashOf = async (name: string) =>
     (await desk.rows(`SELECT hash FROM "Photo" WHERE "SKU" = 'G1' AND name = $1`, [name]))[0]?.hash
-  it('keeps its name and place; the one before comes back, and goes again', async () => {
+  const withFormer = async () =>
+    (await desk.ask('GET', 'photographs/G1')).body.data.flatMap((one: { name: string; hasFormer: boolean }) =>
+      one.hasFormer ? [one.name] : [],
+    )
+  it('keeps its name and place; the one before comes back as long as it is kept, and goes again', async () => {
     await upload('kept.jpg', await picture('#0aa'))
     const [order, first] = [await names(), await hashOf('kept')]
+    expect(await withFormer()).toEqual([])
     const answer = await replace('kept', await picture('#aa0'))
     expect([answer.status, answer.body.data.name]).toEqual([201, 'kept'])
     const second = await hashOf('kept')
     expect(await names()).toEqual(order)
+    expect(await withFormer()).toEqual(['kept'])
     expect(second).not.toBe(first)
     expect((await desk.ask('POST', 'photographs/G1/kept/put-back')).status).toBe(200)
     expect(await hashOf('kept')).toBe(first)
     await desk.ask('POST', 'photographs/G1/kept/put-back')
     expect(await hashOf('kept')).toBe(second)
+    expect(await withFormer()).toEqual(['kept'])
     expect(await names()).toEqual(order)
   })
   it('sent again because its answer was lost, even twice at once, leaves the one before to put back', async () => {
@@ -203,6 +210,41 @@ describe('a photograph that is replaced', () => {
     expect(await names()).toContain('twice')
     expect((await desk.ask('POST', 'photographs/G1/twice/put-back')).status).toBe(200)
     expect(await hashOf('twice')).toBe(first)
+  })
+  const fileOf = (file: string) => readFile(path.join(photosDir, 'G1', file))
+  const dropped = async (file: string, colour: string) => {
+    const bytes = await picture(colour)
+    await writeFile(path.join(photosDir, 'G1', file), bytes)
+    return bytes
+  }
+  it('keeps its own file where that of another photograph is called like it', async () => {
+    const desks = await picture('#1a1')
+    await upload('clear view.jpg', desks)
+    const imported = await dropped('clear view.jpg', '#2b2')
+    expect(await names()).toEqual(expect.arrayContaining(['clear-view', 'clear-view-2']))
+    const retouched = await picture('#3c3')
+    expect((await replace('clear-view', retouched, 'retouched.JPG')).status).toBe(201)
+    expect(await fileOf('clear view.jpg')).toEqual(retouched)
+    expect(await fileOf('clear-view.jpg')).toEqual(desks)
+    expect(await withFormer()).toContain('clear-view')
+    expect(await withFormer()).not.toContain('clear-view-2')
+    expect((await desk.ask('POST', 'photographs/G1/clear-view-2/put-back')).status).toBe(410)
+    expect((await desk.ask('POST', 'photographs/G1/clear-view/put-back')).status).toBe(200)
+    expect(await fileOf('clear view.jpg')).toEqual(imported)
+    expect(await fileOf('clear-view.jpg')).toEqual(desks)
+  })
+  it('lays aside the files that it hid, which would hide it with its new ending', async () => {
+    await dropped('doubled.JPG', '#4d4')
+    const hidden = [await dropped('doubled.jpg', '#5e5'), await dropped('doubled.png', '#6f6')]
+    const retouched = await picture('#707')
+    expect((await replace('doubled', retouched, 'retouched.jpg')).status).toBe(201)
+    expect(await fileOf('doubled.jpg')).toEqual(retouched)
+    const inFolder = await readdir(path.join(photosDir, 'G1'))
+    expect(inFolder.filter((file) => file.startsWith('doubled'))).toEqual(['doubled.jpg'])
+    const removed = await Promise.all(
+      ['doubled.jpg', 'doubled-2.png'].map((file) => readFile(path.join(photosDir, '.removed', 'G1', file))),
+    )
+    expect(removed).toEqual(hidden)
   })
   it('stays where the other is no photograph, or is gone itself', async () => {
     const before = await hashOf('kept')

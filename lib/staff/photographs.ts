@@ -8,9 +8,18 @@ import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrang
 import { mostBytes, renderSize } from '@/lib/images/derivatives'
 import { queueRendering } from '@/lib/images/get-derivative'
 import { openMasterManifest } from '@/lib/images/master-manifest'
-import { listMasters, safeStem } from '@/lib/images/masters'
+import { listMasters, safeStem, stemKey } from '@/lib/images/masters'
 import { preparePhotos } from '@/lib/images/pipeline'
-import { keepReplaced, replacedOf } from '@/lib/images/replaced'
+import {
+  formerOf,
+  listFormer,
+  mostCopies,
+  moveAside,
+  moveInto,
+  removedOf,
+  replacedOf,
+  replaceMaster,
+} from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload } from '@/lib/images/uploads'
 import type { Staff } from './account'
@@ -18,8 +27,6 @@ import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
 import { pieces } from './resources/pieces'
 import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './uploads'
-
-const removedOf = (sku: string) => `.removed/${sku}`
 
 /** Whether this is a valid name of a photograph folder. */
 export const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
@@ -41,13 +48,16 @@ export type DeskPhoto = {
   height: number | null
   /** why it cannot be prepared, as a sentence; null if it can, or was not tried yet */
   fault: string | null
+  /** whether the version that it replaced is kept and can be brought back */
+  hasFormer: boolean
 }
 
 /** All photographs of a folder in their order, including those not prepared yet or unreadable. */
 export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
-  const [{ masters }, rows] = await Promise.all([
+  const [{ masters }, rows, former] = await Promise.all([
     listMasters(photoStores().photos, sku),
     db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
+    listFormer(sku),
   ])
   const rowOf = (name: string) => rows.find((one) => one.name === name)
   const manifest = masters.every(({ name }) => rowOf(name)) ? null : await openMasterManifest(photoStores().images)
@@ -62,6 +72,7 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
       width: row?.width ?? null,
       height: row?.height ?? null,
       fault: known && 'reason' in known ? known.reason : null,
+      hasFormer: former.has(stemKey(path.posix.basename(master.file))),
     }
   })
 }
@@ -88,18 +99,6 @@ const nameTaken = async (folder: string, stem: string, file: string) => {
     const isInTheWay = other === kind || (kind === 'film' && other === 'photograph')
     return isInTheWay && safeStem(name).toLowerCase() === stem.toLowerCase()
   })
-}
-
-const mostCopies = 1_000
-
-/** Moves a file into a folder under `name` or the next free one. Resolves to the name, or null if the file is gone. */
-const moveInto = async (folder: string, { file, name }: { file: string; name: string }): Promise<string | null> => {
-  for (let copy = 1; copy < mostCopies; copy++) {
-    const free = copy === 1 ? name : `${name}-${copy}`
-    if (await nameTaken(folder, free, file)) continue
-    return (await photoStores().photos.move(file, `${folder}/${free}${path.posix.extname(file)}`)) ? free : null
-  }
-  throw new Error('No free name for a photograph.')
 }
 
 /** Moves a complete upload into a folder, under its own name or the next free one. Resolves to the name. */
@@ -166,7 +165,7 @@ const masterOf = async (sku: string, name: string) =>
  */
 export const removePhotograph = async (sku: string, name: string): Promise<string | null> => {
   const master = await masterOf(sku, name)
-  const waitsAs = master ? await moveInto(removedOf(sku), master) : null
+  const waitsAs = master ? await moveAside(sku, master) : null
   if (waitsAs !== null) await prepare(sku)
   return waitsAs
 }
@@ -207,35 +206,22 @@ export const replacePhotograph = async (
   uploadId: string,
   { fileName, name }: { fileName: string; name: string },
 ): Promise<boolean> => {
-  const { photos } = photoStores()
   const master = await masterOf(sku, name)
   if (!master) return false
-  const [before, bytes] = await Promise.all([photos.read(master.file), readUpload(uploadId)])
-  // A repeated upload after a lost response must not overwrite the replaced photograph that is kept for undo.
-  if (!bytes || before?.equals(bytes)) {
-    await forgetUpload(uploadId)
-    return true
-  }
-  const file = `${sku}/${name}${path.extname(fileName).toLowerCase()}`
-  await keepReplaced(sku, name, { file: master.file, bytes: before })
-  const placed = await placeUpload(uploadId, file, { over: true })
-  if (placed === 'placed' && file !== master.file) await photos.remove(master.file)
+  const bytes = await readUpload(uploadId)
+  if (bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
+  await forgetUpload(uploadId)
   await prepare(sku)
   return true
 }
 
-/** Swaps a photograph with the one it replaced; a second call swaps them back. Resolves to false if none is kept. */
+/** Swaps a photograph with its former version; a second call swaps them back. Resolves to false if none is kept. */
 export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const { photos } = photoStores()
-  const [waiting] = await photos.list(`${replacedOf(sku)}/${name}`)
   const master = await masterOf(sku, name)
-  if (!waiting || !master) return false
-  const aside = `${replacedOf(sku)}/${name}.${process.pid}.${Date.now()}`
-  if (!(await photos.move(waiting.key, aside))) return false
-  await keepReplaced(sku, name, { file: master.file, bytes: await photos.read(master.file) })
-  const file = `${sku}/${waiting.name}`
-  await photos.move(aside, file)
-  if (file !== master.file) await photos.remove(master.file)
+  const former = master && (await formerOf(master))
+  const bytes = former && (await photoStores().photos.read(former.key))
+  if (!bytes) return false
+  await replaceMaster(master, { ending: path.extname(former.name), bytes })
   await prepare(sku)
   return true
 }
@@ -257,7 +243,8 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
 /** Restores a removed photograph under its name or the next free one. Resolves to the name; null if there is none. */
 export const restorePhotograph = async (sku: string, name: string): Promise<string | null> => {
   const file = await removedFile(sku, name)
-  const restored = file ? await moveInto(sku, { file: file.key, name }) : null
+  if (!file) return null
+  const restored = await moveInto(sku, { file: file.key, name }, (stem) => nameTaken(sku, stem, file.name))
   if (restored !== null) await prepare(sku)
   return restored
 }

@@ -96,17 +96,12 @@ export const faultOf = async (id: string, name: string): Promise<string | null> 
   }
 }
 
-/** Stores a complete upload under `key`, overwriting a file only with `over`. `gone`: the upload was already placed. */
-export const placeUpload = async (
-  id: string,
-  key: string,
-  { over = false } = {},
-): Promise<'placed' | 'taken' | 'gone'> => {
+/** Stores a complete upload under a free key. `gone`: the upload was already placed. */
+export const placeUpload = async (id: string, key: string): Promise<'placed' | 'taken' | 'gone'> => {
   const { photos } = photoStores()
   const bytes = await readUpload(id)
   if (!bytes) return 'gone'
-  if (over) await photos.write(key, bytes)
-  else if (!(await photos.create(key, bytes))) return 'taken'
+  if (!(await photos.create(key, bytes))) return 'taken'
   await forgetUpload(id)
   return 'placed'
 }

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
+import { listMasters } from '@/lib/images/masters'
+import { replaceMaster } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { putBackPhotograph } from '@/lib/staff/photographs'
 import { findPieceOf, pieceOf } from './photo-piece'
@@ -116,6 +118,50 @@ it('lays what it replaces where the desk’s undo finds it', async () => {
   expect((await importPhotos(path.join(folder, 'two'))).report).toMatchObject({ added: 0, replaced: 1 })
   expect(await putBackPhotograph('10311', '01')).toBe(true)
   expect(await photoStores().photos.read('10311/01.jpg')).toEqual(picture)
+})
+
+/** Replaces a piece's first photograph, as the desk does. */
+const retouch = async (sku: string, ending: string, bytes: Buffer) => {
+  const [master] = (await listMasters(photoStores().photos, sku)).masters
+  if (master) await replaceMaster(master, { ending, bytes })
+}
+
+it('leaves a photograph that was retouched since, also as another kind of file; a corrected one replaces it', async () => {
+  put('first/10311/front.jpg', picture)
+  await importPhotos(path.join(folder, 'first'))
+  const retouched = await sharp(picture).png().toBuffer()
+  await retouch('10311', '.png', retouched)
+  expect((await importPhotos(path.join(folder, 'first'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 1 })
+  expect(inShop()).toEqual(['10311/front.png'])
+  put('corrected/10311/front.jpg', await coloured('green'))
+  const again = () => importPhotos(path.join(folder, 'corrected'))
+  expect((await again()).report).toMatchObject({ added: 0, replaced: 1 })
+  expect(inShop()).toEqual(['10311/front.jpg'])
+  expect((await again()).report).toMatchObject({ unchanged: 1 })
+  expect(await putBackPhotograph('10311', 'front')).toBe(true)
+  expect(await photoStores().photos.read('10311/front.png')).toEqual(retouched)
+})
+
+it('replaces the photograph whose name differs in case only, and its name stays', async () => {
+  put('photos/10311/IMG_1.JPG', picture)
+  const corrected = await coloured('green')
+  put('small/10311/img_1.jpg', corrected)
+  expect((await importPhotos(path.join(folder, 'small'), { isTrial: true })).report).toMatchObject({ replaced: 1 })
+  expect((await importPhotos(path.join(folder, 'small'))).report).toMatchObject({ added: 0, replaced: 1 })
+  expect(inShop()).toEqual(['10311/IMG_1.jpg'])
+  expect(await photoStores().photos.read('10311/IMG_1.jpg')).toEqual(corrected)
+  expect(await putBackPhotograph('10311', 'IMG_1')).toBe(true)
+  expect(await photoStores().photos.read('10311/IMG_1.jpg')).toEqual(picture)
+})
+
+it('takes the last of two that differ in their ending only, and changes nothing the next time', async () => {
+  const zip = await zipped('both.zip', (file) => {
+    for (const name of ['front.jpg', 'front.jpeg'])
+      file.addBuffer(Buffer.concat([picture, Buffer.from(name)]), `10311/${name}`)
+  })
+  expect((await importPhotos(zip)).report).toMatchObject({ added: 1, replaced: 1 })
+  expect((await importPhotos(zip)).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
+  expect(inShop()).toEqual(['10311/front.jpeg'])
 })
 
 it('counts the 200 photographs of a piece with those that are there', async () => {

@@ -1,9 +1,10 @@
 import 'server-only'
+import path from 'node:path'
 import { excerpt } from '@/lib/excerpt'
 import { mostBytes } from '@/lib/images/derivatives'
-import { listMasters } from '@/lib/images/masters'
+import { listMasters, type Master, stemKey } from '@/lib/images/masters'
 import { masterEnding } from '@/lib/images/photo'
-import { keepReplaced } from '@/lib/images/replaced'
+import { formerOf, replaceMaster } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { findPieceOf, knownSkus, pieceOf } from './photo-piece'
@@ -73,14 +74,28 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
   return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
 }
 
-/** Keeps the current photograph of that key for the staff desk's undo. */
-const layAside = async (sku: string, key: string) => {
-  const { photos } = photoStores()
-  const shown = (await listMasters(photos, sku)).masters.find(({ file }) => file === key)
-  if (shown) await keepReplaced(sku, shown.name, { file: key, bytes: await photos.read(key) })
+const mastersOf = async (sku: string) => (await listMasters(photoStores().photos, sku)).masters
+
+/** The stem keys of a piece's photographs. */
+const stemsOf = async (sku: string) => new Set((await mastersOf(sku)).map(({ file }) => stemKey(file)))
+
+const isFull = (stems: Set<string>, key: string) => stems.size >= mostOfOnePiece && !stems.has(stemKey(key))
+
+/** Whether a stored file has these bytes. It may have to be downloaded: only one of the same length is read. */
+const isEqual = async ({ key, size }: { key: string; size: number }, bytes: Buffer) =>
+  size === bytes.length && (await photoStores().photos.read(key))?.equals(bytes) === true
+
+/** Whether a photograph has these bytes, or had them before it was replaced: a repeated import undoes no retouching. */
+const isKnown = async (master: Master, bytes: Buffer) => {
+  if (await isEqual({ key: master.file, size: master.size }, bytes)) return true
+  const former = await formerOf(master)
+  return former !== undefined && (await isEqual(former, bytes))
 }
 
-/** Unpacks and checks a file, and writes it to its key. */
+/**
+ * Unpacks and checks a file, and writes it to its key, or in place of the photograph whose name differs in case or
+ * ending only: one of the two would hide the other.
+ */
 const bring = async (
   file: SourceFile,
   { sku, key }: { sku: string; key: string },
@@ -88,15 +103,15 @@ const bring = async (
 ): Promise<{ ok: true; what: Settled } | Refused> => {
   const unpacked = await unpack(file)
   if (!unpacked.ok) return unpacked
-  const { photos } = photoStores()
-  const there = await photos.find(key)
-  // The stored file may have to be downloaded: compare contents only if the lengths are equal.
-  const same = there?.size === unpacked.bytes.length ? await photos.read(key) : null
-  if (same?.equals(unpacked.bytes)) return { ok: true, what: 'unchanged' }
-  if (isTrial) return { ok: true, what: there ? 'replaced' : 'added' }
-  if (there) await layAside(sku, key)
-  await photos.write(key, unpacked.bytes)
-  return { ok: true, what: there ? 'replaced' : 'added' }
+  const { bytes } = unpacked
+  const master = (await mastersOf(sku)).find(({ file: shown }) => stemKey(shown) === stemKey(key))
+  if (!master) {
+    if (!isTrial) await photoStores().photos.write(key, bytes)
+    return { ok: true, what: 'added' }
+  }
+  if (await isKnown(master, bytes)) return { ok: true, what: 'unchanged' }
+  if (!isTrial) await replaceMaster(master, { ending: path.posix.extname(key), bytes })
+  return { ok: true, what: 'replaced' }
 }
 
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
@@ -116,11 +131,11 @@ export const importPhotos = async (
     if (report.refused.length < 5_000) report.refused.push({ path: excerpt(file.path, 300), reason })
   }
   const known = new Map<string, Set<string>>()
-  /** The keys of a piece's photographs, including those that existed before. */
-  const keysOf = async (sku: string) => {
-    const keys = known.get(sku) ?? new Set((await photoStores().photos.list(sku)).map(({ key }) => key))
-    known.set(sku, keys)
-    return keys
+  /** Includes the photographs that a trial does not write. */
+  const knownStems = async (sku: string) => {
+    const stems = known.get(sku) ?? (await stemsOf(sku))
+    known.set(sku, stems)
+    return stems
   }
   let files = 0
   try {
@@ -132,11 +147,10 @@ export const importPhotos = async (
         refuse(file, placed.reason)
         continue
       }
-      const keys = await keysOf(placed.sku)
-      const isFull = keys.size >= mostOfOnePiece && !keys.has(placed.key)
-      const brought = isFull ? full(placed.sku) : await bring(file, placed, isTrial)
+      const stems = await knownStems(placed.sku)
+      const brought = isFull(stems, placed.key) ? full(placed.sku) : await bring(file, placed, isTrial)
       if (brought.ok) {
-        keys.add(placed.key)
+        stems.add(stemKey(placed.key))
         report[brought.what]++
       } else refuse(file, brought.reason)
     }
@@ -165,8 +179,7 @@ export const matchPhotos = async (source: string, coming: string[]): Promise<Pho
 export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: string; what: Settled } | Refused> => {
   const placed = placeOf(file, await findPieceOf(file.path))
   if (!placed.ok) return placed
-  const there = await photoStores().photos.list(placed.sku)
-  if (there.length >= mostOfOnePiece && !there.some(({ key }) => key === placed.key)) return full(placed.sku)
+  if (isFull(await stemsOf(placed.sku), placed.key)) return full(placed.sku)
   const brought = await bring(file, placed, false)
   return brought.ok ? { ...brought, sku: placed.sku } : brought
 }

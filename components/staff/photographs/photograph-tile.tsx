@@ -13,12 +13,13 @@ type TileProps = {
   onMove: (to: number) => void
   onCloseUp: (closeUp: boolean) => void
   onReplace: (file: File) => void
+  onBringBack: () => Promise<unknown>
   onRemove: () => Promise<unknown>
 }
 
 /** A photograph that can be moved by dragging or, on phones and by keyboard, with buttons. */
 export const PhotographTile = (props: TileProps) => {
-  const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onReplace, onRemove } = props
+  const { photo, index, last, isDragged, onDrag, onDrop, onMove, onCloseUp, onReplace, onBringBack, onRemove } = props
   const { once, resting } = useOnce()
   /** Uses aria-disabled, because `disabled` would lose the keyboard focus. */
   const atEnd = (isAtEnd: boolean) => ({ ...resting, 'aria-disabled': isAtEnd })
@@ -97,6 +98,16 @@ export const PhotographTile = (props: TileProps) => {
           >
             Replace
           </FileButton>
+          {photo.hasFormer && (
+            <Button
+              {...resting}
+              size="small"
+              onClick={() => once(onBringBack)}
+              aria-label={`Bring back the former one of ${photo.name}`}
+            >
+              Bring back the former one
+            </Button>
+          )}
           <Button
             {...resting}
             size="small"

@@ -113,6 +113,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
               void arrange(photos.map((one) => (one.name === photo.name ? { ...one, closeUp } : one)))
             }
             onReplace={(file) => void replace(photo.name, file)}
+            onBringBack={() => undo({ name: photo.name, way: 'put-back' })}
             onRemove={() => {
               leave('photos', photo.name)
               return remove(photo.name)

@@ -5,7 +5,14 @@ import { ask, type Reply } from '../request'
 import { uploadPhotograph } from '../upload'
 
 /** A photograph in the endpoint's response; `fault` says why it cannot be prepared. */
-export type DeskPhoto = { name: string; closeUp: boolean; src: string | null; fault: string | null }
+export type DeskPhoto = {
+  name: string
+  closeUp: boolean
+  src: string | null
+  fault: string | null
+  /** whether the version that it replaced can be brought back */
+  hasFormer: boolean
+}
 
 /** A file being uploaded; `sentence` is the error if the upload failed. */
 export type Sending = { key: string; name: string; share: number; note?: string; sentence?: string }

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestDesk } from './test-desk'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+beforeAll(async () => {
+  desk = await openTestDesk()
+  await desk.sit(await desk.hire('manager'))
+})
+
+const enter = (sku: string) =>
+  desk.rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", "StatusName", "Strap")
+     VALUES ('watch', $1, 'A', 'Rolex', 4000, '', 'Steel')`,
+    [sku],
+  )
+const set = (sku: string, assignments: string) =>
+  desk.rows(`UPDATE "StockItem" SET ${assignments} WHERE "SKU" = $1`, [sku])
+const piece = async (sku: string, column: string) =>
+  (await desk.rows(`SELECT "${column}" AS value FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.value
+
+type Row = { id: string; operation: string; column_name: string }
+const historyOf = async (record: string): Promise<Row[]> =>
+  (await desk.ask('GET', `history?filter.record=${encodeURIComponent(record)}&sort=id&direction=DESC`)).body.data
+const linesOf = async (record: string) =>
+  (await historyOf(record)).map(({ operation, column_name }) => column_name || operation)
+const lineOf = async (record: string, column: string) =>
+  (await historyOf(record)).find(({ column_name }) => column_name === column)?.id
+const undo = async (id: string | undefined) => (await desk.ask('POST', `history/${id}/undo`)).status
+
+describe('a record whose name was corrected', () => {
+  it('keeps its history, and its changes are undone, also those that came with the new name, and the name', async () => {
+    await enter('U1')
+    await set('U1', `"Price" = 5000`)
+    await set('U1', `"SKU" = 'U2', "Strap" = 'Rubber', "Box" = 'Yes'`)
+    await set('U2', `"SKU" = 'U3', "Name" = 'B'`)
+    const lines = await linesOf('StockItem U3')
+    expect(lines.toSorted()).toEqual(['Box', 'Name', 'Price', 'SKU', 'SKU', 'Strap', 'insert'])
+    expect(lines.slice(-2)).toEqual(['Price', 'insert'])
+    for (const column of ['Price', 'Strap', 'Box', 'Name'])
+      expect([column, await undo(await lineOf('StockItem U3', column))]).toEqual([column, 200])
+    expect([await piece('U3', 'Price'), await piece('U3', 'Strap'), await piece('U3', 'Name')]).toEqual([
+      '4000.00',
+      'Steel',
+      'A',
+    ])
+    expect(await undo(await lineOf('StockItem U3', 'SKU'))).toBe(200)
+    expect(await piece('U2', 'Name')).toBe('A')
+    expect(await linesOf('StockItem U2')).toHaveLength(12)
+  })
+  it('keeps the changes from before its history began', async () => {
+    await desk.rows('ALTER TABLE "StockItem" DISABLE TRIGGER record_history')
+    await enter('V1')
+    await desk.rows('ALTER TABLE "StockItem" ENABLE TRIGGER record_history')
+    await set('V1', `"Price" = 5000`)
+    await set('V1', `"SKU" = 'V2'`)
+    expect(await linesOf('StockItem V2')).toEqual(['SKU', 'Price'])
+    expect(await undo(await lineOf('StockItem V2', 'Price'))).toBe(200)
+    expect(await piece('V2', 'Price')).toBe('4000.00')
+  })
+  it('of an article, too', async () => {
+    await desk.rows(`INSERT INTO "JournalArticle" (slug, title, content) VALUES ('first', 'First', '')`)
+    await desk.rows(`UPDATE "JournalArticle" SET title = 'Second' WHERE slug = 'first'`)
+    await desk.rows(`UPDATE "JournalArticle" SET slug = 'second' WHERE slug = 'first'`)
+    expect(await undo(await lineOf('JournalArticle second', 'title'))).toBe(200)
+    expect(await desk.rows(`SELECT title FROM "JournalArticle" WHERE slug = 'second'`)).toEqual([{ title: 'First' }])
+  })
+})
+
+describe('a name that another record has now', () => {
+  it('shows that record’s changes alone, and undo reaches the record that was changed', async () => {
+    await enter('W1')
+    await set('W1', `"StatusName" = 'Sold'`)
+    await set('W1', `"StatusName" = ''`)
+    await set('W1', `"SKU" = 'W2'`)
+    await enter('W1')
+    expect(await linesOf('StockItem W1')).toEqual(['insert'])
+    expect(await undo(await lineOf('StockItem W2', 'StatusName'))).toBe(200)
+    expect([await piece('W1', 'StatusName'), await piece('W2', 'StatusName')]).toEqual(['', 'Sold'])
+  })
+  it('is followed although two records exchange their names', async () => {
+    await enter('X1')
+    await enter('X2')
+    await set('X1', `"Price" = 1000`)
+    await set('X2', `"Price" = 2000`)
+    await set('X1', `"SKU" = 'X3'`)
+    await set('X2', `"SKU" = 'X1'`)
+    await set('X3', `"SKU" = 'X2'`)
+    expect(await linesOf('StockItem X1')).toEqual(['SKU', 'Price', 'insert'])
+    expect(await linesOf('StockItem X2')).toEqual(['SKU', 'SKU', 'Price', 'insert'])
+    expect(await undo(await lineOf('StockItem X2', 'Price'))).toBe(200)
+    expect([await piece('X1', 'Price'), await piece('X2', 'Price')]).toEqual(['2000.00', '4000.00'])
+  })
+  it('after a deletion leaves nothing to undo', async () => {
+    await enter('Y1')
+    await set('Y1', `"StatusName" = 'Sold'`)
+    await set('Y1', `"StatusName" = ''`)
+    const change = await lineOf('StockItem Y1', 'StatusName')
+    await desk.rows(`DELETE FROM "StockItem" WHERE "SKU" = 'Y1'`)
+    expect((await linesOf('StockItem Y1')).toSorted()).toEqual([
+      'StatusName',
+      'StatusName',
+      'delete',
+      'insert',
+      'soldAt',
+      'soldAt',
+    ])
+    await enter('Y1')
+    expect(await undo(change)).toBe(422)
+    expect(await piece('Y1', 'StatusName')).toBe('')
+  })
+})
