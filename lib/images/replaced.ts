@@ -1,5 +1,6 @@
 import 'server-only'
 import path from 'node:path'
+import { db } from '@/lib/db/client'
 import { type Master, safeStem, stemKey, stemOf } from './masters'
 import { masterEnding } from './photo'
 import type { Stored } from './storage'
@@ -76,7 +77,20 @@ const moveTwins = async ({ SKU, file }: Master, { target, bytes }: { target: str
 }
 
 /**
- * Replaces the content of a photograph, unless it is equal. Its file keeps its stem, and so the photograph its name; the
+ * Runs `work` while no other process does so for the same folder: of two replacements at once, such as a request that is
+ * sent again, each would meet the files of the other half-way.
+ */
+export const inTurnFor = <Result>(sku: string, work: () => Promise<Result>): Promise<Result> =>
+  db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`photographs ${sku}`}))`
+      return work()
+    },
+    { timeout: 60_000 },
+  )
+
+/**
+ * Replaces the content of a photograph, unless it is equal. Call it, and find the photograph, inside `inTurnFor`. Its file keeps its stem, and so the photograph its name; the
  * former version is kept. If interrupted, either version is in place, and a repeated call completes the replacement.
  */
 export const replaceMaster = async (

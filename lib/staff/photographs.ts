@@ -12,6 +12,7 @@ import { listMasters, safeStem, stemKey } from '@/lib/images/masters'
 import { preparePhotos } from '@/lib/images/pipeline'
 import {
   formerOf,
+  inTurnFor,
   listFormer,
   mostCopies,
   moveAside,
@@ -206,10 +207,13 @@ export const replacePhotograph = async (
   uploadId: string,
   { fileName, name }: { fileName: string; name: string },
 ): Promise<boolean> => {
-  const master = await masterOf(sku, name)
-  if (!master) return false
   const bytes = await readUpload(uploadId)
-  if (bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
+  const isThere = await inTurnFor(sku, async () => {
+    const master = await masterOf(sku, name)
+    if (master && bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
+    return master !== undefined
+  })
+  if (!isThere) return false
   await forgetUpload(uploadId)
   await prepare(sku)
   return true
@@ -217,11 +221,14 @@ export const replacePhotograph = async (
 
 /** Swaps a photograph with its former version; a second call swaps them back. Resolves to false if none is kept. */
 export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const master = await masterOf(sku, name)
-  const former = master && (await formerOf(master))
-  const bytes = former && (await photoStores().photos.read(former.key))
-  if (!bytes) return false
-  await replaceMaster(master, { ending: path.extname(former.name), bytes })
+  const isBack = await inTurnFor(sku, async () => {
+    const master = await masterOf(sku, name)
+    const former = master && (await formerOf(master))
+    const bytes = former && (await photoStores().photos.read(former.key))
+    if (bytes) await replaceMaster(master, { ending: path.extname(former.name), bytes })
+    return Boolean(bytes)
+  })
+  if (!isBack) return false
   await prepare(sku)
   return true
 }

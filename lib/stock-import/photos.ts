@@ -4,7 +4,7 @@ import { excerpt } from '@/lib/excerpt'
 import { mostBytes } from '@/lib/images/derivatives'
 import { listMasters, type Master, stemKey } from '@/lib/images/masters'
 import { masterEnding } from '@/lib/images/photo'
-import { formerOf, replaceMaster } from '@/lib/images/replaced'
+import { formerOf, inTurnFor, replaceMaster } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { findPieceOf, knownSkus, pieceOf } from './photo-piece'
@@ -92,6 +92,19 @@ const isKnown = async (master: Master, bytes: Buffer) => {
   return former !== undefined && (await isEqual(former, bytes))
 }
 
+type Place = { sku: string; key: string; isTrial: boolean }
+
+const putInPlace = async (bytes: Buffer, { sku, key, isTrial }: Place): Promise<Settled> => {
+  const master = (await mastersOf(sku)).find(({ file: shown }) => stemKey(shown) === stemKey(key))
+  if (!master) {
+    if (!isTrial) await photoStores().photos.write(key, bytes)
+    return 'added'
+  }
+  if (await isKnown(master, bytes)) return 'unchanged'
+  if (!isTrial) await replaceMaster(master, { ending: path.posix.extname(key), bytes })
+  return 'replaced'
+}
+
 /**
  * Unpacks and checks a file, and writes it to its key, or in place of the photograph whose name differs in case or
  * ending only: one of the two would hide the other.
@@ -103,15 +116,8 @@ const bring = async (
 ): Promise<{ ok: true; what: Settled } | Refused> => {
   const unpacked = await unpack(file)
   if (!unpacked.ok) return unpacked
-  const { bytes } = unpacked
-  const master = (await mastersOf(sku)).find(({ file: shown }) => stemKey(shown) === stemKey(key))
-  if (!master) {
-    if (!isTrial) await photoStores().photos.write(key, bytes)
-    return { ok: true, what: 'added' }
-  }
-  if (await isKnown(master, bytes)) return { ok: true, what: 'unchanged' }
-  if (!isTrial) await replaceMaster(master, { ending: path.posix.extname(key), bytes })
-  return { ok: true, what: 'replaced' }
+  const place = () => putInPlace(unpacked.bytes, { sku, key, isTrial })
+  return { ok: true, what: isTrial ? await place() : await inTurnFor(sku, place) }
 }
 
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
