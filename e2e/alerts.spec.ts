@@ -63,7 +63,7 @@ test('from an empty result to the mail of an arrival, and out with one click', a
     expect(await alertsOf(email)).toEqual([])
   }
   await visit(page, out)
-  await expect(page.getByText('the alert has ended')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It has ended' })).toBeVisible()
 })
 
 test('what script has narrowed since is what is waited for', async ({ page }) => {

@@ -9,7 +9,12 @@ const alert = {
 } as const
 const list = { data: { type: 'array', items: alert } }
 const member = { 401: refusal('No account is signed in.'), 403: refusal('The account is suspended.') }
-const inQuery = ['id', 'signature'].map((name) => ({ name, in: 'query', required: true, schema: text }))
+const inQuery = ['id', 'expires', 'signature', 'address'].map((name) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: text,
+}))
 
 /** The endpoint that accepts an alert, and the signed addresses in mails about alerts. */
 export const alertPaths = {

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { sign } from '@/lib/http/sign'
+import type { Message } from '@/lib/mail/message'
 import { confirmAlert, requestAlert, stopAlert, stopAlertsOf, stopMemberAlert } from './commands'
-import { alertUrl, parseAlertLink } from './links'
+import { alertUrl, parseAlertLink, parseStopAll, stopAllUrl } from './links'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
-import { findDemand, findMemberAlerts, getAlert } from './queries'
+import { findDemand, findMemberAlerts, findStopAllEmail, getAlert } from './queries'
 import { parseAlert } from './schema'
 
 const parsed = (fields: Record<string, unknown>) => {
@@ -39,6 +41,10 @@ const addMember = async (email: string) => {
   )
   return id as number
 }
+const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
+/** The address that a mail program calls to unsubscribe. */
+const unsubscribeUrlOf = (message: Message | null) =>
+  JSON.parse(JSON.stringify(message?.list)).unsubscribe.url as string
 const alertMails = () => rows(`SELECT * FROM "Mail" WHERE kind = 'alert' ORDER BY id`)
 const told = async () =>
   (await rows('SELECT alert_id, reason FROM "AlertMatch" ORDER BY id')).map(({ reason }) => reason)
@@ -143,7 +149,7 @@ describe('an alert', () => {
     const member = { id: await addMember('v@example.com'), email: 'v@example.com', verified: true }
     expect(await requestAlert(parsed({ email: 'v@example.com', sku: 'S20' }), member)).toEqual({ ok: true, own: true })
     await rows('DELETE FROM "Member"')
-    await stopAlertsOf(id)
+    await stopAlertsOf('v@example.com')
     expect(await rows('SELECT FROM "Alert"')).toEqual([])
   })
   it('of a member is kept, whatever strangers ask for in the same name, until there are fifty', async () => {
@@ -187,16 +193,43 @@ describe('an alert', () => {
     expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'w@example.com'`)).toHaveLength(1)
   })
   it('opens for its own signed address alone', () => {
-    const query = Object.fromEntries(new URL(alertUrl('stop', 7)).searchParams)
+    const query = queryOf(alertUrl('stop', 7))
     expect(parseAlertLink('stop', query)).toBe(7)
     expect(parseAlertLink('confirm', query)).toBeNull()
     expect(parseAlertLink('stop-all', query)).toBeNull()
     for (const changed of [{ id: '8' }, { id: ['7'] }, { expires: '9999999999' }, { signature: '' }])
       expect([changed, parseAlertLink('stop', { ...query, ...changed })]).toEqual([changed, null])
   })
+  it('ends with all others of its address by a link that names the address, which nobody else can read or make', async () => {
+    const { address = '', ...more } = queryOf(await stopAllUrl('ada@example.com'))
+    expect(more).toEqual({})
+    expect(Buffer.from(address, 'base64').toString('latin1')).not.toContain('ada')
+    expect(await findStopAllEmail({ address })).toBe('ada@example.com')
+    for (const changed of [`${address.slice(0, -2)}AA`, [address], 'ada@example.com', '', 'x'.repeat(2_000), undefined])
+      expect([changed, await findStopAllEmail({ address: changed })]).toEqual([changed, null])
+  })
+  it('is named by a former link to end all of them, as long as it is there', async () => {
+    const id = await waitFor('ada@example.com')
+    const query = { id: String(id), signature: sign('alert stop-all', String(id)) }
+    expect(await findStopAllEmail(query)).toBe('ada@example.com')
+    await stopAlert(id)
+    expect(await findStopAllEmail(query)).toBeNull()
+  })
+  it('of a member is kept for two years after the member asked last', async () => {
+    const member = { id: await addMember('own@example.com'), email: 'own@example.com', verified: true }
+    const id = await ask({ email: member.email, sku: 'S1' }, member)
+    await rows(`UPDATE "Alert" SET created_at = '2020-01-01'`)
+    await ask({ email: member.email, sku: 'S1' })
+    const isYoung = async () =>
+      (await rows(`SELECT created_at > now() - interval '1 minute' AS young FROM "Alert" WHERE id = $1`, [id]))[0].young
+    expect(await isYoung()).toBe(false)
+    await ask({ email: member.email, sku: 'S1' }, member)
+    expect(await isYoung()).toBe(true)
+    await rows('DELETE FROM "Member"')
+  })
   it('is confirmed within seven days, and by nobody who moves the end', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const query = Object.fromEntries(new URL(alertUrl('confirm', 7)).searchParams)
+    const query = queryOf(alertUrl('confirm', 7))
     expect(parseAlertLink('confirm', query)).toBe(7)
     for (const changed of [{ expires: '9999999999' }, { expires: '' }, { expires: undefined }, { expires: ['1'] }])
       expect([changed, parseAlertLink('confirm', { ...query, ...changed })]).toEqual([changed, null])
@@ -345,8 +378,21 @@ describe('what arrives', () => {
     expect(mail.alert_id).toBe(second)
     expect((await composeForAlert(mail, second))?.subject).toBe('It is here: Rolex Daytona')
     expect(await queueAlertMails({ daily: true })).toBe(0)
-    await stopAlertsOf(second)
+    await stopAlertsOf('two@example.com')
     expect(await alertMails()).toEqual([])
+  })
+
+  it('is told of by a mail that ends every alert of the address, even where the one it was made for has ended', async () => {
+    const first = await waitFor('ends@example.com', 'q=daytona')
+    await waitFor('ends@example.com', 'q=rolex')
+    await add('A-1')
+    await matchArrivals()
+    await queueAlertMails({ daily: true })
+    const [mail] = await alertMails()
+    const query = queryOf(unsubscribeUrlOf(await composeForAlert(mail, mail.alert_id)))
+    await stopAlert(first)
+    await stopAlertsOf((await findStopAllEmail(query)) ?? '')
+    expect(await rows('SELECT FROM "Alert"')).toEqual([])
   })
 
   it('is told once in one mail a day, at once where that was asked for', async () => {
@@ -367,7 +413,7 @@ describe('what arrives', () => {
     const [, day] = await alertMails()
     const message = await composeForAlert(day, day.alert_id)
     expect(message?.subject).toBe('It is here: Rolex Daytona')
-    expect(message?.list).toMatchObject({ unsubscribe: { url: alertUrl('stop-all', day.alert_id) } })
+    expect(await parseStopAll(queryOf(unsubscribeUrlOf(message)))).toBe('day@example.com')
     expect(message?.text).toContain(alertUrl('stop', day.alert_id))
   })
 

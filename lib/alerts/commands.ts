@@ -4,6 +4,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
+import { deleteAlerts } from '@/lib/retention/delete-alerts'
 import type { AlertInput } from './schema'
 
 type Requested =
@@ -71,11 +72,12 @@ export const requestAlert = async (
       await tx.alert.createMany({ data: [{ ...what, email: input.email, spam }], skipDuplicates: true })
       return { ok: true, own }
     }
-    const answered = own ? { member_id: member.id, confirmed_at: known?.confirmed_at ?? new Date() } : {}
+    const now = new Date()
+    const answered = own ? { member_id: member.id, confirmed_at: known?.confirmed_at ?? now, created_at: now } : {}
     const { id } = await tx.alert.upsert({
       where,
       create: { ...what, email: input.email, at_once: input.at_once, ...answered },
-      // Only the address's own member may turn on immediate mails.
+      // Only the address's own member may turn on immediate mails, or have the alert kept for longer.
       update: { spam: false, ...answered, ...(own && input.at_once ? { at_once: true } : {}) },
       select: { id: true },
     })
@@ -109,18 +111,13 @@ export const confirmAlert = async (id: number): Promise<boolean> => {
   })
 }
 
-/** Deletes alerts. Mails that also cover other alerts of the same address are reassigned to one of those. */
 const end = (where: Prisma.AlertWhereInput) =>
   db.$transaction(async (tx) => {
-    const ids = (await tx.alert.findMany({ where, select: { id: true } })).map(({ id }) => id)
-    await tx.$executeRaw`
-      UPDATE "Mail" mail SET "alert_id" = other."id" FROM (
-        SELECT "email", min("id") AS id FROM "Alert"
-        WHERE "email" IN (SELECT "email" FROM "Alert" WHERE "id" = ANY(${ids}::int[])) AND "id" <> ALL(${ids}::int[])
-          AND "confirmed_at" IS NOT NULL GROUP BY "email") other
-      WHERE mail."alert_id" = ANY(${ids}::int[]) AND mail."kind" = 'alert' AND other."email" = mail."to"`
-    const { count } = await tx.alert.deleteMany({ where: { id: { in: ids } } })
-    return count
+    const alerts = await tx.alert.findMany({ where, select: { id: true } })
+    return deleteAlerts(
+      tx,
+      alerts.map(({ id }) => id),
+    )
   })
 
 /** Deletes an alert with its address. Idempotent. */
@@ -128,10 +125,9 @@ export const stopAlert = async (id: number): Promise<void> => {
   await end({ id })
 }
 
-/** Deletes all alerts of the address that alert `id` belongs to. Idempotent. */
-export const stopAlertsOf = async (id: number): Promise<void> => {
-  const alert = await db.alert.findUnique({ where: { id }, select: { email: true } })
-  if (alert) await end({ email: alert.email })
+/** Deletes all alerts of an address. Idempotent. */
+export const stopAlertsOf = async (email: string): Promise<void> => {
+  await end({ email })
 }
 
 /** Deletes an alert of member `memberId`. Returns whether it existed. */

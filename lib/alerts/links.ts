@@ -1,11 +1,12 @@
 import 'server-only'
+import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/env'
 import { isSigned, sign } from '@/lib/http/sign'
 
 const alertLinks = ['confirm', 'stop', 'stop-all'] as const
 
-/** What a signed address does: confirm one alert, end it, or end all alerts of its address. */
-export type AlertLink = (typeof alertLinks)[number]
+/** What a link does: confirm one alert, end it, or end all alerts of an e-mail address. */
+type AlertLink = (typeof alertLinks)[number]
 
 /** Returns the link with this name, or null. */
 export const alertLinkOf = (name: string): AlertLink | null => alertLinks.find((link) => link === name) ?? null
@@ -21,8 +22,8 @@ const signatureOf = (what: AlertLink, id: string, expires: string) =>
 /** The query parameters of a link. */
 type Given = Record<string, unknown>
 
-/** Returns the signed address of a link's page, for mails. Confirm links work for seven days, the others for ever. */
-export const alertUrl = (what: AlertLink, id: number): string => {
+/** Returns the signed address of a link's page, for mails. Confirm links work for seven days, stop links for ever. */
+export const alertUrl = (what: 'confirm' | 'stop', id: number): string => {
   const expires = what === 'confirm' ? String(now() + lifetime) : ''
   const signature = sign(...signatureOf(what, String(id), expires))
   return `${env.SITE_URL}/alerts/${what}?${new URLSearchParams({ id: String(id), ...(expires ? { expires } : {}), signature })}`
@@ -36,10 +37,33 @@ export const parseAlertLink = (what: AlertLink, { id, expires = '', signature }:
   return runs ? Number(id) : null
 }
 
+const salt = 'alert address'
+
+/** seconds; tokens need an end */
+const century = 100 * 365 * 24 * 60 * 60
+
+/**
+ * Returns the address of the page that ends all alerts of an e-mail address. The e-mail address is part of it, encrypted,
+ * so that the link works whichever alerts have ended meanwhile, and access logs do not reveal it.
+ */
+export const stopAllUrl = async (email: string): Promise<string> => {
+  const address = await encode({ token: { email }, secret: env.SESSION_SECRET[0], salt, maxAge: century })
+  return `${env.SITE_URL}/alerts/stop-all?${new URLSearchParams({ address })}`
+}
+
+/** Resolves to the e-mail address in the query of such a link, or null if it was not encrypted by us. */
+export const parseStopAll = async ({ address }: Given): Promise<string | null> => {
+  if (typeof address !== 'string' || address.length > 2_000) return null
+  const tokens = await Promise.all(
+    env.SESSION_SECRET.map((secret) => decode({ token: address, secret, salt }).catch(() => null)),
+  )
+  return tokens.find((token) => token?.email)?.email ?? null
+}
+
 /** Returns the link's query again, for the page's own button. */
-export const alertQuery = ({ id, expires, signature }: Given): URLSearchParams =>
+export const alertQuery = ({ id, expires, signature, address }: Given): URLSearchParams =>
   new URLSearchParams(
-    Object.entries({ id, expires, signature }).flatMap(([name, value]) =>
+    Object.entries({ id, expires, signature, address }).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],
     ),
   )

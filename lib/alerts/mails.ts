@@ -10,7 +10,7 @@ import { findSender } from '@/lib/site/mail-sender'
 import { mayTellMember, readerSelect } from './access'
 import { arrivalMail } from './arrival-mail'
 import { whenText } from './form'
-import { alertUrl } from './links'
+import { alertUrl, stopAllUrl } from './links'
 import { getAlert } from './queries'
 import { findWanted, type Wanted } from './wanted'
 
@@ -94,7 +94,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
   const cards = await findCards(told.ids.slice(0, most))
   const pieces = cards.map((card) => toMailPiece(card, told.publicSkus.has(card.sku)))
   if (pieces.length === 0) return null
-  const stopAll = alertUrl('stop-all', id)
+  const stopAll = await stopAllUrl(mail.to)
   return compose(mail, address, {
     to: mail.to,
     from: site.brand,

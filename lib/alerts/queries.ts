@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { readerSelect } from './access'
+import { parseAlertLink, parseStopAll } from './links'
 import { findWanted } from './wanted'
 import { wordsOf } from './words'
 
@@ -19,6 +20,19 @@ export const getAlert = async (id: number) => {
   const alert = await db.alert.findUnique({ where: { id }, select: shown })
   return alert && ((await findWanted([alert]))[0] ?? null)
 }
+
+/**
+ * Resolves to the e-mail address that a stop-all link names, or null if the link is not ours. Former links name one alert
+ * of the address instead, and nothing once that alert has ended.
+ */
+export const findStopAllEmail = async (query: Record<string, unknown>): Promise<string | null> => {
+  const id = parseAlertLink('stop-all', query)
+  if (id === null) return parseStopAll(query)
+  return (await db.alert.findUnique({ where: { id }, select: { email: true } }))?.email ?? null
+}
+
+/** Whether an address has any alert, confirmed or not. */
+export const hasAlerts = async (email: string): Promise<boolean> => (await db.alert.count({ where: { email } })) > 0
 
 /** Resolves to the unconfirmed alerts of an address, without spam. */
 export const findUnconfirmed = async (email: string) =>

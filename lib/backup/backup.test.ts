@@ -3,11 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { findBackups, makeBackup, restoreBackup } from './commands'
 import { urlWith } from './load'
+import { type Manifest, withFreshIds } from './manifest'
 import { measureRows } from './rows'
 import { findTables } from './tables'
 
@@ -90,7 +91,8 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   const photos = path.join(folder, `${new URL(url).pathname.slice(1)}-photos`)
   fs.writeFileSync(path.join(photos, 'G1', '01.jpg'), 'changed since')
   // A copy that an earlier restore did not finish.
-  fs.writeFileSync(path.join(photos, 'G1', '01.jpg.part'), 'a photo')
+  fs.mkdirSync(path.join(photos, '.restore-2026-01-01-00-00-00'))
+  fs.writeFileSync(path.join(photos, '.restore-2026-01-01-00-00-00', '01.jpg.part'), 'a photo')
   const open = await restoreBackup({ databaseUrl: url, folder: made.folder, photosDir: photos, known })
   expect(open).toMatchObject({ ok: false, reason: expect.stringContaining('The shop is open') })
   await client.end()
@@ -104,8 +106,84 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
   expect(fs.readFileSync(path.join(photos, 'G1', '.arrangement.json'), 'utf8')).toBe(arrangement)
   const all = fs.readdirSync(photos, { recursive: true }).map(String)
-  expect(all.filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(all.filter((name) => name.endsWith('.part') || name.startsWith('.restore-'))).toEqual([])
 }, 120_000)
+
+it('issues no id again that may have been issued after the backup', async () => {
+  const made = await makeBackup({ ...job(), into: path.join(folder, 'ids'), check: false })
+  if (!made.ok) throw new Error(made.reason)
+  const { url } = await copied(`ids_${Date.now()}`, made.folder)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const added = await client.query(`INSERT INTO "Subscriber" (email) VALUES ('new@example.com') RETURNING id`)
+  await client.end()
+  expect(added.rows[0].id).toBeGreaterThan(1_000_000)
+})
+
+it.each([
+  ['1', '1000001'],
+  ['999999001', '999999500'],
+  ['999999999', '999999999'],
+  ['3000000000', '3000000000'],
+])('continues the ids of a restored shop after %s at %s, and leaves nine digits room', (value, expected) => {
+  const sequences = [{ schema: 'public', name: 'a', value, isCalled: false }]
+  expect(withFreshIds({ sequences } as Manifest).sequences).toMatchObject([{ value: expected, isCalled: true }])
+})
+
+describe('a restore that fails at its end', () => {
+  /** A restored shop whose first photograph has changed since, and its backup. */
+  const changedShop = async (name: string) => {
+    const made = await makeBackup({ ...job(), into: path.join(folder, name), check: false })
+    if (!made.ok) throw new Error(made.reason)
+    const { url } = await copied(name, made.folder)
+    const photos = path.join(folder, `${name}-photos`)
+    fs.writeFileSync(path.join(photos, 'G1', '01.jpg'), 'changed since')
+    return { url, backup: made.folder, photos }
+  }
+  const unfinished = (name: string) =>
+    rows('SELECT datname FROM pg_database WHERE datname LIKE $1', [`${name}\\_restored%`])
+  const expectUntouched = async (name: string, photos: string) => {
+    expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('changed since')
+    expect(fs.readdirSync(photos).filter((one) => one.startsWith('.restore-'))).toEqual([])
+    expect(await unfinished(name)).toEqual([])
+    expect(await rows('SELECT datname FROM pg_database WHERE datname LIKE $1', [`${name}%`])).toEqual([
+      { datname: name },
+    ])
+  }
+
+  it('because somebody connects meanwhile is refused, and leaves the photographs', async () => {
+    const name = `late_${Date.now()}`
+    const { url, backup, photos } = await changedShop(name)
+    const connect = async () => {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        const [found] = await unfinished(name)
+        if (!found) continue
+        const client = new Client({ connectionString: urlWith(databaseUrl, found.datname) })
+        client.on('error', () => {})
+        return client.connect()
+      }
+    }
+    const [result] = await Promise.all([
+      restoreBackup({ databaseUrl: url, folder: backup, photosDir: photos, known }),
+      connect(),
+    ])
+    expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('The shop is open') })
+    await expectUntouched(name, photos)
+  }, 120_000)
+
+  it('because a photograph cannot be put in place puts all back', async () => {
+    const name = `stuck_${Date.now()}`
+    const { url, backup, photos } = await changedShop(name)
+    const obstacle = path.join(photos, 'G1', '02 größer.jpg')
+    fs.rmSync(obstacle)
+    fs.mkdirSync(obstacle)
+    await expect(restoreBackup({ databaseUrl: url, folder: backup, photosDir: photos, known })).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST/,
+    )
+    await expectUntouched(name, photos)
+  }, 120_000)
+})
 
 it('keeps as many as asked, and photographs that did not change take room once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_100))

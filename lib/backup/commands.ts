@@ -3,11 +3,20 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { dump, readManifest, withClient } from './dump'
 import { BackupProblem, drop, loadInto, urlWith } from './load'
-import type { Manifest } from './manifest'
-import { findDamagedPhotographs, restorePhotographs } from './photographs'
+import { type Manifest, withFreshIds } from './manifest'
+import {
+  findDamagedPhotographs,
+  movePhotographs,
+  movePhotographsBack,
+  preparePhotographs,
+  removeDrafts,
+} from './photographs'
 
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 /** PostgreSQL's insufficient_privilege. */
-const isDenied = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501'
+const isDenied = (error: unknown) => hasCode(error, '42501')
+/** PostgreSQL's object_in_use. */
+const isInUse = (error: unknown) => hasCode(error, '55006')
 
 const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
 const stampOf = (date: Date) => date.toISOString().slice(0, 19).replace(/[:T]/g, '-')
@@ -101,19 +110,49 @@ const isOpen = (databaseUrl: string) =>
     return (rows[0]?.others ?? 0) > 0
   })
 
-/** Replaces a database with another by renaming, in one transaction. Returns the old one's new name, null if none. */
-const swap = (databaseUrl: string, fresh: string, stamp: string) =>
+const open = 'The shop is open: something is connected to its database. Stop the shop, its worker and Studio first.'
+
+type Moves = Parameters<typeof movePhotographs>[0]
+
+/**
+ * Replaces a database with another by renaming, and moves photographs, in one transaction: nothing can connect to either
+ * database until both are done, and a failure undoes both. Returns the old one's new name, null if there was none. Throws
+ * BackupProblem if a database is in use.
+ */
+const swap = (databaseUrl: string, fresh: string, stamp: string, moves: Moves) =>
   withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
     const name = databaseOf(databaseUrl)
     const kept = `${name.slice(0, 30)}_before_${stamp.replaceAll('-', '')}`
     const quote = (text: string) => client.escapeIdentifier(text)
     const there = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    const renameTo = (from: string, to: string) =>
+      client.query(`ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`).catch((error) => {
+        throw isInUse(error) ? new BackupProblem(open) : error
+      })
     await client.query('BEGIN')
-    if (there.rowCount) await client.query(`ALTER DATABASE ${quote(name)} RENAME TO ${quote(kept)}`)
-    await client.query(`ALTER DATABASE ${quote(fresh)} RENAME TO ${quote(name)}`)
-    await client.query('COMMIT')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    if (there.rowCount) await renameTo(name, kept)
+    await renameTo(fresh, name)
+    await movePhotographs(moves)
+    await client.query('COMMIT').catch(async (error) => {
+      await movePhotographsBack(moves)
+      throw error
+    })
     return there.rowCount ? kept : null
   })
+
+type Replacing = { databaseUrl: string; fresh: string; folder: string; photosDir: string; stamp: string }
+
+/** Puts the loaded database and the backup's photographs, if it has any, into the place of the shop's. */
+const replace = async ({ databaseUrl, fresh, folder, photosDir, stamp }: Replacing, { photographs }: Manifest) => {
+  if (!photographs) return { kept: await swap(databaseUrl, fresh, stamp, []), photographs }
+  try {
+    const { moves, copied, set } = await preparePhotographs(folder, photographs, photosDir, stamp)
+    return { kept: await swap(databaseUrl, fresh, stamp, moves), photographs: { copied, set } }
+  } finally {
+    await removeDrafts(photosDir)
+  }
+}
 
 export type RestoreResult =
   | { ok: true; manifest: Manifest; kept: string | null; photographs: { copied: number; set: number } | null }
@@ -134,7 +173,6 @@ export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: R
       ok: false,
       reason: 'The database belongs to another role. Set DATABASE_OWNER_URL to the address of its owner.',
     }
-  const open = 'The shop is open: something is connected to its database. Stop the shop, its worker and Studio first.'
   if (await isOpen(databaseUrl)) return { ok: false, reason: open }
   const damaged = await findDamagedPhotographs(folder, manifest.photographs ?? [])
   if (damaged.length)
@@ -145,13 +183,8 @@ export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: R
   const stamp = stampOf(new Date())
   const fresh = `${databaseOf(databaseUrl).slice(0, 30)}_restored_${stamp.replaceAll('-', '')}`
   try {
-    await loadInto(databaseUrl, fresh, folder, manifest)
-    if (await isOpen(databaseUrl)) throw new BackupProblem(open)
-    const photographs = manifest.photographs
-      ? await restorePhotographs(folder, manifest.photographs, photosDir, stamp)
-      : null
-    const kept = await swap(databaseUrl, fresh, stamp)
-    return { ok: true, manifest, kept, photographs }
+    await loadInto(databaseUrl, fresh, folder, withFreshIds(manifest))
+    return { ok: true, manifest, ...(await replace({ databaseUrl, fresh, folder, photosDir, stamp }, manifest)) }
   } catch (error) {
     await drop(databaseUrl, fresh)
     if (error instanceof BackupProblem) return { ok: false, reason: error.message }

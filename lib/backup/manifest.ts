@@ -30,5 +30,23 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
+/** Ids in signed links have nine digits at most. */
+const largestId = 999_999_999
+/** No shop creates as many rows between a backup and its restore. */
+const margin = 1_000_000
+
+/**
+ * The manifest with every sequence advanced, so that a restored shop does not issue again the ids that were issued after
+ * the backup: signed links that were sent meanwhile would name other people.
+ */
+export const withFreshIds = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  sequences: manifest.sequences.map((sequence) => {
+    const value = Number(sequence.value)
+    const step = Math.max(0, Math.min(margin, Math.floor((largestId - value) / 2)))
+    return { ...sequence, value: String(value + step), isCalled: true }
+  }),
+})
+
 /** The file of a table's rows in a backup. */
 export const rowsFile = ({ schema, name }: { schema: string; name: string }) => `database/${schema}.${name}.copy.gz`

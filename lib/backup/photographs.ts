@@ -86,36 +86,67 @@ export const findDamagedPhotographs = async (folder: string, photographs: Photog
   return damaged
 }
 
+type Move = { from: string; to: string }
+
+const move = async ({ from, to }: Move) => {
+  await mkdir(path.dirname(to), { recursive: true })
+  await rename(from, to)
+}
+
+/** Undoes `movePhotographs`. */
+export const movePhotographsBack = async (moves: Move[]) => {
+  for (const { from, to } of moves.toReversed()) await move({ from: to, to: from })
+}
+
+/** Moves photographs into place. If one cannot be moved, all are moved back. */
+export const movePhotographs = async (moves: Move[]) => {
+  const done: Move[] = []
+  try {
+    for (const one of moves) {
+      await move(one)
+      done.push(one)
+    }
+  } catch (error) {
+    await movePhotographsBack(done)
+    throw error
+  }
+}
+
+const draftName = '.restore-'
+
+/** Deletes copies of photographs that are not in place. */
+export const removeDrafts = async (photosDir: string) => {
+  const names = (await readdir(photosDir).catch(() => [])).filter((name) => name.startsWith(draftName))
+  for (const name of names) await rm(path.join(photosDir, name), { recursive: true, force: true })
+}
+
 /**
- * Restores a backup's photographs to PHOTOS_DIR. Additional and differing files are moved to
- * PHOTOS_DIR/.before-restore-…, not deleted. Returns how many were copied and how many moved.
+ * Prepares the restoring of a backup's photographs to PHOTOS_DIR: copies what is missing into a hidden folder there, so
+ * that only moves remain, which take no time. Additional and differing files are to move to PHOTOS_DIR/.before-restore-….
+ * Returns the moves, and how many files are copied and how many set aside.
  */
-export const restorePhotographs = async (
+export const preparePhotographs = async (
   folder: string,
   photographs: Photograph[],
   photosDir: string,
   stamp: string,
 ) => {
   await mkdir(photosDir, { recursive: true })
+  await removeDrafts(photosDir)
+  const draft = path.join(photosDir, `${draftName}${stamp}`)
   const aside = path.join(photosDir, `.before-restore-${stamp}`)
   const wanted = new Map(photographs.map((one) => [one.path, one]))
-  let [copied, set] = [0, 0]
-  // What a restore that was killed had copied only in part.
-  for (const name of wanted.keys()) await rm(path.join(photosDir, partOf(name)), { force: true })
+  const leaving: Move[] = []
   for (const name of await filesBelow(photosDir)) {
     const here = path.join(photosDir, name)
     const one = wanted.get(name)
-    if (one && (await stat(here)).size === one.size && (await hashOf(here)) === one.sha256) {
-      wanted.delete(name)
-      continue
-    }
-    await mkdir(path.dirname(path.join(aside, name)), { recursive: true })
-    await rename(here, path.join(aside, name))
-    set++
+    if (one && (await stat(here)).size === one.size && (await hashOf(here)) === one.sha256) wanted.delete(name)
+    else leaving.push({ from: here, to: path.join(aside, name) })
   }
-  for (const { path: name } of wanted.values()) {
-    await copyWhole(path.join(folder, 'photographs', name), path.join(photosDir, name))
-    copied++
+  const arriving: Move[] = []
+  for (const name of wanted.keys()) {
+    await copyWhole(path.join(folder, 'photographs', name), path.join(draft, name))
+    arriving.push({ from: path.join(draft, name), to: path.join(photosDir, name) })
   }
-  return { copied, set }
+  return { moves: [...leaving, ...arriving], copied: arriving.length, set: leaving.length }
 }

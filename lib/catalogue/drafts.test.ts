@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -73,6 +73,15 @@ describe('a draft with a date', () => {
     expect(await publishDraft(id)).toBe(false)
     expect(await getPiece('D4', { kind: 'guest' })).toMatchObject({ kind: 'piece' })
     expect(await rows(`SELECT "publishAt" FROM "StockItem" WHERE "SKU" = 'D4'`)).toEqual([{ publishAt: null }])
+  })
+  it('is published by the database’s clock, which also releases its job', async () => {
+    const [{ id }] = await add('DC', 0, '2100-01-01')
+    await rows(`UPDATE "StockItem" SET "publishAt" = now() - interval '1 second' WHERE "SKU" = 'DC'`)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
+    expect(await publishDraft(id)).toBe(true)
+    vi.useRealTimers()
+    const [{ late }] = await rows(`SELECT now() - "arrivedAt" AS late FROM "StockItem" WHERE "SKU" = 'DC'`)
+    expect(late.minutes ?? 0).toBe(0)
   })
 })
 

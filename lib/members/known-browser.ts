@@ -21,16 +21,23 @@ export const currentBrowser = async (): Promise<string | null> => {
 export const isKnownBrowser = async (email: string, browser: string | null): Promise<boolean> =>
   (await db.knownBrowser.count({ where: { id: browser ?? '', member: { email } } })) > 0
 
+/** Whether member `id` had signed in before the session that has just been started. */
+const hasSignedInBefore = async (id: number): Promise<boolean> =>
+  (await db.member.count({ where: { id, previous_login_at: { not: null } } })) > 0
+
 /**
- * Records a sign-in of member `id` from a new or known browser. Returns the Set-Cookie value, and whether the browser
- * is new to a member who has signed in before.
+ * Records a sign-in of member `id` from a new or known browser, after its session has been started. Returns the Set-Cookie
+ * value, and whether the browser is new to a member who has signed in before, even if every browser has been forgotten.
  */
 export const rememberBrowser = async (
   id: number,
   browser: string | null,
   words: string,
 ): Promise<{ cookie: string; isNew: boolean }> => {
-  const known = await db.knownBrowser.findMany({ where: { member_id: id }, select: { id: true } })
+  const [known, isReturning] = await Promise.all([
+    db.knownBrowser.findMany({ where: { member_id: id }, select: { id: true } }),
+    hasSignedInBefore(id),
+  ])
   const own = browser ?? randomUUID()
   await db.knownBrowser.upsert({
     where: { id_member_id: { id: own, member_id: id } },
@@ -39,7 +46,7 @@ export const rememberBrowser = async (
   })
   return {
     cookie: cookieText(cookieName(), `${own}.${sign(purpose, own)}`, lifetime, ['HttpOnly']),
-    isNew: known.length > 0 && !known.some((one) => one.id === browser),
+    isNew: (isReturning || known.length > 0) && !known.some((one) => one.id === browser),
   }
 }
 

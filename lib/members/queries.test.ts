@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
+import { guest, type Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { submitEnquiry } from '@/lib/enquiries/commands'
+import { parseEnquiry } from '@/lib/enquiries/schema'
 import { exportMember } from './queries'
 import { addMember } from './test-members'
 
@@ -13,7 +16,7 @@ const enquire = (email: string) =>
   )
 const verified = { email_verified_at: new Date(), requested_at: new Date() }
 const exported = async (id: number) => {
-  return (await exportMember(id)).enquiries.map(({ email }) => email)
+  return (await exportMember(id, guest)).enquiries.map(({ email }) => email)
 }
 
 it('exports the enquiries of an address in any case, and of no other that looks like it', async () => {
@@ -30,7 +33,7 @@ it('exports what waits for a proven address, whoever asked for it', async () => 
   await rows(
     `INSERT INTO "Alert" (email, sku, confirmed_at) VALUES ('waits@example.com', 'A1', now()), ('other@example.com', 'A1', now())`,
   )
-  const skus = async () => (await exportMember(member.id)).alerts.map(({ sku }) => sku)
+  const skus = async () => (await exportMember(member.id, guest)).alerts.map(({ sku }) => sku)
   expect(await skus()).toEqual([])
   await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
   expect(await skus()).toEqual(['A1'])
@@ -42,4 +45,23 @@ it('exports none while the address is not proven', async () => {
   expect(await exported(member.id)).toEqual([])
   await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
   expect(await exported(member.id)).toEqual(['somebody-else@example.com'])
+})
+
+it('exports the name and place of a piece only to a member who may see it; what was typed stays', async () => {
+  const member = await addMember({ email: 'guesses@example.com', ...verified })
+  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", published)
+    VALUES ('watch', 'D1', 'Draft', 'Rolex', 'London', false)`)
+  for (const sku of ['G1', 'm1', 'D1', 'X1']) {
+    const values = { name: 'Ada', email: member.email, phone: '+447700900123', message: 'Is it still there?', sku }
+    const parsed = parseEnquiry('enquiry', { ...values, privacy: ['Agreed'] })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+    await submitEnquiry({ kind: 'enquiry', input: parsed.value, key: '', spam: false })
+  }
+  const told = async (viewer: Viewer) =>
+    (await exportMember(member.id, viewer)).enquiries.map(({ sku, item, boutique }) => [sku, item, boutique])
+  const open = ['G1', 'Richard Mille RM 055 White (G1)', 'Geneva']
+  const unknown = ['D1', 'X1'].map((sku) => [sku, '', ''])
+  const pending: Viewer = { kind: 'member', status: 0, verified: true }
+  expect(await told({ ...pending, approvedOnly: true })).toEqual([open, ['m1', '', ''], ...unknown])
+  expect(await told(pending)).toEqual([open, ['m1', 'Richard Mille Secret piece (M1)', 'London'], ...unknown])
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isVisible, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { accountSelect, toAccount } from './account'
 
@@ -36,17 +37,37 @@ const kept = {
 
 const alertSelect = { email: true, listing: true, query: true, sku: true, at_once: true, created_at: true } as const
 
-/** Resolves to the enquiries from an address, ignoring case. `mode: 'insensitive'` would treat % and _ as wildcards. */
-const findEnquiries = async (email: string) => {
-  const own = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Enquiry" WHERE lower("email") = lower(${email})`
-  return db.enquiry.findMany({ where: { id: { in: own.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: kept })
+/** Resolves to those of the SKUs, in lower case, whose pieces the viewer may see. */
+const findVisibleSkus = async (skus: string[], viewer: Viewer) => {
+  const pieces = await db.$queryRaw<(Shown & { sku: string })[]>`
+    SELECT lower("SKU") AS sku, "published", "MembersAreaOnly" FROM "StockItem" WHERE lower("SKU") = ANY(${skus})`
+  return new Set(pieces.filter((piece) => isVisible(piece, viewer)).map(({ sku }) => sku))
 }
 
 /**
- * Resolves to all data kept about member `id`: the account, its sessions, browsers, passkeys, mails, saved pieces,
- * alerts and staff's notes, and, if the address is verified, the enquiries, guest alerts and subscription made with it.
+ * Resolves to the enquiries from an address, ignoring case. What was derived from a piece is left out unless the viewer
+ * may see the piece: the SKU may have been guessed.
  */
-export const exportMember = async (id: number) => {
+const findEnquiries = async (email: string, viewer: Viewer) => {
+  // `mode: 'insensitive'` would treat % and _ as wildcards.
+  const own = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Enquiry" WHERE lower("email") = lower(${email})`
+  const where = { id: { in: own.map(({ id }) => id) } }
+  const enquiries = await db.enquiry.findMany({ where, orderBy: { id: 'asc' }, select: kept })
+  const visible = await findVisibleSkus(
+    enquiries.map(({ sku }) => sku.toLowerCase()),
+    viewer,
+  )
+  return enquiries.map((enquiry) =>
+    enquiry.sku === '' || visible.has(enquiry.sku.toLowerCase()) ? enquiry : { ...enquiry, item: '', boutique: '' },
+  )
+}
+
+/**
+ * Resolves to all data kept about member `id`, as far as `viewer` may see it: the account, its sessions, browsers,
+ * passkeys, mails, saved pieces, alerts and staff's notes, and, if the address is verified, the enquiries, guest alerts
+ * and subscription made with it.
+ */
+export const exportMember = async (id: number, viewer: Viewer) => {
   const member = await db.member.findUniqueOrThrow({
     where: { id },
     select: {
@@ -72,7 +93,7 @@ export const exportMember = async (id: number) => {
   const own = proven ? [{ email: member.email.toLowerCase() }] : []
   const [alerts, enquiries, subscription] = await Promise.all([
     db.alert.findMany({ where: { OR: [{ member_id: id }, ...own] }, orderBy: { id: 'asc' }, select: alertSelect }),
-    proven ? findEnquiries(member.email) : [],
+    proven ? findEnquiries(member.email, viewer) : [],
     proven
       ? db.subscriber.findUnique({
           where: { email: member.email },

@@ -3,7 +3,7 @@ import { limitHashing } from '@/lib/auth/hash-limiter'
 import { rows } from '@/lib/db/test-database'
 import { isBusy } from '@/lib/http/busy'
 import { countTry, perAccount } from '@/lib/http/limits'
-import { updatePassword } from './commands'
+import { signOutEverywhere, updatePassword } from './commands'
 import { isKnownBrowser } from './known-browser'
 import { resetToken } from './links'
 import { resetPassword } from './password-reset'
@@ -111,6 +111,14 @@ it('tells by mail of a browser not seen before, but neither of the first nor of 
   await enter(email, '198.51.100.2', browser)
   expect(await mailsOf(id)).not.toContain('new_browser')
   await enter(email, '198.51.100.3')
+  expect((await mailsOf(id)).filter((kind) => kind === 'new_browser')).toHaveLength(1)
+})
+
+it('tells by mail of a browser also where all known ones have been forgotten', async () => {
+  const { id, email } = await addMember()
+  await enter(email)
+  await signOutEverywhere(id)
+  await enter(email, '203.0.113.9')
   expect((await mailsOf(id)).filter((kind) => kind === 'new_browser')).toHaveLength(1)
 })
 

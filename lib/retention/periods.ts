@@ -1,6 +1,6 @@
 /** Retention periods of personal data, as PostgreSQL intervals. The privacy policy's text is filled from here. */
 export const periods = {
-  /** after they were created; unconfirmed ones as long as an unverified account */
+  /** after they were asked for; unconfirmed ones as long as an unverified account, and after the last mail that asks */
   alerts: '2 years',
   /** after they were saved to an account */
   saved: '2 years',

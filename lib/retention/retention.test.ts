@@ -142,6 +142,48 @@ describe('what is kept of people', () => {
   })
 })
 
+describe('an alert', () => {
+  const add = async (sku: string, at: Date, confirmed: Date | null): Promise<number> =>
+    (
+      await rows(
+        `INSERT INTO "Alert" (email, sku, created_at, confirmed_at) VALUES ('waits@example.com', $1, $2, $3) RETURNING id`,
+        [sku, at, confirmed],
+      )
+    )[0].id
+  const addMail = (kind: string, alert: number, at: Date) =>
+    rows(
+      `INSERT INTO "Mail" (kind, "to", message_id, alert_id, created_at)
+       VALUES ($1::"MailKind", 'waits@example.com', gen_random_uuid()::text, $2, $3)`,
+      [kind, alert, at],
+    )
+
+  it('without an answer is kept for 30 days after its address was asked last', async () => {
+    const [old, asked] = [await add('S1', start, null), await add('S2', start, null)]
+    const confirmed = await add('S3', start, start)
+    expect(await dueOf('alerts', day(29))).toEqual([])
+    expect(await dueOf('alerts', day(31))).toEqual([old, asked])
+    await addMail('alert_confirmation', asked, day(29))
+    expect(await dueOf('alerts', day(58))).toEqual([])
+    expect(await dueOf('alerts', day(60))).toEqual([old, asked])
+    expect(await dueOf('alerts', day(731))).toEqual([old, asked, confirmed])
+    await rows('DELETE FROM "Alert"')
+  })
+
+  it('that ends after two years takes no mail about other alerts of its address with it', async () => {
+    const [old, young] = [await add('S1', start, start), await add('S2', day(100), start)]
+    await addMail('alert', old, day(730))
+    await rows(
+      `INSERT INTO "AlertMatch" (alert_id, item_id, reason, mail_id)
+       SELECT alert, (SELECT min("StockItemId") FROM "StockItem"), 'new', "Mail".id FROM "Mail", unnest($1::int[]) alert WHERE kind = 'alert'`,
+      [[old, young]],
+    )
+    expect((await applyRetention(day(731))).alerts).toBe(1)
+    expect(await rows('SELECT alert_id FROM "Mail" WHERE alert_id IS NOT NULL')).toEqual([{ alert_id: young }])
+    expect(await rows('SELECT alert_id FROM "AlertMatch"')).toEqual([{ alert_id: young }])
+    await rows('DELETE FROM "Alert"')
+  })
+})
+
 it('the privacy policy names every period by the words that the code keeps', () => {
   const known = periodFacts.map(([name]) => name)
   for (const file of ['prisma/demo/pages/privacy-policy.html', 'prisma/starter/starter.ts']) {

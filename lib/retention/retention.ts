@@ -6,6 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { asActor } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { runSequentially } from '@/lib/run-sequentially'
+import { deleteAlerts } from './delete-alerts'
 import { type Period, periods } from './periods'
 
 type Kind = 'alerts' | 'saved' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
@@ -22,8 +23,9 @@ const savedLongAgo = (now: Date) => Prisma.sql`"saved_at" < ${before(now, 'saved
 
 /** The due rows of each kind. A member is deleted only after a notice in time. */
 const due = {
-  alerts: (now: Date) => Prisma.sql`SELECT "id" FROM "Alert"
-    WHERE "created_at" < ${before(now, 'alerts')} OR ("confirmed_at" IS NULL AND "created_at" < ${before(now, 'unverified')})`,
+  alerts: (now: Date) => Prisma.sql`SELECT a."id" FROM "Alert" a
+    WHERE a."created_at" < ${before(now, 'alerts')} OR (a."confirmed_at" IS NULL AND a."created_at" < ${before(now, 'unverified')}
+      AND NOT EXISTS (SELECT FROM "Mail" WHERE "to" = a."email" AND "kind" = 'alert_confirmation' AND "created_at" >= ${before(now, 'unverified')}))`,
   saved: (now: Date) => Prisma.sql`SELECT "StockItemId" AS "id" FROM "SavedPiece" WHERE ${savedLongAgo(now)}`,
   enquiries: (now: Date) => Prisma.sql`SELECT "id" FROM "Enquiry" WHERE "updatedAt" < ${before(now, 'enquiries')}`,
   subscribers: (now: Date) => Prisma.sql`SELECT s."id" FROM "Subscriber" s
@@ -52,7 +54,6 @@ export const findDue = async (now = new Date()): Promise<Due[]> =>
   )
 
 const table = {
-  alerts: 'Alert',
   enquiries: 'Enquiry',
   subscribers: 'Subscriber',
   unverified: 'Member',
@@ -63,23 +64,36 @@ const table = {
 /** Rows per transaction: their dependent rows are deleted with them, within the transaction's timeout. */
 const batch = 500
 
-const remove = (tx: Prisma.TransactionClient, kind: Exclude<Kind, 'notice'>, now: Date) =>
-  kind === 'saved'
-    ? tx.$executeRaw`DELETE FROM "SavedPiece" WHERE ctid IN (
-        SELECT ctid FROM "SavedPiece" WHERE ${savedLongAgo(now)} LIMIT ${batch})`
-    : tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)} LIMIT ${batch})`
+const removeAlerts = async (tx: Prisma.TransactionClient, now: Date) => {
+  const alerts = await tx.$queryRaw<{ id: number }[]>`${due.alerts(now)} LIMIT ${batch} FOR UPDATE`
+  return deleteAlerts(
+    tx,
+    alerts.map(({ id }) => id),
+  )
+}
+
+const removeSaved = (tx: Prisma.TransactionClient, now: Date) =>
+  tx.$executeRaw`DELETE FROM "SavedPiece" WHERE ctid IN (
+    SELECT ctid FROM "SavedPiece" WHERE ${savedLongAgo(now)} LIMIT ${batch})`
+
+const removeFrom = (tx: Prisma.TransactionClient, kind: keyof typeof table, now: Date) =>
+  tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)} LIMIT ${batch})`
 
 const tell = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw`
   INSERT INTO "Mail" ("kind", "to", "message_id", "member_id", "created_at")
   SELECT 'account_expiry', "email", gen_random_uuid()::text, "id", ${now}::timestamptz FROM "Member"
   WHERE "id" IN (${due.notice(now)} LIMIT ${batch})`
 
+const applyPart = (tx: Prisma.TransactionClient, kind: Kind, now: Date): Promise<number> => {
+  if (kind === 'notice') return tell(tx, now)
+  if (kind === 'alerts') return removeAlerts(tx, now)
+  return kind === 'saved' ? removeSaved(tx, now) : removeFrom(tx, kind, now)
+}
+
 const applyTo = async (kind: Kind, now: Date) => {
   let rows = 0
   for (let done = batch; done === batch; rows += done)
-    done = await asActor({ actor: '', command: 'retention' }, (tx) =>
-      kind === 'notice' ? tell(tx, now) : remove(tx, kind, now),
-    )
+    done = await asActor({ actor: '', command: 'retention' }, (tx) => applyPart(tx, kind, now))
   return rows
 }
 

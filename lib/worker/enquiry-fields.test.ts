@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { guest } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { submitEnquiry } from '@/lib/enquiries/commands'
@@ -15,6 +16,7 @@ const typed: Record<string, string> = {
   form_origin: 'contact',
   form_url: 'https://shop.example/contact?a=b',
   boutique: 'Geneva',
+  sku: 'G1',
 }
 /** Day and time become preferredDate and visitAt; consent is stored as its own text. */
 const derived = ['privacy', 'visitDate', 'visitTime']
@@ -37,7 +39,7 @@ beforeAll(async () => {
   )
   sent = JSON.stringify(await composeForEnquiry(row, row.enquiry_id))
   const member = await addMember({ email: typed.email, email_verified_at: new Date(), requested_at: new Date() })
-  own = (await exportMember(member.id)).enquiries[0]
+  own = (await exportMember(member.id, guest)).enquiries[0]
 })
 
 it.each(fields)('%s reaches the boutique, staff’s export and the member’s own data', (field) => {

@@ -4,7 +4,7 @@ import { logEvent } from '@/lib/log/events'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
 import { exportMember } from '@/lib/members/queries'
-import { currentSession } from '@/lib/members/session'
+import { currentSession, viewerOf } from '@/lib/members/session'
 import { confirmHref } from '@/lib/routing/login-href'
 
 /** GET /user/data: all data of the account as a JSON file; 423 if the last confirmation is too old. */
@@ -19,7 +19,7 @@ export const GET = async (request: Request) => {
           headers: { Location: confirmHref('/user'), 'Cache-Control': 'private, no-store' },
         })
       : refusedJson(423, accountTexts.unproven)
-  const data = await exportMember(session.member.id)
+  const data = await exportMember(session.member.id, viewerOf(session))
   logEvent('export', { member: session.member.id })
   return new Response(JSON.stringify(data, null, 2), {
     headers: {

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
 import { whenText } from '@/lib/alerts/form'
-import { type AlertLink, alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
-import { findUnconfirmed, getAlert } from '@/lib/alerts/queries'
+import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
+import { findStopAllEmail, findUnconfirmed, getAlert, hasAlerts } from '@/lib/alerts/queries'
 import type { Wanted } from '@/lib/alerts/wanted'
 
 export const dynamic = 'force-dynamic'
@@ -27,7 +27,7 @@ const Names = ({ wanted }: { wanted: Wanted[] }) => {
 }
 
 const questions: Record<
-  AlertLink,
+  'confirm' | 'stop',
   (alert: Alert, unconfirmed: Wanted[]) => { title: string; text: ReactNode; label: string }
 > = {
   confirm: ({ email }, unconfirmed) => ({
@@ -48,11 +48,6 @@ const questions: Record<
     ),
     label: 'End it',
   }),
-  'stop-all': (alert) => ({
-    title: 'End every alert',
-    text: `Shall we stop writing to ${alert.email} about anything that arrives?`,
-    label: 'End them all',
-  }),
 }
 
 const arrivals = [{ label: 'See the new arrivals', href: '/new-arrivals' }]
@@ -61,13 +56,46 @@ const Told = ({ title, text }: { title: string; text: ReactNode }) => (
   <AnswerScreen title={title} text={text} ways={arrivals} />
 )
 
+const Ended = () => (
+  <Told title="It has ended" text="You hear nothing more of it, and we have forgotten what you waited for." />
+)
+
+type Query = Record<string, string | string[] | undefined>
+type QuestionProps = { title: string; text: ReactNode; label: string; action: string; query: Query }
+
+const Question = ({ title, text, label, action, query }: QuestionProps) => (
+  <AnswerScreen title={title} text={text}>
+    <form method="post" action={`${action}?${alertQuery(query)}`}>
+      <button type="submit" className="btn">
+        {label}
+      </button>
+    </form>
+  </AnswerScreen>
+)
+
+const StopAll = async ({ query }: { query: Query }) => {
+  const email = await findStopAllEmail(query)
+  if (email === null)
+    return <Told title="Alerts" text="This link no longer works. Please use the one in our latest mail." />
+  if (!(await hasAlerts(email))) return <Ended />
+  return (
+    <Question
+      title="End every alert"
+      text={`Shall we stop writing to ${email} about anything that arrives?`}
+      label="End them all"
+      action="/alerts/stop-all"
+      query={query}
+    />
+  )
+}
+
 /** The page behind an alert mail's link. It acts only on a button press, because mail scanners open every link. */
 export default async function AlertPage({ params, searchParams }: PageProps<'/alerts/[what]'>) {
   const what = alertLinkOf((await params).what)
   if (!what) notFound()
   const query = await searchParams
-  if (query.done === '1' && what !== 'confirm')
-    return <Told title="It has ended" text="You hear nothing more of it, and we have forgotten what you waited for." />
+  if (query.done === '1' && what !== 'confirm') return <Ended />
+  if (what === 'stop-all') return <StopAll query={query} />
   const number = parseAlertLink(what, query)
   const alert = number === null ? null : await getAlert(number)
   if (!alert)
@@ -92,14 +120,6 @@ export default async function AlertPage({ params, searchParams }: PageProps<'/al
         }
       />
     )
-  const { title, text, label } = questions[what](alert, what === 'confirm' ? await findUnconfirmed(alert.email) : [])
-  return (
-    <AnswerScreen title={title} text={text}>
-      <form method="post" action={`/alerts/${what}?${alertQuery(query)}`}>
-        <button type="submit" className="btn">
-          {label}
-        </button>
-      </form>
-    </AnswerScreen>
-  )
+  const question = questions[what](alert, what === 'confirm' ? await findUnconfirmed(alert.email) : [])
+  return <Question {...question} action={`/alerts/${what}`} query={query} />
 }

@@ -1,11 +1,12 @@
 import { confirmAlert, stopAlert, stopAlertsOf } from '@/lib/alerts/commands'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
+import { findStopAllEmail } from '@/lib/alerts/queries'
 import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 
 export const dynamic = 'force-dynamic'
 
-const foreign = 'This address is not one of ours.'
+const foreign = 'This link no longer works. Please use the one in our latest mail.'
 const closed = 'This link no longer works: it works for seven days. Please ask for the alert again.'
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
@@ -31,11 +32,21 @@ const confirm = mutationRoute({
   },
 })
 
+/** Ends what a link names. Returns false if the link is not ours, or no longer names anything. */
+const end = async (what: 'stop' | 'stop-all', query: Record<string, string>) => {
+  if (what === 'stop-all') {
+    const email = await findStopAllEmail(query)
+    if (email) await stopAlertsOf(email)
+    return email !== null
+  }
+  const alert = parseAlertLink(what, query)
+  if (alert !== null) await stopAlert(alert)
+  return alert !== null
+}
+
 /** A page's button or a mail program's one-click request (RFC 8058). The signature replaces the CSRF token. */
 const stop = async (request: Request, what: 'stop' | 'stop-all') => {
-  const alert = parseAlertLink(what, queryOf(request))
-  if (alert === null) return refusedJson(403, foreign)
-  await (what === 'stop' ? stopAlert(alert) : stopAlertsOf(alert))
+  if (!(await end(what, queryOf(request)))) return refusedJson(403, foreign)
   if (!request.headers.get('accept')?.includes('text/html')) return privateJson({ message: 'The alert has ended.' })
   return new Response(null, {
     status: 303,

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { Prisma } from '@/lib/db/generated/client'
+
+/**
+ * Deletes alerts by their ids. Mails that also cover other alerts of the same address are reassigned to one of those,
+ * because a mail is deleted with its alert. Resolves to the number of alerts.
+ */
+export const deleteAlerts = async (tx: Prisma.TransactionClient, ids: number[]): Promise<number> => {
+  await tx.$executeRaw`
+    UPDATE "Mail" mail SET "alert_id" = other."id" FROM (
+      SELECT "email", min("id") AS id FROM "Alert"
+      WHERE "email" IN (SELECT "email" FROM "Alert" WHERE "id" = ANY(${ids}::int[])) AND "id" <> ALL(${ids}::int[])
+        AND "confirmed_at" IS NOT NULL GROUP BY "email") other
+    WHERE mail."alert_id" = ANY(${ids}::int[]) AND mail."kind" = 'alert' AND other."email" = mail."to"`
+  const { count } = await tx.alert.deleteMany({ where: { id: { in: ids } } })
+  return count
+}
