@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addPiece } from './support/rows'
-import { sql, visit } from './support/shop'
+import { addPiece, addRow, empty } from './support/rows'
+import { get, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 
 const count = (page: Page) => page.locator('[role=status]:visible').filter({ hasText: 'your criteria' })
@@ -127,6 +127,13 @@ test('the trays exclude each other, their criteria combine', async ({ page }) =>
   await expect(page).toHaveURL(/q=gold/)
   await filters.click()
   await expect(search).toHaveAttribute('aria-expanded', 'false')
+  // Escape closes a tray, and does not empty its search field.
+  await search.click()
+  await page.getByRole('searchbox').press('Escape')
+  await expect(search).toHaveAttribute('aria-expanded', 'false')
+  await expect(search).toBeFocused()
+  await expect(page.locator('#q')).toHaveValue('gold')
+  await filters.click()
   await page.getByRole('checkbox', { name: /Geneva/ }).check()
   await expect(page).toHaveURL(/q=gold&location=Geneva/)
 })
@@ -154,6 +161,20 @@ test('a tray that is closed without a choice gives the place in the list back', 
   await press('filters')
   await expect(page.locator('#filters')).toBeHidden()
   expect(await scrolled()).toBeLessThan(depth / 2)
+})
+
+test('a step back to a part of a page, from a page opened after it, shows that page again', async ({ page }) => {
+  await visit(page, '/new-arrivals')
+  await page.getByRole('link', { name: 'Back to top' }).click()
+  await expect(page).toHaveURL('/new-arrivals#top')
+  const name = page.getByRole('heading', { level: 1 })
+  const heading = await name.innerText()
+  await page.locator('main li a[data-way=item]').first().click()
+  await expect(page).not.toHaveURL(/new-arrivals/)
+  await expect(name).not.toHaveText(heading)
+  await page.goBack()
+  await expect(page).toHaveURL('/new-arrivals#top')
+  await expect(name).toHaveText(heading)
 })
 
 test('typing fast asks little and ends with the last word', async ({ page }) => {
@@ -196,7 +217,16 @@ test('a failed load keeps what was there and offers to try again', async ({ page
 
 test('the list view names every piece and leads to it', async ({ page }) => {
   await visit(page, '/richard-mille-watches?q=rm&view=list')
-  await expect(page.getByRole('button', { name: /^Enquire Now/ })).not.toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Enquire Now/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: /^Enquiry about/ })
+  await expect(sheet).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/view=list/)
   await page.getByRole('group', { name: 'View' }).getByRole('link', { name: 'Grid' }).click()
   await expect(page).not.toHaveURL(/view=list/)
 })
@@ -218,6 +248,18 @@ test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) =
   }).toPass()
   await slider.getByRole('button', { name: /pause/i }).click()
   await expect(slider.getByRole('button', { name: /play/i })).toBeVisible()
+})
+
+test('a single slide whose film plays can be paused', async ({ page }) => {
+  await empty('Slide')
+  await addRow('Slide', { slide_set: 'home', slide_image: 'loop-rose-gold.mp4', slide_title: 'The only *slide*' })
+  await until(async () => (await get('/')).text.includes('The only <em>slide'))
+  await visit(page, '/')
+  const slider = page.getByRole('region', { name: 'Highlights' })
+  await expect(slider.getByRole('button')).toHaveText(['Pause'])
+  await slider.getByRole('button').click()
+  await expect(slider.getByRole('button')).toHaveText(['Play'])
+  await expect(slider.locator('video')).toHaveJSProperty('paused', true)
 })
 
 test('Read more opens a long description, Show less closes it', async ({ page }) => {

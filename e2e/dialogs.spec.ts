@@ -69,20 +69,40 @@ test('a link out of the menu or the search to the listing below closes it, and i
 })
 
 test('the results reached from the search are one step from the page below it', async ({ page }) => {
-  await visit(page, '/about')
-  await visit(page, '/services')
-  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   const field = page.getByRole('combobox', { name: /^Search pieces/ })
-  await field.fill('gold')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await field.press('Enter')
-  await expect(page).toHaveURL(/q=gold/)
-  await page.goBack()
-  await expect(page).toHaveURL('/services')
-  await expect(field).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
+  const results = page.getByRole('option', { name: /“gold”/ }).first()
+  for (const open of [() => field.press('Enter'), () => results.click()]) {
+    await visit(page, '/about')
+    await visit(page, '/services')
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await field.fill('gold')
+    await expect(results).toBeVisible()
+    await open()
+    await expect(page).toHaveURL(/q=gold/)
+    await page.goBack()
+    await expect(page).toHaveURL('/services')
+    await expect(field).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  }
+})
+
+test('a link in the menu to the page below it closes it, shows the page’s top and adds no step', async ({ page }) => {
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await visit(page, '/contact')
+  for (const path of ['/new-arrivals', '/about']) {
+    await visit(page, path)
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
+    await menu.locator(`a[href="${path}"]`).click()
+    await expect(menu).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/contact')
+  }
 })
 
 test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fitted, they turn over', async ({

@@ -29,6 +29,7 @@ test('a visitor sorts and narrows by price and year; the address holds it', asyn
   await page.getByRole('button', { name: 'Sort' }).click()
   await page.getByRole('link', { name: 'Price, low to high' }).click()
   await expect(page).toHaveURL(/sort=price/)
+  await expect(page.locator('#results')).toBeFocused()
   await expect(names(page)).toHaveText(['Bosun', 'Quartermaster', 'Captain'])
 
   await page.getByRole('button', { name: 'Filters' }).click()

@@ -42,6 +42,17 @@ test('the way down is walked after a second, and at one step where motion is unw
   await expectAtTop(page, 'Geneva')
 })
 
+test('a boutique chosen on the page is where the visitor stays, whatever the address asked for', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await visit(page, '/locations?location=London')
+  await page.clock.fastForward(1_600)
+  await expectAtTop(page, 'London')
+  await page.getByRole('navigation', { name: 'Boutiques' }).getByRole('link', { name: 'Geneva' }).click()
+  await page.clock.fastForward(1_600)
+  await expectAtTop(page, 'Geneva')
+})
+
 for (const javaScriptEnabled of [true, false])
   test(`contact details open and close${javaScriptEnabled ? '' : ' without JavaScript'}`, async ({
     browser,

@@ -49,8 +49,10 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await visit(page, '/saved')
   await saved(page).getByRole('button', { name: 'Save First keepsake' }).click()
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
+  await expect(saved(page).getByRole('button', { name: 'Save Second keepsake' })).toBeFocused()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
+  await expect(saved(page).getByRole('heading', { level: 2 })).toBeFocused()
 })
 
 test('what is written about one list is no word about another, nor about what was not found', async ({ page }) => {
@@ -90,6 +92,21 @@ test('a shared list is enquired about in one message', async ({ page }) => {
   await form.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(form.getByText(thanks)).toBeVisible()
   expect(await enquiriesOf(email)).toMatchObject([{ kind: 'enquiry', message: expect.stringContaining('KEEP-2') }])
+})
+
+test('an answer that is no list of pieces is a failure, and no piece is called gone', async ({ page }) => {
+  await visit(page, path('KEEP-1'))
+  await save(page).click()
+  const failure = page.locator('main [role=alert]')
+  for (const body of ['<p>Sign in to this network</p>', '{"data":[', '{}']) {
+    await page.route('**/api/pieces?*', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('/saved')
+    await expect(failure).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Forget/ })).toHaveCount(0)
+  }
+  await page.unroute('**/api/pieces?*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
 })
 
 test('storage that is disabled costs only the memory', async ({ page }) => {

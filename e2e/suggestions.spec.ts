@@ -1,4 +1,5 @@
 import { axe } from './support/axe'
+import { hold } from './support/hold'
 import { addPiece } from './support/rows'
 import { get, visit } from './support/shop'
 import { expect, testWith } from './support/test'
@@ -31,6 +32,7 @@ test('nothing of the search is loaded before it is touched; then the keyboard fi
   await field.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   expect(await field.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
+  await expect(options.nth(1)).toHaveCSS('outline-style', 'solid')
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Listbox')
   await expect(page).toHaveURL(/SGT-1$/)
@@ -57,6 +59,22 @@ test('Enter shows every result, Escape empties and closes, Back closes', async (
   await expect(page.getByRole('option').first()).toBeVisible()
   await field.press('Enter')
   await expect(page).toHaveURL('/new-arrivals?q=listbox')
+})
+
+test('new suggestions end the choice of an earlier one', async ({ page }) => {
+  await visit(page, '/about')
+  await page.locator('#header').getByRole('link', { name: 'Search' }).click()
+  const field = page.getByRole('combobox', { name: /^Search pieces/ })
+  await field.fill('listb')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const asked = await hold(page, '**/api/suggestions?*')
+  await field.fill('listbox two')
+  await field.press('ArrowUp')
+  await expect(field).toHaveAttribute('aria-activedescendant', /./)
+  await expect.poll(asked.count).toBe(1)
+  await asked.letGo((route) => route.continue())
+  await expect(page.getByRole('group', { name: 'Pieces' }).getByRole('option')).toHaveCount(1)
+  await expect(field).not.toHaveAttribute('aria-activedescendant', /./)
 })
 
 test('odd words get an answer, and only what can be found', async () => {

@@ -8,15 +8,18 @@ const delay = 1_000
 
 const hash = () => decodedOr(window.location.hash.slice(1), '')
 
-/** After one second, scrolls to the boutique named in ?location=, or else in the hash; case-insensitive. */
+/**
+ * After one second, scrolls to the boutique named in ?location=, or else in the hash, and again when the hash changes;
+ * case-insensitive.
+ */
 export function ScrollToBoutique({ names }: { names: string[] }) {
   const location = useSearchParams().get('location')
 
   useEffect(() => {
     let timer: number | undefined
-    const scroll = () => {
+    const goTo = (place: string) => {
       window.clearTimeout(timer)
-      const wanted = (location ?? hash()).trim().toLowerCase()
+      const wanted = place.trim().toLowerCase()
       const name = names.find((one) => one.toLowerCase() === wanted)
       if (!name) return
       timer = window.setTimeout(() => {
@@ -24,11 +27,12 @@ export function ScrollToBoutique({ names }: { names: string[] }) {
         document.getElementById(name)?.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
       }, delay)
     }
-    scroll()
-    window.addEventListener('hashchange', scroll)
+    const follow = () => goTo(hash())
+    goTo(location ?? hash())
+    window.addEventListener('hashchange', follow)
     return () => {
       window.clearTimeout(timer)
-      window.removeEventListener('hashchange', scroll)
+      window.removeEventListener('hashchange', follow)
     }
   }, [location, names])
 

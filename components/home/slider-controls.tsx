@@ -17,33 +17,38 @@ type SliderControlsProps = {
   onPause: () => void
 }
 
+/** A single slide, whose film plays, has only the button that pauses it. */
 export const SliderControls = (props: SliderControlsProps) => {
   const { labels, index, turn, running, paused, covered, onShow, onMeet, onPause } = props
+  const several = labels.length > 1
   return (
     <div className={styles.controls}>
-      <div className={styles.bar} aria-hidden="true">
-        <Chapter />
-        <i key={turn} data-running={running || undefined} />
-      </div>
+      {several && (
+        <div className={styles.bar} aria-hidden="true">
+          <Chapter />
+          <i key={turn} data-running={running || undefined} />
+        </div>
+      )}
       <div className={styles.row} style={covered ? { opacity: 0, pointerEvents: 'none' } : undefined} data-controls>
-        {labels.map((label, place) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: the slides of a page never move
-            key={place}
-            type="button"
-            className={styles.bullet}
-            aria-current={place === index}
-            onClick={() => onShow(place)}
-            onPointerEnter={() => onMeet(place)}
-            onFocus={() => onMeet(place)}
-          >
-            <Spinner />
-            <span>{label}</span>
-            <b className="visually-hidden">
-              Slide {place + 1} of {labels.length}
-            </b>
-          </button>
-        ))}
+        {several &&
+          labels.map((label, place) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: the slides of a page never move
+              key={place}
+              type="button"
+              className={styles.bullet}
+              aria-current={place === index}
+              onClick={() => onShow(place)}
+              onPointerEnter={() => onMeet(place)}
+              onFocus={() => onMeet(place)}
+            >
+              <Spinner />
+              <span>{label}</span>
+              <b className="visually-hidden">
+                Slide {place + 1} of {labels.length}
+              </b>
+            </button>
+          ))}
         <button type="button" className={styles.pause} onClick={onPause}>
           {paused ? 'Play' : 'Pause'}
         </button>

@@ -7,7 +7,7 @@ import { SliderControls } from './slider-controls'
 import { useAway, useCovered, useFilms, useTurns } from './use-slider'
 
 type SliderStageProps = {
-  slides: { id: number; tone: 'light' | 'dark'; label: string; view: ReactNode }[]
+  slides: { id: number; tone: 'light' | 'dark'; label: string; hasFilm: boolean; view: ReactNode }[]
 }
 
 /**
@@ -24,7 +24,7 @@ export function SliderStage({ slides }: SliderStageProps) {
   const covered = useCovered(section)
   const held = hovered || focused || away || covered
   const { index, turn, met, paused, running, show, meet, togglePause } = useTurns(count, held)
-  useFilms(section, index, away || paused !== false)
+  useFilms(section, index, away || covered || paused !== false)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -82,7 +82,7 @@ export function SliderStage({ slides }: SliderStageProps) {
           </div>
         ))}
       </div>
-      {count > 1 && (
+      {(count > 1 || slides[0]?.hasFilm) && (
         <SliderControls
           labels={slides.map(({ label }) => label)}
           index={index}

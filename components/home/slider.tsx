@@ -17,6 +17,7 @@ export const Slider = ({ slides, titles }: SliderProps) =>
         id: slide.id,
         tone: slide.tone,
         label: plainTitle(slide.title),
+        hasFilm: slide.film !== '',
         view: <SlideView slide={slide} first={index === 0} heading={index === 0 ? titles : 'h2'} />,
       }))}
     />

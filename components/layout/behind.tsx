@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Cookies } from '@/components/cookies/cookies'
 import { BrokenImages } from '@/components/ui/broken-images'
 import { LookAhead } from './look-ahead'
@@ -9,11 +10,26 @@ export type BehindProps = {
   pressed: HTMLElement | null
 }
 
-/** Non-essential components, loaded after the page. */
-export const Behind = ({ analytics, pressed }: BehindProps) => (
-  <>
-    <Cookies analytics={analytics} pressed={pressed} />
-    <BrokenImages />
-    <LookAhead />
-  </>
-)
+/**
+ * Writes the router's state into the history entry of a followed fragment link (`#main`), which the browser creates
+ * without it: the router ignores a step back to such an entry.
+ */
+const adoptFragment = () => {
+  if (!history.state) history.replaceState(null, '', location.href)
+}
+
+/** Non-essential components and listeners, loaded after the page. */
+export const Behind = ({ analytics, pressed }: BehindProps) => {
+  useEffect(() => {
+    adoptFragment()
+    addEventListener('hashchange', adoptFragment)
+    return () => removeEventListener('hashchange', adoptFragment)
+  }, [])
+  return (
+    <>
+      <Cookies analytics={analytics} pressed={pressed} />
+      <BrokenImages />
+      <LookAhead />
+    </>
+  )
+}

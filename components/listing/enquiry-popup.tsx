@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { EnquiryForm } from '@/components/enquiries/forms'
 import { ModelName } from '@/components/ui/title'
+import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Card } from '@/lib/catalogue/piece'
@@ -19,6 +20,8 @@ export type EnquiryPopupProps = { card: Card; contacts: Contacts; onClose: () =>
 export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef(false)
+  const close = () => dialog.current?.close()
+  useBackCloses(true, close)
 
   useEffect(() => {
     const element = dialog.current
@@ -33,7 +36,6 @@ export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
 
   // Dragging a selection out of a field ends on the overlay, but must not close the popup.
   const onOverlay = ({ target }: MouseEvent) => target === dialog.current
-  const close = () => dialog.current?.close()
 
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does with every dialog

@@ -67,9 +67,10 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
     [change],
   )
 
+  const focusResults = () => results.current?.focus({ preventScroll: true })
   const toResults = () => {
     toTop(start.current)
-    results.current?.focus({ preventScroll: true })
+    focusResults()
   }
 
   // After paging, scrolls to the top of the new results.
@@ -142,7 +143,14 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
         />
       </Tray>
       <Tray id="sort" open={open === 'sort'} onClose={close}>
-        <SortTray listing={result.listing} criteria={criteria} onDone={close} />
+        <SortTray
+          listing={result.listing}
+          criteria={criteria}
+          onDone={() => {
+            close()
+            focusResults()
+          }}
+        />
       </Tray>
       <ActiveFilters
         listing={result.listing}
@@ -155,7 +163,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
       <Failure
         text={failure}
         onRetry={() => {
-          results.current?.focus({ preventScroll: true })
+          focusResults()
           retry()
         }}
       />

@@ -17,7 +17,7 @@ export const SortTray = ({ listing, criteria, onDone }: SortTrayProps) => {
     <li key={label}>
       <a
         href={listingHref(listing, sortedBy(criteria, sort))}
-        aria-current={criteria.sort === sort ? 'true' : undefined}
+        aria-current={criteria.sort === sort || undefined}
         onClick={onDone}
       >
         {label}

@@ -15,7 +15,9 @@ export const Tray = ({ id, open, onClose, children }: TrayProps) => (
     id={id}
     className={open ? `${styles.tray} ${styles.open}` : styles.tray}
     onKeyDown={(event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (event.key !== 'Escape') return
+      // Some browsers empty a search field at Escape, which would end the search.
+      event.preventDefault()
       onClose()
       document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus({ preventScroll: true })
     }}

@@ -15,7 +15,7 @@ export const ViewToggle = ({ listing, criteria }: { listing: Listing; criteria: 
       <a
         key={view}
         href={listingHref(listing, viewedAs(criteria, view))}
-        aria-current={criteria.view === view ? 'true' : undefined}
+        aria-current={criteria.view === view || undefined}
       >
         {label}
       </a>

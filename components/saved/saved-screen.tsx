@@ -1,5 +1,6 @@
 'use client'
 
+import { type MouseEvent, useRef } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
@@ -12,17 +13,39 @@ import { savedStore, useList, viewedStore } from './use-saved'
 
 const count = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`)
 
+const saveButton = '[aria-pressed]'
+
+/** The save button of the card beside a removed one. */
+const buttonBeside = (pressed: Element) => {
+  const card = pressed.closest('li')
+  return (card?.nextElementSibling ?? card?.previousElementSibling)?.querySelector<HTMLElement>(saveButton)
+}
+
 /** This browser's saved pieces with their actions, and the recently viewed pieces. */
 export function SavedScreen() {
   const hydrated = useHydrated()
   const saved = useList(savedStore)
   const viewed = useList(viewedStore)
   const { cards, failure, busy, retry } = useCards(tidySkus([...saved, ...viewed]))
+  const heading = useRef<HTMLHeadingElement>(null)
   if (!hydrated) return <div className={styles.room} />
   const find = (skus: readonly string[]) =>
     skus.flatMap((sku) => cards.find((card) => card.sku.toLowerCase() === sku.toLowerCase()) ?? [])
   const savedCards = find(saved)
   const viewedCards = find(viewed)
+  // The button that has the focus disappears with what it removes.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
+  const clearViewed = () => {
+    viewedStore.write([])
+    focusHeading()
+  }
+  const keepFocus = ({ target }: MouseEvent) => {
+    const pressed = target instanceof Element ? target.closest(saveButton) : null
+    if (!pressed) return
+    const beside = buttonBeside(pressed)
+    if (beside) beside.focus({ preventScroll: true })
+    else focusHeading()
+  }
   return (
     <div className={styles.room} aria-busy={busy}>
       {failure && (
@@ -33,11 +56,24 @@ export function SavedScreen() {
           </button>
         </div>
       )}
-      {saved.length === 0 ? (
-        <NothingSaved />
-      ) : (
-        <SavedPieces cards={savedCards} gone={busy || failure ? 0 : saved.length - savedCards.length} />
-      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it watches the clicks of the buttons within, which keys make too */}
+      <section aria-labelledby="saved" onClick={keepFocus}>
+        <h2 className="visually-hidden" id="saved" ref={heading} tabIndex={-1}>
+          Saved pieces
+        </h2>
+        {saved.length === 0 ? (
+          <NothingSaved />
+        ) : (
+          <SavedPieces
+            cards={savedCards}
+            gone={busy || failure ? 0 : saved.length - savedCards.length}
+            onForget={() => {
+              savedStore.write(savedCards.map(({ sku }) => sku))
+              focusHeading()
+            }}
+          />
+        )}
+      </section>
       {!savedStore.isKept() && (
         <p className="wrap" role="status">
           Your browser keeps nothing for this site, so this list ends when you close the page.
@@ -49,7 +85,7 @@ export function SavedScreen() {
             <h2 className="title-section" id="viewed">
               Recently viewed
             </h2>
-            <button type="button" className="link" onClick={() => viewedStore.write([])}>
+            <button type="button" className="link" onClick={clearViewed}>
               Clear
             </button>
           </div>
@@ -78,14 +114,11 @@ const NothingSaved = () => (
 )
 
 /** Its links contain the saved SKUs, so they are plain links, which are not prefetched. */
-const SavedPieces = ({ cards, gone }: { cards: Card[]; gone: number }) => {
+const SavedPieces = ({ cards, gone, onForget }: { cards: Card[]; gone: number; onForget: () => void }) => {
   const skus = cards.map(({ sku }) => sku)
   const compared = skus.slice(0, compareLimit)
   return (
-    <section aria-labelledby="saved">
-      <h2 className="visually-hidden" id="saved">
-        Saved pieces
-      </h2>
+    <>
       <div className={`wrap ${styles.ways}`}>
         {skus.length > 0 && (
           <a className="btn" href={`${piecesHref('/saved/shared', skus)}#enquire`}>
@@ -104,12 +137,12 @@ const SavedPieces = ({ cards, gone }: { cards: Card[]; gone: number }) => {
       {gone > 0 && (
         <div className={`wrap ${styles.gone}`}>
           <p>{gone === 1 ? '1 piece is no longer shown.' : `${count(gone)} are no longer shown.`}</p>
-          <button type="button" className="link" onClick={() => savedStore.write(skus)}>
+          <button type="button" className="link" onClick={onForget}>
             {gone === 1 ? 'Forget it' : 'Forget them'}
           </button>
         </div>
       )}
       <CardGrid cards={cards} columns={6} />
-    </section>
+    </>
   )
 }

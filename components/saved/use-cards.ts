@@ -5,8 +5,15 @@ import { errorText } from '@/lib/site/error-text'
 
 type Loaded = { cards: Card[]; failure: string; busy: boolean }
 
-const cardsIn = (body: unknown): Card[] =>
-  typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : []
+/** The cards of an answer; throws if it is no list of cards, which must not pass for an empty one. */
+const cardsIn = (body: unknown): Card[] => {
+  if (typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)) return body.data
+  throw new Error('The answer has no list of cards.')
+}
+
+/** The body of an answer, null if a refusal has none; throws if a successful answer is cut off or no JSON. */
+const readBody = (response: Response): Promise<unknown> =>
+  response.ok ? response.json() : response.json().catch(() => null)
 
 /** The cards of a list, as far as the viewer may see them; known cards stay while others load. */
 export const useCards = (skus: readonly string[]): Loaded & { retry: () => void } => {
@@ -24,9 +31,11 @@ export const useCards = (skus: readonly string[]): Loaded & { retry: () => void 
     setLoaded((before) => ({ ...before, failure: '', busy: true }))
     fetch(piecesHref('/api/pieces', wanted.split(',')), { signal: controller.signal, cache: 'no-store' })
       .then(async (response) => {
-        const body: unknown = await response.json().catch(() => null)
-        const failure = response.ok ? '' : errorText({ status: response.status, statusText: response.statusText, body })
-        setLoaded((before) => ({ cards: failure ? before.cards : cardsIn(body), failure, busy: false }))
+        const { ok, status, statusText } = response
+        const body = await readBody(response)
+        if (controller.signal.aborted) return
+        if (ok) setLoaded({ cards: cardsIn(body), failure: '', busy: false })
+        else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), busy: false }))
       })
       .catch((error) => {
         if (!controller.signal.aborted) setLoaded((before) => ({ ...before, failure: errorText(error), busy: false }))

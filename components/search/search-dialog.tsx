@@ -1,6 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { isOrdinaryClick } from '@/components/layout/ordinary-click'
 import { CloseIcon } from '@/components/ui/icons'
 import { Picture } from '@/components/ui/picture'
 import { useBackCloses } from '@/components/ui/use-back-closes'
@@ -19,6 +20,15 @@ const waysOf = (found: Suggestions | null) => [
   ...(found?.results.map(({ href }) => href) ?? []),
 ]
 
+/** Replaces the dialog's own history entry, so that one step back leads to the page below. */
+const open = (href: string) => window.location.replace(href)
+
+const follow = (event: MouseEvent, href: string) => {
+  if (!isOrdinaryClick(event)) return
+  event.preventDefault()
+  open(href)
+}
+
 const told = (found: Suggestions | null, count: number) => {
   if (!found) return ''
   return count === 0 ? 'No suggestion.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`
@@ -28,8 +38,10 @@ const told = (found: Suggestions | null, count: number) => {
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(-1)
   const found = useSuggestions(typed)
+  const [chosen, setChosen] = useState({ of: found, index: -1 })
+  // Other suggestions end the choice.
+  const active = chosen.of === found ? chosen.index : -1
   const ways = waysOf(found)
   useBackCloses(true, () => dialog.current?.close())
 
@@ -39,8 +51,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     return () => element?.close()
   }, [])
 
+  const choose = (index: number) => setChosen({ of: found, index })
   const move = (to: number) => {
-    setActive(to)
+    choose(to)
     document.getElementById(idOf(to))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,8 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const everything = listingHref('all', { ...emptyCriteria, q: typed.trim() })
     // Suggestions for an earlier text do not match what is typed now.
     const results = found?.q === typed.trim() ? found.results[0]?.href : undefined
-    // Replaces the dialog's own history entry.
-    window.location.replace(ways[active] ?? results ?? everything)
+    open(ways[active] ?? results ?? everything)
   }
 
   return (
@@ -97,7 +109,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value)
-                setActive(-1)
+                choose(-1)
               }}
               onKeyDown={onKeyDown}
             />
@@ -157,7 +169,15 @@ const Options = ({ found, active }: { found: Suggestions | null; active: number 
 }
 
 const Option = ({ item, index, isActive }: { item: Suggestion; index: number; isActive: boolean }) => (
-  <a href={item.href} role="option" aria-selected={isActive} id={idOf(index)} tabIndex={-1} className={styles.option}>
+  <a
+    href={item.href}
+    role="option"
+    aria-selected={isActive}
+    id={idOf(index)}
+    tabIndex={-1}
+    className={styles.option}
+    onClick={(event) => follow(event, item.href)}
+  >
     {item.kind === 'piece' && (
       <span className={styles.photo}>
         {item.photo ? (

@@ -1,23 +1,37 @@
+/** In a later task, because the browser restores the entry's scroll position after the event. */
+const scrollToTop = () => void setTimeout(() => scrollTo({ top: 0, behavior: 'instant' }))
+
 /**
  * Pushes a history entry with the same address, so that the browser's Back button calls `close` instead of leaving the
  * page. Returns a function that removes the entry when the dialog closes otherwise. A link followed out of the dialog
- * replaces the entry (components/layout/navigation.tsx), so that one step back leads to the page below the dialog.
+ * replaces the entry (components/layout/navigation.tsx), so that one step back leads to the page below the dialog; a
+ * link to that page itself closes the dialog and leads to the page's top.
  */
 export const letBackClose = (close: () => void): (() => void) => {
   const { href } = location
   let leaving = false
-  const look = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+  let toTop = false
+  const look = (event: MouseEvent) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event
     const link = target instanceof Element ? target.closest('a') : null
     const elsewhere = ctrlKey || metaKey || shiftKey || link?.target
-    leaving = !elsewhere && link?.protocol.startsWith('http') === true
+    const followed = !elsewhere && link?.protocol.startsWith('http') === true
+    toTop = followed && link.href === href
+    leaving = followed && !toTop
+    if (!toTop) return
+    event.preventDefault()
+    close()
   }
   history.pushState({ ...history.state, dialog: true }, '')
   addEventListener('popstate', close)
-  document.addEventListener('click', look)
+  // Before the handlers that follow links.
+  document.addEventListener('click', look, true)
   return () => {
     removeEventListener('popstate', close)
-    document.removeEventListener('click', look)
+    document.removeEventListener('click', look, true)
     // Going back now would cancel the navigation to a link's page.
-    if (!leaving && history.state?.dialog && location.href === href) history.back()
+    if (leaving || !history.state?.dialog || location.href !== href) return
+    if (toTop) addEventListener('popstate', scrollToTop, { once: true })
+    history.back()
   }
 }

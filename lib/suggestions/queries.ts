@@ -12,6 +12,7 @@ import { db } from '@/lib/db/client'
 import { formatInteger } from '@/lib/format-integer'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
+import { plainTitle } from '@/lib/site/title'
 import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
 
 const most = { pieces: 5, models: 4, articles: 2 }
@@ -36,7 +37,11 @@ const findTitles = () =>
   lookUp(
     'suggested articles',
     async (): Promise<Title[]> =>
-      (await findArticleRows()).map(({ title, slug, category }) => ({ title, slug, category: category?.name ?? '' })),
+      (await findArticleRows()).map(({ title, slug, category }) => ({
+        title: plainTitle(title),
+        slug,
+        category: category?.name ?? '',
+      })),
   )
 
 const findPieces = async (q: string, rules: ShopRules): Promise<Card[]> => {

@@ -36,6 +36,11 @@ it('offers pieces and models that every word names, with addresses, and nothing 
   expect(results).toEqual([{ label: 'All watches for “SUGGESTINE quill7”', href: '/new-arrivals?q=SUGGESTINE+quill7' }])
 })
 
+it('offers an article by its title, without the marks of the italics', async () => {
+  await rows(`INSERT INTO "JournalArticle" (title, slug) VALUES ('The *quillery* above', 'quillery')`)
+  expect(await labels('quillery above')).toEqual([['Journal', 'The quillery above: Journal']])
+})
+
 it('never finds a price that is on application', async () => {
   for (const q of ['7654321', '7,654,321', '£7,654,321']) expect(await labels(q)).toEqual([])
 })
