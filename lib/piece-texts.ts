@@ -6,8 +6,6 @@ export const listing = {
   clear: 'Clear Filters',
   refine: 'Refine Filters',
   enquire: 'Enquire Now',
-  enquiryAbout: (manufacturer: string, model: string) => `Enquiry about ${manufacturer} ${model}`,
-  close: 'Close',
   watches: (n: number) =>
     n === 1 ? '1 watch matches your criteria.' : `${formatInteger(n)} watches match your criteria.`,
   pieces: (n: number) =>

@@ -21,8 +21,8 @@ type ActiveFiltersProps = {
 }
 
 const rangeNames = [
-  { key: 'price', name: 'Price' },
-  { key: 'year', name: 'Year' },
+  ['price', 'Price'],
+  ['year', 'Year'],
 ] as const
 
 const rangeText = (key: 'price' | 'year', { from, to }: Range) => {
@@ -36,7 +36,7 @@ export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProp
   if (!isNarrowed(criteria)) return null
   const chips = [
     ...(criteria.q ? [{ name: `“${criteria.q}”`, key: 'q', without: searchedFor(criteria, '') }] : []),
-    ...rangeNames.flatMap(({ key, name }) => {
+    ...rangeNames.flatMap(([key, name]) => {
       const range = criteria[key]
       return range ? [{ name: `${name} ${rangeText(key, range)}`, key, without: ranged(criteria, key, '', '') }] : []
     }),

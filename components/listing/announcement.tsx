@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Announces the text to screen readers after two seconds, when it appears on screen. */
+/** Announces the text to screen readers two seconds after it appears on screen. */
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Card } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/piece-texts'
+import * as texts from '@/lib/enquiry-sheet-texts'
 import styles from './enquiry-popup.module.css'
 
 /** The contact numbers of each boutique. */
@@ -52,10 +52,10 @@ export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 className="title-section" id="enquiry-about">
-            <ModelName text={texts.listing.enquiryAbout(card.brand, card.model || card.name)} />
+            <ModelName text={texts.about(card.brand, card.model || card.name)} />
           </h2>
           <button type="button" className="link" onClick={close}>
-            {texts.listing.close}
+            {texts.close}
           </button>
         </div>
         <EnquiryForm piece={card} reach={reachFor(contacts, card.location)} />

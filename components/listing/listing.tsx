@@ -32,12 +32,12 @@ type ListingProps = {
 }
 
 const chipBeside = (chip: HTMLElement) =>
-  [chip.nextElementSibling, chip.previousElementSibling].find(
-    (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.step === 'chip',
-  )
+  [chip.nextElementSibling, chip.previousElementSibling].find((one) => one?.matches('[data-step=chip]')) as
+    | HTMLElement
+    | undefined
 
 /** above the viewport */
-const isAbove = (element: HTMLElement | null) => (element?.getBoundingClientRect().top ?? 0) < 0
+const isAbove = (element: HTMLElement | null) => element !== null && element.getBoundingClientRect().top < 0
 
 const toTop = (element: HTMLElement | null) => element?.scrollIntoView({ behavior: 'instant' })
 

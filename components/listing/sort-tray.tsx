@@ -31,7 +31,7 @@ export const SortTray = ({ listing, criteria, onDone }: SortTrayProps) => {
         {sorts.map((sort) => link(labels[sort], sort))}
       </ul>
       <p className="text-sm muted">
-        Prices stand in the order of their figures, whatever the currency; those on application come last.
+        Prices go by their figures, whatever the currency; those on application come last.
       </p>
     </nav>
   )

@@ -3,15 +3,15 @@ import type { Criteria, Listing } from '@/lib/catalogue/listing'
 import styles from './view-toggle.module.css'
 
 const views = [
-  { view: 'list', label: 'List' },
-  { view: 'grid', label: 'Grid' },
+  ['list', 'List'],
+  ['grid', 'Grid'],
 ] as const
 
 /** List or grid view, as two links. */
 export const ViewToggle = ({ listing, criteria }: { listing: Listing; criteria: Criteria }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are links
   <div className={styles.toggle} role="group" aria-label="View">
-    {views.map(({ view, label }) => (
+    {views.map(([view, label]) => (
       <a
         key={view}
         href={listingHref(listing, viewedAs(criteria, view))}
