@@ -57,13 +57,18 @@ GRANT UPDATE ("to", "state") ON "Mail" TO shop_staff;
 GRANT DELETE ON "Member" TO shop_staff;
 
 -- Sales are visible at the staff desk only, and so is their history.
-ALTER TABLE "History" ENABLE ROW LEVEL SECURITY;
+-- Unchanged if already so: these statements lock the table, which a backup may be reading.
 DO $$
 BEGIN
-  DROP POLICY IF EXISTS shop_app ON "History";
-  CREATE POLICY shop_app ON "History" FOR SELECT TO shop_app USING (true);
-  DROP POLICY IF EXISTS shop_staff ON "History";
-  CREATE POLICY shop_staff ON "History" FOR SELECT TO shop_staff USING (record_type <> 'Sale');
+  IF NOT (SELECT relrowsecurity FROM pg_class WHERE oid = '"History"'::regclass) THEN
+    ALTER TABLE "History" ENABLE ROW LEVEL SECURITY;
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_policies WHERE tablename = 'History' AND policyname = 'shop_app') THEN
+    CREATE POLICY shop_app ON "History" FOR SELECT TO shop_app USING (true);
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_policies WHERE tablename = 'History' AND policyname = 'shop_staff') THEN
+    CREATE POLICY shop_staff ON "History" FOR SELECT TO shop_staff USING (record_type <> 'Sale');
+  END IF;
 END $$;
 
 -- Every column except those the database maintains and, in "Member", those that grant access.

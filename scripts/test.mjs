@@ -4,9 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
-import { isAlive, run } from './lib/processes.mjs'
+import { run } from './lib/processes.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
+import { joinUsers, usersOf } from './lib/users.mjs'
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--only='))
 const only = process.argv
@@ -44,12 +45,11 @@ async function step(name, title, work) {
 
 /** Refuses a second run in the same folder: both would overwrite the same build. */
 function takeTurn() {
-  const file = inVar('test', 'running')
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  const holder = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
-  if (isAlive(holder)) throw new Refusal(`Process ${holder} is testing in this folder already. Wait for it, or end it.`)
-  fs.writeFileSync(file, String(process.pid))
-  onLeave(() => fs.rmSync(file, { force: true }))
+  const folder = inVar('test', 'runs')
+  const { leave } = joinUsers(folder)
+  onLeave(leave)
+  const [other] = usersOf(folder)
+  if (other) throw new Refusal(`Process ${other} is testing in this folder already. Wait for it, or end it.`)
 }
 
 async function startCluster() {

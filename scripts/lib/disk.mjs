@@ -1,5 +1,43 @@
-// Messages for a disk that cannot be written, and how the shop keeps running without it.
+// Messages for a disk that cannot be written, how the shop keeps running without it, and files that a full disk never
+// leaves half written.
+import fs from 'node:fs'
+import path from 'node:path'
 import { codeOf, sleep } from './processes.mjs'
+
+/**
+ * Writes a private file beside `file` and puts it there by `settle`, whole or not at all.
+ * @param {string} file @param {string} text @param {(part: string) => void} settle
+ */
+function writeBeside(file, text, settle) {
+  const part = `${file}.${process.pid}`
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(part, text, { mode: 0o600, flush: true })
+    settle(part)
+  } finally {
+    fs.rmSync(part, { force: true })
+  }
+}
+
+/** Creates a file; of two processes at once, the first one's text stays. @param {string} file @param {string} text */
+export const createWhole = (file, text) =>
+  writeBeside(file, text, (part) => {
+    // An empty one was left by a start on a full disk.
+    if (fs.statSync(file, { throwIfNoEntry: false })?.size === 0) fs.rmSync(file, { force: true })
+    try {
+      fs.linkSync(part, file)
+    } catch (error) {
+      // Some file systems have no hard links.
+      if (!fs.existsSync(file)) fs.renameSync(part, file)
+      else if (codeOf(error) !== 'EEXIST') throw error
+    }
+  })
+
+/** Replaces a file, unless it has this text. @param {string} file @param {string} text */
+export function replaceWhole(file, text) {
+  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) return
+  writeBeside(file, text, (part) => fs.renameSync(part, file))
+}
 
 /** @type {Record<string, string>} */
 const reasons = {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
-import { ifWritable, onceThereIsRoom, unwritableSentence } from './disk.mjs'
+import { createWhole, ifWritable, onceThereIsRoom, replaceWhole, unwritableSentence } from './disk.mjs'
 
 const failed = (/** @type {string} */ code) =>
   Object.assign(new Error(code), { code, syscall: 'open', path: '/var/shop/file' })
@@ -66,4 +68,21 @@ it.skipIf(!fs.existsSync('/dev/full'))('a log on a full disk does not end the pr
   }
   expect(run('safe')).toBe(7)
   expect(run()).not.toBe(7)
+})
+
+it('creates a file once, in place of an empty one that a full disk left, and leaves nothing beside it', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'whole-'))
+  const file = path.join(folder, 'secrets', 'secret')
+  const text = () => fs.readFileSync(file, 'utf8')
+  createWhole(file, 'first')
+  createWhole(file, 'second')
+  expect(text()).toBe('first')
+  fs.writeFileSync(file, '')
+  createWhole(file, 'third')
+  expect(text()).toBe('third')
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+  replaceWhole(file, 'fourth')
+  expect(text()).toBe('fourth')
+  expect(fs.readdirSync(path.dirname(file))).toEqual(['secret'])
+  fs.rmSync(folder, { recursive: true })
 })

@@ -22,7 +22,7 @@ const write = (file, content) => {
 // A project whose packages lie beside it and are copied into node_modules like those of a registry.
 fs.writeFileSync(path.join(root, '.npmrc'), 'install-links=true\n')
 for (const name of fs.readdirSync(here))
-  if (/^(install|lock|lock-addresses|processes|settings)\.mjs$/.test(name)) {
+  if (/^(disk|install|lock|lock-addresses|processes|settings)\.mjs$/.test(name)) {
     fs.mkdirSync(path.join(root, 'scripts', 'lib'), { recursive: true })
     fs.copyFileSync(path.join(here, name), path.join(root, 'scripts', 'lib', name))
   }

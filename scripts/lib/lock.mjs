@@ -1,12 +1,13 @@
 import fs from 'node:fs'
-import { codeOf, isAlive, sleep } from './processes.mjs'
+import { birthOf, codeOf, isSameProcess, sleep } from './processes.mjs'
 
 /** @param {string} file */
 const holderOf = (file) => {
   try {
-    return Number(fs.readFileSync(file, 'utf8'))
+    const [pid, birth] = fs.readFileSync(file, 'utf8').split('\n')
+    return { pid: Number(pid), birth }
   } catch {
-    return Number.NaN
+    return { pid: Number.NaN }
   }
 }
 
@@ -23,20 +24,20 @@ export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
   const deadline = Date.now() + patienceSeconds * 1000
   for (let unreadable = 0; ; ) {
     try {
-      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      fs.writeFileSync(file, `${process.pid}\n${birthOf(process.pid)}`, { flag: 'wx' })
       break
     } catch (error) {
       // On a full disk the file is created, but stays empty.
       if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') fs.rmSync(file, { force: true })
       if (codeOf(error) !== 'EEXIST') throw error
     }
-    const holder = holderOf(file)
+    const { pid, birth } = holderOf(file)
     // The holder of an empty file is about to write its pid, or died before it did.
-    unreadable = Number.isInteger(holder) && holder > 0 ? 0 : unreadable + 1
-    const isGone = holder === process.pid ? !held.has(file) : !isAlive(holder)
+    unreadable = Number.isInteger(pid) && pid > 0 ? 0 : unreadable + 1
+    const isGone = pid === process.pid ? !held.has(file) : !isSameProcess(pid, birth)
     if (unreadable > 20 || (unreadable === 0 && isGone)) fs.rmSync(file, { force: true })
     else if (Date.now() > deadline)
-      throw new Error(`Process ${holder} has held ${file} for too long. End it, or delete that file.`)
+      throw new Error(`Process ${pid} has held ${file} for too long. End it, or delete that file.`)
     else await sleep(100)
   }
   held.add(file)

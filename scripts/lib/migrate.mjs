@@ -89,6 +89,19 @@ async function compare(client) {
 export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compare)
 
 /**
+ * Marks migrations that were interrupted or failed as rolled back, or Prisma would refuse to apply any: each runs in a
+ * transaction of its own, so nothing of it is left.
+ * @param {import('pg').Client} client
+ */
+async function forgetInterrupted(client) {
+  const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  if (rows[0].there)
+    await client.query(
+      'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+    )
+}
+
+/**
  * Applies pending migrations. Resolves to their names in order. Refuses if an applied one was edited or is missing.
  * @param {string} databaseUrl
  */
@@ -109,7 +122,9 @@ export async function migrate(databaseUrl) {
   if (state.pending.length) {
     await inTurn(databaseUrl, 'migrate', async (client) => {
       state = await compare(client)
-      if (state.pending.length) await prisma(['migrate', 'deploy'], databaseUrl)
+      if (!state.pending.length) return
+      await forgetInterrupted(client)
+      await prisma(['migrate', 'deploy'], databaseUrl)
     })
   }
   if (state.changed.length) {

@@ -5,6 +5,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { replaceWhole } from './disk.mjs'
 import { cleanEnvironment, makeExecutable, packagedNative, program } from './postgres-binaries.mjs'
 
 /** @typedef {{ uid?: number, gid?: number }} User the user that runs the server; {}: the current one */
@@ -124,7 +125,7 @@ export function settle(folder, durable) {
   const remembered = rememberedHome(folder)
   const user = serverUser(remembered ?? path.join(folder, 'data'))
   const home = remembered ?? (reaches(folder, user) ? folder : homeElsewhere(folder, user, durable))
-  if (home !== folder) fs.writeFileSync(noteIn(folder), JSON.stringify({ madeFor: folder, home }))
+  if (home !== folder) replaceWhole(noteIn(folder), JSON.stringify({ madeFor: folder, home }))
   const data = path.join(home, 'data')
   takeFromRoot(data, user)
   return { user, home, data, native: reachableNative(home, user) }

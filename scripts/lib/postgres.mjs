@@ -2,7 +2,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { unwritableSentence } from './disk.mjs'
+import { createWhole, unwritableSentence } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { connectionProblem, ensureDatabase } from './postgres-client.mjs'
 import { initialise, launch, shutDown } from './postgres-cluster.mjs'
@@ -113,12 +113,12 @@ const rolePassword = (password, role) => crypto.createHmac('sha256', password).u
 /** @param {string} folder @param {string} data */
 function keptPassword(folder, data) {
   const file = path.join(folder, 'password')
-  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
+  if (kept !== '') return kept
   if (fs.existsSync(data))
     throw new Error(`${file} is missing, so the database beside it cannot be opened. Delete ${folder} to begin anew.`)
-  const password = crypto.randomBytes(24).toString('hex')
-  fs.writeFileSync(file, password, { mode: 0o600 })
-  return password
+  createWhole(file, crypto.randomBytes(24).toString('hex'))
+  return fs.readFileSync(file, 'utf8').trim()
 }
 
 // After a kill -9, the old server's children hold its memory and port for some seconds.

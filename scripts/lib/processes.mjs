@@ -24,6 +24,23 @@ function isZombie(pid) {
   }
 }
 
+/**
+ * Identifies a process by boot and start time, because its pid may be reused, also after a reboot; '' without /proc.
+ * @param {number} pid
+ */
+export function birthOf(pid) {
+  try {
+    // The fields after the name, which may hold any character; the twentieth is the start time.
+    const [, fields = ''] = /^\d+ \(.*\) (.*)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields.split(' ')[19]}`
+  } catch {
+    return ''
+  }
+}
+
+/** Whether the process of that birth is alive; '': any process of that pid. @param {number} pid @param {string} [birth] */
+export const isSameProcess = (pid, birth = '') => isAlive(pid) && (birth === '' || birth === birthOf(pid))
+
 /** The code of a system error, such as ENOENT. @param {unknown} error */
 export const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined)
 

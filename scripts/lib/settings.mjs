@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createWhole } from './disk.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** @param {...string} names */
@@ -126,11 +127,6 @@ function sessionSecret(embedded) {
   const file = inVar('session-secret')
   // An existing secret is read even when the disk is full or read-only.
   if (fs.existsSync(file) && fs.statSync(file).size > 0) return fs.readFileSync(file, 'utf8').trim()
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  try {
-    fs.writeFileSync(file, crypto.randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  createWhole(file, crypto.randomBytes(32).toString('hex'))
   return fs.readFileSync(file, 'utf8').trim()
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { codeOf, isAlive } from './processes.mjs'
+import { birthOf, codeOf, isSameProcess } from './processes.mjs'
 
 /** Deletes a file. One left on a read-only disk does no harm: its process is gone. @param {string} file */
 function forget(file) {
@@ -11,29 +11,13 @@ function forget(file) {
   }
 }
 
-/**
- * Identifies a process by boot and start time, because its pid may be reused, also after a reboot; '' without /proc.
- * @param {number} pid
- */
-function birthOf(pid) {
-  try {
-    // The fields after the name, which may hold any character; the twentieth is the start time.
-    const [, fields = ''] = /^\d+ \(.*\) (.*)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields.split(' ')[19]}`
-  } catch {
-    return ''
-  }
-}
-
 /** A user's birth and its note. @param {string} file */
 const read = (file) => fs.readFileSync(file, 'utf8').split('\n')
 
 /** @param {string} file */
 function isUser(file) {
-  const pid = Number(path.basename(file))
-  if (!isAlive(pid)) return false
-  const [noted] = read(file)
-  return noted === '' || noted === birthOf(pid)
+  const [birth] = read(file)
+  return isSameProcess(Number(path.basename(file)), birth)
 }
 
 /**
