@@ -212,6 +212,18 @@ describe('changing the profile', () => {
     expect(await rows('SELECT hits FROM "RateLimit" WHERE key = $1', [key])).toEqual([{ hits: 1 }])
   })
 
+  it('uses up no mail to an address by wrong passwords', async () => {
+    const [{ id, password }, stranger] = [await register(), `${unique('s')}@example.com`]
+    const change = (current_password: string) =>
+      commands.updateProfile(id, { name: 'Ada', email: stranger, current_password })
+    const counted = () =>
+      rows('SELECT hits FROM "RateLimit" WHERE key = $1', [perAccount('mail', stranger, 20, 3_600).key])
+    expect(await change('wrong')).toMatchObject({ errors: { current_password: [expect.any(String)] } })
+    expect(await counted()).toEqual([])
+    expect(await change(password)).toEqual({ ok: true })
+    expect(await counted()).toEqual([{ hits: 1 }])
+  })
+
   it('refuses another member’s address', async () => {
     const [one, other] = [await register(), await register()]
     expect(await commands.updateProfile(one.id, { name: 'Ada', email: other.email })).toMatchObject({

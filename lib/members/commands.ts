@@ -10,6 +10,7 @@ import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
 import { forgetBrowsers, rememberBrowser } from './known-browser'
+import { countProof, takeBackProof } from './password-proof'
 import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 import { countFirstMail } from './verification'
@@ -79,8 +80,6 @@ export const register = async (
   }
 }
 
-const ownTries = (what: string, id: number) => countTry([perAccount(what, String(id), 6, 60)])
-
 /** Checks the current password if it is given. Clients of the contract may omit it. */
 const confirmIfGiven = async (id: number, password: string | undefined): Promise<Done | Refused> =>
   password === undefined ? { ok: true } : confirm(id, password, 'current_password')
@@ -93,10 +92,13 @@ export const updateProfile = async (
   id: number,
   { name, email, current_password }: MemberInput<'profile'>,
 ): Promise<Done | Refused> => {
-  const wait = (await ownTries('profile', id)) || (await countFirstMail(email, id))
+  const wait = await countTry([perAccount('profile', String(id), 6, 60)])
   if (wait > 0) return limited(wait)
   const confirmed = await confirmIfGiven(id, current_password)
   if (!confirmed.ok) return confirmed
+  // After the password: wrong ones must not use up the mails that an address may get.
+  const mailWait = await countFirstMail(email, id)
+  if (mailWait > 0) return limited(mailWait)
   try {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`
@@ -116,8 +118,14 @@ export const updateProfile = async (
 type Own = { id: number; hash: string; names: string[] }
 
 /** Resolves to the member's hash if `password` is the current one, otherwise to the errors under `field`. */
-const confirm = async (id: number, password: string, field: string): Promise<({ ok: true } & Own) | Refused> => {
-  const wait = await ownTries('password', id)
+const confirm = async (
+  id: number,
+  password: string,
+  field: string,
+  sid?: string,
+): Promise<({ ok: true } & Own) | Refused> => {
+  const prover = { kind: 'member', id, sid } as const
+  const wait = await countProof(prover)
   if (wait > 0) return limited(wait)
   const member = await db.member.findUnique({ where: { id }, select: { password: true, name: true, email: true } })
   const hash = member?.password ?? ''
@@ -125,6 +133,7 @@ const confirm = async (id: number, password: string, field: string): Promise<({ 
     logEvent('refusal', { of: field, member: id })
     return invalid({ [field]: [accountTexts.passwordWrong] })
   }
+  await takeBackProof(prover)
   return { ok: true, id, hash, names: [member?.name ?? '', member?.email ?? ''] }
 }
 
@@ -138,7 +147,7 @@ export const updatePassword = async (
   { current_password, password }: MemberInput<'password'>,
   browser: string | null = null,
 ): Promise<Done | Refused> => {
-  const own = await confirm(id, current_password, 'current_password')
+  const own = await confirm(id, current_password, 'current_password', sid)
   if (!own.ok) return own
   const weak = await refuseWeak(password, own.names)
   if (weak) return weak

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { asActor } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
 import { perAccount } from '@/lib/http/limits'
 import { register, updateProfile } from './commands'
@@ -49,6 +50,9 @@ it('leaves whoever had the account no passkey and no recovery code', async () =>
   expect(await rows('SELECT hash FROM "RecoveryCode" WHERE member_id = $1', [id])).toEqual([{ hash: 'my code' }])
 })
 
+const ageUndo = (id: number, age: string) =>
+  rows(`UPDATE "EmailUndo" SET created_at = now() - $2::interval WHERE member_id = $1`, [id, age])
+
 it('works after further changes, and not after seven days', async () => {
   const { id, email } = await verified()
   await updateProfile(id, { name: 'Eve', email: `one-${email}` })
@@ -67,8 +71,50 @@ it('gives a stranger’s mistyped address no way into the account', async () => 
   expect(await findEmailUndo(id, email)).toBeNull()
 })
 
-const ageUndo = (id: number, age: string) =>
-  rows(`UPDATE "EmailUndo" SET created_at = now() - $2::interval WHERE member_id = $1`, [id, age])
+describe('an account that is back at an address it left', () => {
+  const verify = (id: number) => rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
+  const move = async (id: number, email: string) => {
+    expect(await updateProfile(id, { name: 'Ada', email })).toEqual({ ok: true })
+    await verify(id)
+  }
+
+  it('by the profile brings back no address that it had meanwhile', async () => {
+    const { id, email } = await verified()
+    await move(id, `eve-${email}`)
+    await move(id, `eve2-${email}`)
+    await move(id, email)
+    expect(await findEmailUndo(id, `eve-${email}`)).toBeNull()
+    expect(await findEmailUndo(id, `eve2-${email}`)).toBeNull()
+    expect(await findEmailUndo(id, email)).not.toBeNull()
+  })
+
+  it('may still bring the other back, if it left the first one more than seven days ago', async () => {
+    const { id, email } = await verified()
+    await move(id, `new-${email}`)
+    await ageUndo(id, '7 days 1 minute')
+    await move(id, email)
+    expect(await findEmailUndo(id, `new-${email}`)).not.toBeNull()
+  })
+
+  it('brings none back once staff changed it, at the desk or in Studio', async () => {
+    const desk = { actor: 'Max <max@ninety.example>', command: 'desk' }
+    const byDesk = (id: number, email: string) =>
+      asActor(desk, (tx) => tx.member.update({ where: { id }, data: { email } }))
+    const byStudio = (id: number, email: string) =>
+      rows(
+        `WITH studio AS MATERIALIZED (SELECT set_config('application_name', 'studio', true))
+         UPDATE "Member" SET email = $2 FROM studio WHERE id = $1`,
+        [id, email],
+      )
+    for (const change of [byDesk, byStudio]) {
+      const { id, email } = await verified()
+      await move(id, `eve-${email}`)
+      await move(id, `eve2-${email}`)
+      await change(id, `desk-${email}`)
+      for (const left of [email, `eve-${email}`]) expect(await findEmailUndo(id, left)).toBeNull()
+    }
+  })
+})
 
 it('does not take an address from another account that has it now', async () => {
   const { id, email } = await verified()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { passkeyOptions } from '@/lib/auth/passkeys'
 import { openAuthenticator } from '@/lib/auth/test-authenticator'
 import { rows } from '@/lib/db/test-database'
-import { updateProfile } from './commands'
+import { deleteAccount, updatePassword, updateProfile } from './commands'
 import { findEmailUndo, undoEmailChange } from './email-undo'
 import type { Pending } from './pending-sign-in'
 import {
@@ -232,5 +232,40 @@ describe('whoever is signed in', () => {
     const me = { id, sid: await begin(id) }
     for (let tries = 0; tries < 6; tries++) await confirmSession(me, { password: 'wrong' })
     expect(await confirmSession(me, { password: testPassword })).toMatchObject({ reason: 'limited' })
+  })
+
+  const failures = `WHERE until > now() + interval '2 minutes'`
+  /** Sets every count of failures within the hour, and forgets the tries of the minute. */
+  const haveFailed = async (times: number) => {
+    await rows(`UPDATE "RateLimit" SET hits = $1 ${failures}`, [times])
+    await rows(`DELETE FROM "RateLimit" WHERE until < now() + interval '2 minutes'`)
+  }
+  const chosen = { password: 'something else 1', password_confirmation: 'something else 1' }
+  const limited = { reason: 'limited' }
+
+  it('has fifty wrong passwords an hour in one session, which no passkey and no other session counts as its own', async () => {
+    const { member, key } = await withPasskey()
+    const [me, elsewhere] = [
+      { id: member.id, sid: await begin(member.id) },
+      { id: member.id, sid: await begin(member.id) },
+    ]
+    await confirmSession(me, { password: 'wrong' })
+    await haveFailed(49)
+    expect((await confirmSession(me, { password: testPassword })).ok).toBe(true)
+    expect(await rows(`SELECT hits FROM "RateLimit" ${failures}`)).toEqual([{ hits: 49 }])
+    await updatePassword(me.id, me.sid, { current_password: 'wrong', ...chosen })
+    expect(await confirmSession(me, { password: testPassword })).toMatchObject(limited)
+    expect(await updatePassword(me.id, me.sid, { current_password: testPassword, ...chosen })).toMatchObject(limited)
+    const credential = key.answer(await passkeyOptions('confirm', { member_id: member.id }))
+    expect(await confirmSession(me, { credential })).toEqual({ ok: true })
+    expect(await confirmSession(elsewhere, { password: testPassword })).toEqual({ ok: true })
+  })
+
+  it('has fifty wrong passwords an hour for the account’s end and its address', async () => {
+    const { id, email } = await addMember()
+    await deleteAccount(id, { password: 'wrong' })
+    await haveFailed(50)
+    expect(await updateProfile(id, { name: 'Ada', email, current_password: testPassword })).toMatchObject(limited)
+    expect(await deleteAccount(id, { password: testPassword })).toMatchObject(limited)
   })
 })

@@ -19,6 +19,7 @@ import { logEvent } from '@/lib/log/events'
 import { findSender } from '@/lib/site/mail-sender'
 import { accountTexts } from './account-texts'
 import { invalid, limited, type Refused } from './commands'
+import { countProof, takeBackProof } from './password-proof'
 import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 
@@ -144,7 +145,8 @@ export const confirmSession = async (
   { id, sid }: { id: number; sid: string },
   { password = '', credential }: MemberInput<'confirmPassword'>,
 ): Promise<Done | Refused> => {
-  const wait = await countTry([perAccount('password', String(id), 6, 60)])
+  const prover = { kind: 'member', id, sid } as const
+  const wait = await countProof(prover, credential ? 'passkey' : 'password')
   if (wait > 0) return limited(wait)
   const isHolder = credential
     ? (await provePasskey(credential, 'confirm', { owner: ownerOf(id), kind: 'member' })) !== null
@@ -160,6 +162,7 @@ export const confirmSession = async (
       ? invalid({ credential: [accountTexts.passkey] })
       : invalid({ password: [accountTexts.confirmation] })
   }
+  if (!credential) await takeBackProof(prover)
   await proveSession(sid)
   return { ok: true }
 }

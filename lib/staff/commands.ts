@@ -6,11 +6,13 @@ import { countTry, perAccount } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from '@/lib/members/account-texts'
+import { countProof, takeBackProof } from '@/lib/members/password-proof'
 import { tellStaff } from './account-mails'
 import { type InvitationToken, isInvitation } from './invitation'
 import { deskBrowserCookie } from './known-browser'
 import { toRefusal } from './refusal'
 import type { StaffInput } from './schema'
+import { endStaffSession } from './session'
 import { type Browser, enterDesk, invalid, limited, type Refused, type SignedIn } from './sign-in'
 
 type Gone = { ok: false; reason: 'gone' }
@@ -36,8 +38,9 @@ const createOwner = (name: string, email: string, password: string) =>
 
 /**
  * Accepts an invitation: sets the account's password (and the first owner's name and e-mail), ends its other sessions
- * and signs in. Deletes the account's passkeys, unless the account requires one: then they stay and are needed to sign
- * in, so that access to the mailbox is not enough. Refuses a used, replaced or expired invitation with `gone`.
+ * and that of this browser, and signs in. Deletes the account's passkeys, unless the account requires one: then they
+ * stay and are needed to sign in, so that access to the mailbox is not enough. Refuses a used, replaced or expired
+ * invitation with `gone`.
  */
 export const acceptInvitation = async (
   token: InvitationToken | null,
@@ -76,7 +79,10 @@ export const acceptInvitation = async (
         return { asksForPasskey }
       })
       if (!accepted) return { ok: false, reason: 'gone' }
-      if (accepted.asksForPasskey) return { ok: true, cookies: [], next: '/staff/login' }
+      if (accepted.asksForPasskey) {
+        const cookies = browser.earlier ? await endStaffSession(browser.earlier) : []
+        return { ok: true, cookies, next: '/staff/login' }
+      }
     }
     return (await enterDesk({ id, password: hash }, browser)) ?? { ok: false, reason: 'gone' }
   } catch (error) {
@@ -109,7 +115,8 @@ export const changeStaffPassword = async (
   sid: string,
   { current_password, password }: StaffInput<'password'>,
 ): Promise<{ ok: true; cookies: string[] } | Refused> => {
-  const wait = await countTry([perAccount('staff password', String(id), 6, 60)])
+  const prover = { kind: 'staff', id, sid } as const
+  const wait = await countProof(prover)
   if (wait > 0) return limited(wait)
   const account = await db.staffAccount.findUnique({
     where: { id },
@@ -120,6 +127,7 @@ export const changeStaffPassword = async (
     logEvent('refusal', { of: 'current_password', staff: id })
     return wrong
   }
+  await takeBackProof(prover)
   if (await isWeakPassword(password, [account.name, account.email]))
     return invalid({ password: [accountTexts.passwordCommon] })
   const hash = await hashPassword(password)

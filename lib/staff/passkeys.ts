@@ -14,6 +14,7 @@ import { db } from '@/lib/db/client'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { accountTexts } from '@/lib/members/account-texts'
+import { countProof, takeBackProof } from '@/lib/members/password-proof'
 import { findSender } from '@/lib/site/mail-sender'
 import type { Staff } from './account'
 import { tellStaff } from './account-mails'
@@ -117,7 +118,8 @@ export const proveStaff = async (
   { id, sid }: { id: number; sid: string },
   { password = '', credential }: StaffInput<'proof'>,
 ): Promise<Done> => {
-  const wait = await countTry([perAccount('staff password', String(id), 6, 60)])
+  const prover = { kind: 'staff', id, sid } as const
+  const wait = await countProof(prover, credential ? 'passkey' : 'password')
   if (wait > 0) return limited(wait)
   const isHolder = credential
     ? (await provePasskey(credential, 'confirm', { owner: ownerOf(id), kind: 'staff' })) !== null
@@ -131,6 +133,7 @@ export const proveStaff = async (
     logEvent('refusal', { of: 'confirmation', staff: id })
     return credential ? unknown() : invalid({ password: [accountTexts.confirmation] })
   }
+  if (!credential) await takeBackProof(prover)
   await db.staffSession.updateMany({ where: { id: sid, staff_id: id }, data: { proven_at: new Date() } })
   return { ok: true }
 }

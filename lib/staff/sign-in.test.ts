@@ -70,9 +70,9 @@ describe('the sign-in form without script', () => {
 })
 
 describe('a colleague who is guessed at', () => {
-  const guess = async () => {
+  const guess = async (known?: string) => {
     const { signInStaff } = await import('./sign-in')
-    return signInStaff({ email, password: 'a guess' }, { address: '198.51.100.1', browser: '' })
+    return signInStaff({ email, password: 'a guess' }, { address: '198.51.100.1', browser: '', known })
   }
   const come = async (known?: string) => {
     const { signInStaff } = await import('./sign-in')
@@ -95,6 +95,15 @@ describe('a colleague who is guessed at', () => {
     expect(await come(known)).toMatchObject({ ok: true })
     await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE email = $1', [email, await hashPassword(password)])
     expect(await come(known)).toMatchObject({ reason: 'limited' })
+  })
+  it('has fifty failures an hour in browsers that came in before, apart from all others’', async () => {
+    const first = await come()
+    const known = first.ok ? given(first.cookies) : undefined
+    await guess(known)
+    await desk.rows(`DELETE FROM "RateLimit" WHERE hits = 0`)
+    await haveFailed(50)
+    expect(await come(known)).toMatchObject({ ok: false, reason: 'limited' })
+    expect(await come()).toMatchObject({ ok: true })
   })
   it('is not kept out by own right passwords', async () => {
     await guess()

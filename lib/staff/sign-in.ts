@@ -26,6 +26,8 @@ export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited
 /** The same limits as for members: 5 tries a minute per account and address, 50 failures an hour per account. */
 const ownTries = (email: string, address: string) => perAccount('staff', `${email} ${address}`, 5, 60)
 const failures = (email: string) => perAccount('staff', email, 50, 3_600)
+/** The same for the browsers that have signed in to the account before, counted separately. */
+const knownFailures = (email: string) => perAccount('staff', `${email} by a known browser`, 50, 3_600)
 
 /** Limit of 30 tries a minute per address over all sign-in endpoints. Resolves to the seconds to wait, or 0. */
 export const countStaffAddress = (address: string) => countInTurn([perAddress('staff', address, 30, 60)])
@@ -50,8 +52,8 @@ const passkeyAsked = 'Your account asks for a passkey: sign in with it.'
 
 /**
  * Signs in by password. A wrong password and an unknown or suspended account get the same answer after the same time.
- * A browser that has signed in to the account before is exempt from the failure limit and has its own queue for
- * password checks, so that an attacker cannot lock a colleague out.
+ * Browsers that have signed in to the account before have a failure limit and a queue for password checks of their
+ * own, so that an attacker cannot lock a colleague out.
  */
 export const signInStaff = async (
   { email, password }: StaffInput<'signIn'>,
@@ -63,7 +65,7 @@ export const signInStaff = async (
     select: { id: true, password: true, two_factor: true },
   })
   const isKnown = account !== null && isKnownAtDesk(known, account)
-  const counted = isKnown ? [] : [failures(email)]
+  const counted = [isKnown ? knownFailures(email) : failures(email)]
   const wait = await countInTurn([ownTries(email, address), ...counted])
   if (wait > 0) return limited(wait)
   const wrong = invalid({ email: [accountTexts.credentials] })

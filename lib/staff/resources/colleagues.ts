@@ -10,7 +10,14 @@ export const colleagues: Resource = {
       help: 'A new colleague gets a mail with a link, and chooses a password there.',
       fields: [
         { name: 'name', label: 'Name', kind: 'line', required: true, most: 120 },
-        { name: 'email', label: 'E-mail', kind: 'line', required: true, most: 254 },
+        {
+          name: 'email',
+          label: 'E-mail',
+          kind: 'line',
+          required: true,
+          most: 254,
+          help: 'If you change it, the password ends and the new address gets an invitation; your own you keep.',
+        },
       ],
     },
     {
