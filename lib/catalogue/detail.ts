@@ -95,10 +95,12 @@ export const noticeTags = (sku: string) => [
 /** The routes of detail pages, named as in the website items. */
 export type DetailRoute = 'rmwatch' | 'otherwatch' | 'jewellerycard'
 
-const listingOfRoute = { rmwatch: 'main', otherwatch: 'other', jewellerycard: 'jewellery' } as const satisfies Record<
-  DetailRoute,
-  Listing
->
+/** The listing whose pieces a detail route shows. */
+export const listingOfRoute = {
+  rmwatch: 'main',
+  otherwatch: 'other',
+  jewellerycard: 'jewellery',
+} as const satisfies Record<DetailRoute, Listing>
 
 /**
  * Parameters of the pages to prerender: a route's newest public pieces, as `slug` ('' for jewellery) and `sku`.

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { guest } from '@/lib/auth/visibility'
+import * as database from '@/lib/db/test-database'
 import type { PieceRow } from './pieces'
-import { specificationOf } from './pieces'
+import { getPiece, specificationOf } from './pieces'
+import { getWireDetail } from './wire-queries'
 
 const bare = { Family: 'watch', SKU: '10311', ManufacturerName: '', Model: '', facetMaterial: '', facetLocation: '' }
 const rows = (fields: Partial<PieceRow>) => specificationOf({ ...bare, ...fields } as PieceRow)
@@ -77,4 +80,16 @@ describe('the specification', () => {
     })
     expect(ring.map((row) => row.value)).toEqual(['NJ-10311', 'Ring', 'Platinum', 'Ruby'])
   })
+})
+
+it('a description keeps the words of a link to a hidden page, but not the link', async () => {
+  await database.rows(`
+    INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/journal', 1, 'Ninety');
+    INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "Description") VALUES
+      ('watch', 'LINK-1', 'x', 'Rolex', 'GMT', 1, '<p><a href="/journal/gmt">Its story</a>, <a href="/about">us</a></p>')`)
+  const shown = '<p>Its story, <a href="/about">us</a></p>'
+  const found = await getPiece('LINK-1', guest)
+  expect(found).toMatchObject({ kind: 'piece', piece: { description: shown } })
+  const told = await getWireDetail('watch', 'LINK-1', async () => guest)
+  expect(told?.data).toMatchObject({ Description: shown })
 })

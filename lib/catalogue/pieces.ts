@@ -7,6 +7,8 @@ import type { PhotoRow } from '@/lib/images/address'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText, sanitise } from '@/lib/pages/html'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { withShownLinks } from '@/lib/site/shown-link'
 import { cardSelect, getShopRules, photoOf, type ShopRules, toCard } from './cards'
 import type { Condition, Notice, Piece, SpecificationRow } from './piece'
 import { pieceHref } from './slug'
@@ -115,9 +117,12 @@ const filmOf = async ({ film }: PieceRow): Promise<Piece['film']> => {
   return src ? { src, poster: (await findMedia([film])).get(film) ?? null } : null
 }
 
-/** Builds the detail page's piece from a row, its photographs and its film. */
-const toPiece = (row: PieceRow, photos: PhotoRow[], film: Piece['film'], rules: ShopRules): Piece => {
-  const description = sanitise(row.Description)
+/** What a piece's page needs besides its row. `hidden`: the router links of hidden pages. */
+type Beside = { photos: PhotoRow[]; film: Piece['film']; hidden: string[]; rules: ShopRules }
+
+/** Builds the detail page's piece. */
+const toPiece = (row: PieceRow, { photos, film, hidden, rules }: Beside): Piece => {
+  const description = withShownLinks(sanitise(row.Description), hidden)
   const status = detailStatus(row, row.facetLocation)
   return {
     ...toCard(row, photos, rules),
@@ -151,8 +156,8 @@ export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | nul
   if (!row) return null
   if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU } }
   const piece = await keepPieces(row.SKU, async () => {
-    const [photos, film] = await Promise.all([findPhotos([row.SKU]), filmOf(row)])
-    return toPiece(row, photos.get(row.SKU) ?? [], film, rules)
+    const [photos, film, hidden] = await Promise.all([findPhotos([row.SKU]), filmOf(row), findHiddenRoutes()])
+    return toPiece(row, { photos: photos.get(row.SKU) ?? [], film, hidden, rules })
   })
   return { kind: 'piece', piece, row }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanSearch, likePattern, searchLimit, searchWords } from './search'
+import { rows } from '@/lib/db/test-database'
+import { cleanSearch, foldedText, likePattern, searchLimit, searchWords } from './search'
 
 describe('a search as typed', () => {
   it.each([
@@ -32,6 +33,8 @@ describe('the words of a search', () => {
     ['£245,000', '245,000', '245000', '245,000'],
     ['CHF92,000', '92,000', '92000', '92,000'],
     ["92'000", "92'000", '92000', '92000'],
+    ['92’000', "92'000", '92000', '92000'],
+    ['d’Or', "d'or", 'dor', ''],
     ['$9', '9', '9', '9'],
     ['245', '245', '245', '245'],
     ['245.00', '245.00', '24500', ''],
@@ -61,4 +64,21 @@ it.each([
   ['back\\slash', '%back\\\\slash%'],
 ])('%j is found literally', (word, pattern) => {
   expect(likePattern(word)).toBe(pattern)
+})
+
+it.each([
+  'Côte d’Or, ‘l’heure’ ‛x ′y ʹʻʼʽ',
+  '“Royal” „Oak‟ ‚x, ″y ʺ «Nautilus» ‹x›',
+  'RM 11‐03 RM 11‑03 RM 11‒03 RM 11–03 RM 11—03 RM 11―03 RM 11−03 sil\u00adver',
+  '40×44 mm, 40 ÷ 2, 1⁄2, 1∕2, ±4, ⁎',
+  'Nº 5, 1ª, № 7, 40㎜ 4㎝ 2㎞ 5㎎ 6㎏ 3ℓ 20℃ 70℉ µm',
+  'ﬁne ﬂat oﬀer aﬃx baﬄe ﬅ ﬆ ſ Ĳ ĳ Ǆ ǆ Ǉ ǌ Ǳ ǳ',
+  '18½ 18¼ 18¾ ⅓ ⅞',
+  'wait… ‥ ․ ‼ ⁇ ⁈ ⁉ ¡x! ¿y?',
+  'Ħ ħ ĸ Ŀ ŀ ŉ Ŋ ŋ Ŧ ŧ ƒ Ł ł Đ đ Ø ø Æ œ ß ẞ Þ ð ı İ',
+  'Ⅲ Ⅻ ⅳ Ｒｏｌｅｘ　１２（ａ）～',
+  'Rolex® © ℗ ™ ² ³ 5° £9 €9 · •',
+  'ÀÉÎÕÜ ñ ç ş ğ Ž ẽ',
+])('%j is folded as the database folds it', async (text) => {
+  expect([foldedText(text)]).toEqual((await rows('SELECT folded($1) AS text', [text])).map((row) => row.text))
 })

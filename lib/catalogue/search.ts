@@ -21,15 +21,31 @@ export const cleanSearch = (typed: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+/**
+ * Replacements of the database's unaccent() that no Unicode decomposition makes. A literal, so that bundlers can drop
+ * it where only cleanSearch is used.
+ */
+// biome-ignore format: one line for each kind
+const replacements: Record<string, string> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ŀ: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ĸ: 'q', ŉ: "'n", ŋ: 'n', ŧ: 't', ƒ: 'f',
+  '‘': "'", '’': "'", '‛': "'", '′': "'", 'ʹ': "'", 'ʻ': "'", 'ʼ': "'", 'ʽ': "'", '‚': ',', '„': ',,',
+  '“': '"', '”': '"', '‟': '"', '″': '"', 'ʺ': '"', '«': '<<', '»': '>>', '‹': '<', '›': '>', '¡': '!', '¿': '?',
+  '\u00ad': '-', '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2015': '-', '\u2212': '-',
+  '×': '*', '⁎': '*', '÷': '/', '⁄': '/', '∕': '/', '±': '+/-', '©': '(c)', '®': '(r)', '℗': '(p)',
+}
 
-/** Removes accents and lower-cases, like the database's folded(). */
+/**
+ * Removes accents and typographic variants and lower-cases, like the database's folded(). It decomposes only the
+ * compatibility characters that unaccent() knows: ² and ™, for example, stay.
+ */
 export const foldedText = (text: string) =>
   text
+    .replace(/[¼-¾⅐-⅞]/g, ' $&')
+    .replace(/[¼-¾⅐-⅞ªµºĲĳſǄ-ǌǱ-ǳ․-…‼⁇-⁉℃℉№ℓⅠ-Ⅻⅰ-ⅻ㎎㎏㎜-㎞ﬀ-ﬆ！-～]/g, (known) => known.normalize('NFKD'))
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[^\p{ASCII}]/gu, (character) => replacements[character] ?? character)
 
 const currencyWords = new Set(['gbp', 'chf', 'usd', 'aed', 'eur'])
 
@@ -47,7 +63,7 @@ export const searchWords = (search: string): SearchWord[] =>
     .map((text) => ({
       text,
       model: text.replace(/[^\p{L}\p{N}]/gu, ''),
-      price: /^\d[\d,'’]*$/.test(text) ? text.replace(/['’]/g, '') : '',
+      price: /^\d[\d,']*$/.test(text) ? text.replaceAll("'", '') : '',
     }))
 
 /** A LIKE pattern that matches the word literally, anywhere. */

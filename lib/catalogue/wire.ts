@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Prisma } from '@/lib/db/generated/client'
 import { sanitise } from '@/lib/pages/html'
+import { withShownLinks } from '@/lib/site/shown-link'
 import type { ShopRules } from './cards'
 import { type PieceRow, pieceSelect } from './pieces'
 import { currencySymbol, displayedAmount, displayPrice, isPOA, showsExcTaxes } from './price'
@@ -25,7 +26,10 @@ export const wireSelect = {
 
 export type WireRow = Prisma.StockItemGetPayload<{ select: typeof wireSelect }>
 
-const common = (row: WireRow, rules: ShopRules) => ({
+/** The shop's rules, and the router links of hidden pages. */
+export type WireRules = ShopRules & { hidden: string[] }
+
+const common = (row: WireRow, rules: WireRules) => ({
   SKU: row.SKU,
   Name: row.Name,
   ManufacturerName: row.ManufacturerName,
@@ -38,10 +42,10 @@ const common = (row: WireRow, rules: ShopRules) => ({
   displayPrice: displayPrice(row, rules.poaPriceTag),
   Price: displayedAmount(row, rules.poaPriceTag) ?? null,
   MarginScheme: row.MarginScheme,
-  Description: sanitise(row.Description),
+  Description: withShownLinks(sanitise(row.Description), rules.hidden),
 })
 
-const listing = (row: WireRow, rules: ShopRules) => ({
+const listing = (row: WireRow, rules: WireRules) => ({
   ...common(row, rules),
   StockItemId: row.StockItemId,
   HTMLSafeModel: row.HTMLSafeModel,
@@ -53,15 +57,15 @@ const listing = (row: WireRow, rules: ShopRules) => ({
   Location: row.Location,
 })
 
-export const toWatchListing = (row: WireRow, rules: ShopRules): z.infer<typeof watchListing> => listing(row, rules)
+export const toWatchListing = (row: WireRow, rules: WireRules): z.infer<typeof watchListing> => listing(row, rules)
 
 /** A watch of the members-only list. */
 export const toMemberWatch = (
   row: WireRow & { isUpcoming: boolean },
-  rules: ShopRules,
+  rules: WireRules,
 ): z.infer<typeof memberWatch> => ({ ...listing(row, rules), isUpcoming: row.isUpcoming })
 
-export const toJewelleryListing = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryListing> => ({
+export const toJewelleryListing = (row: WireRow, rules: WireRules): z.infer<typeof jewelleryListing> => ({
   ...listing(row, rules),
   JewelleryLocation: row.JewelleryLocation,
   jewelleryType: row.JewelleryType,
@@ -69,7 +73,7 @@ export const toJewelleryListing = (row: WireRow, rules: ShopRules): z.infer<type
   jewelleryStone: row.JewelleryStone,
 })
 
-const detail = (row: WireRow, rules: ShopRules) => ({
+const detail = (row: WireRow, rules: WireRules) => ({
   ...common(row, rules),
   FullDetailsName: row.FullDetailsName,
   Box: row.Box,
@@ -94,7 +98,7 @@ const detail = (row: WireRow, rules: ShopRules) => ({
   MembersAreaOnly: (row.MembersAreaOnly === 1 ? 1 : 0) as 0 | 1,
 })
 
-export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
+export const toWatchDetail = (row: WireRow, rules: WireRules): z.infer<typeof watchDetail> => ({
   ...detail(row, rules),
   Material: row.Material ?? row.WatchMaterial,
   Movement: row.Movement,
@@ -102,7 +106,7 @@ export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof wa
   WatchLocation: row.WatchLocation ?? row.Location,
 })
 
-export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryDetail> => ({
+export const toJewelleryDetail = (row: WireRow, rules: WireRules): z.infer<typeof jewelleryDetail> => ({
   ...detail(row, rules),
   JewelleryLocation: row.JewelleryLocation ?? row.Location,
   JewelleryType: row.JewelleryType,

@@ -26,7 +26,10 @@ export type Offer = {
   /** a decimal string such as '245000.00' and an ISO 4217 code */
   amount?: string
   currency: string
-  isOnDeposit: boolean
+  /** it is here and can be bought now */
+  isAvailable: boolean
+  /** 'In Stock', 'On Deposit', 'On its way', or the recorded text */
+  status: string
   year: string
   material: string
   gender: string

@@ -22,7 +22,7 @@ const item = (offer: Offer) => {
     element('g:link', url),
     element('g:image_link', first),
     ...others.map((image) => element('g:additional_image_link', image)),
-    element('g:availability', offer.isOnDeposit ? 'out_of_stock' : 'in_stock'),
+    element('g:availability', offer.isAvailable ? 'in_stock' : 'out_of_stock'),
     element('g:price', amount && `${amount} ${currency}`),
     element('g:condition', 'used'),
     element('g:brand', brand),

@@ -20,11 +20,9 @@ export const priceListXlsx = (offers: AsyncIterable<Offer>): Readable => {
       { header: 'Boutique', width: 12 },
       { header: 'Page', width: 60 },
     ]
-    for await (const { sku, brand, model, title, amount, currency, isOnDeposit, location, url } of offers) {
+    for await (const { sku, brand, model, title, amount, currency, status, location, url } of offers) {
       const price = amount === undefined ? ['POA', ''] : [Number(amount), currency]
-      sheet
-        .addRow([sku, brand, model, title, ...price, isOnDeposit ? 'On Deposit' : 'In Stock', location, url])
-        .commit()
+      sheet.addRow([sku, brand, model, title, ...price, status, location, url]).commit()
     }
     sheet.commit()
     await book.commit()

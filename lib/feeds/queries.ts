@@ -2,8 +2,8 @@ import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
 import { cardSelect, getShopRules } from '@/lib/catalogue/cards'
 import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
-import { isSameBrand, pieceHref } from '@/lib/catalogue/slug'
-import { listStatus } from '@/lib/catalogue/status'
+import { pieceHref } from '@/lib/catalogue/slug'
+import { isHere, listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
@@ -11,7 +11,9 @@ import { type PhotoRow, photoAddress } from '@/lib/images/address'
 import { widthsFor } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText } from '@/lib/pages/html'
+import { status as texts } from '@/lib/piece-texts'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { type FeedName, type Offer, refusalsOf } from './feed'
 
 const offerSelect = {
@@ -22,6 +24,7 @@ const offerSelect = {
   Gender: true,
   Box: true,
   Papers: true,
+  isUpcoming: true,
 } satisfies Prisma.StockItemSelect
 
 type OfferRow = Prisma.StockItemGetPayload<{ select: typeof offerSelect }>
@@ -35,9 +38,11 @@ const imageUrl = ({ SKU, Family }: OfferRow, { name, width }: PhotoRow) =>
 
 const isSaid = (text: string | null) => !['', '0', 'no'].includes((text ?? '').trim().toLowerCase())
 
-const routeOf = ({ Family, brand }: { Family: string; brand: string }, mainBrand: string) => {
-  if (Family === 'jewellery') return '/jewellerycard'
-  return isSameBrand(brand, mainBrand) ? '/rmwatch' : '/otherwatch'
+/** The status in words; a piece that is upcoming by its flag only is not called in stock. */
+const statusOf = (row: OfferRow) => {
+  const { label, tone } = listStatus(row.StatusName)
+  if (tone === 'available') return isHere(row) ? texts.inStock : 'On its way'
+  return tone === 'deposit' ? texts.onDeposit : label
 }
 
 const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string[]): Offer => ({
@@ -51,7 +56,8 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string
   images: photos.map((photo) => imageUrl(row, photo)),
   amount: displayedAmount(row, rules.poaPriceTag),
   currency: currencyCode(row.Currency),
-  isOnDeposit: listStatus(row.StatusName).tone === 'deposit',
+  isAvailable: isHere(row),
+  status: statusOf(row),
   year: row.Year?.trim() ?? '',
   material: row.facetMaterial,
   gender: row.Gender?.trim() ?? '',
@@ -59,7 +65,7 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string
   hasBox: isSaid(row.Box),
   hasPapers: isSaid(row.Papers),
   location: row.facetLocation,
-  isPageHidden: hidden.includes(routeOf({ Family: row.Family, brand: row.ManufacturerName }, rules.mainBrand)),
+  isPageHidden: isHiddenLink(pieceHref(row, rules.mainBrand), hidden),
 })
 
 /** Yields every public piece for sale by id, read in batches to limit memory. */

@@ -48,6 +48,19 @@ describe('the journal', () => {
   })
 })
 
+it('an article keeps the words of a link to a hidden page, but not the link', async () => {
+  await rows(
+    `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/services', 1, 'Ninety')`,
+  )
+  await write('a', { content: '<p>Our <a href="/services#straps">straps</a>, <a href="/about">us</a></p>' })
+  const shown = '<p>Our straps, <a href="/about">us</a></p>'
+  const [newest] = await journal.findNewestArticles(1)
+  const [listed] = await wire.journalsWire()
+  const told = [await journal.getArticle('a'), newest, listed, await wire.articleWire('a')]
+  expect(told.map((article) => article?.content)).toEqual(Array(4).fill(shown))
+  await rows('DELETE FROM "WebsiteItem"')
+})
+
 describe('“You may also like”', () => {
   it('is three: the same category newest first, then the newest of the others', async () => {
     await write('here', { category: 'Guides' })

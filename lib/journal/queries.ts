@@ -5,6 +5,8 @@ import type { Photo } from '@/lib/images/photo'
 import { plainText } from '@/lib/pages/html'
 import { staffHtml } from '@/lib/pages/staff-html'
 import { isoDate } from '@/lib/site/date'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { withShownLinks } from '@/lib/site/shown-link'
 import { type Article, type ArticleCard, articleHref } from './journal'
 import { readingTime } from './reading-time'
 
@@ -81,21 +83,28 @@ const getRow = async (slug: string): Promise<ArticleRow | null> =>
 /** A published article as stored, or null. */
 export const getArticleRow = getRow
 
-const toArticle = async (row: ArticleRow): Promise<Article> => {
+/** An article's text as sanitised HTML, without links to hidden pages. */
+export const articleContent = async ({ content }: ArticleRow, hidden: string[]) =>
+  withShownLinks(await staffHtml(content), hidden)
+
+const toArticle = async (row: ArticleRow, hidden: string[]): Promise<Article> => {
   const media = await findMedia([row.index_page_image])
   const { author, updated_at } = row
-  return { ...toCard(row, media), author, updated: updated_at.toISOString(), content: await staffHtml(row.content) }
+  const content = await articleContent(row, hidden)
+  return { ...toCard(row, media), author, updated: updated_at.toISOString(), content }
 }
 
 /** A published article, or null. */
 export const getArticle = async (slug: string): Promise<Article | null> => {
   const row = await getRow(slug)
-  return row && toArticle(row)
+  return row && toArticle(row, await findHiddenRoutes())
 }
 
 /** The newest published articles with their full text, at most `limit`. */
-export const findNewestArticles = async (limit: number): Promise<Article[]> =>
-  Promise.all((await findRows({}, limit)).map(toArticle))
+export const findNewestArticles = async (limit: number): Promise<Article[]> => {
+  const [rows, hidden] = await Promise.all([findRows({}, limit), findHiddenRoutes()])
+  return Promise.all(rows.map((row) => toArticle(row, hidden)))
+}
 
 /** Whether a slug names a published article. */
 export const isArticle = async (slug: string): Promise<boolean> =>

@@ -2,10 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { findMedia, mediaAddress } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
-import { staffHtml } from '@/lib/pages/staff-html'
 import { isoDate } from '@/lib/site/date'
+import { findHiddenRoutes } from '@/lib/site/queries'
 import { plainTitle } from '@/lib/site/title'
-import { type ArticleRow, findArticleRows, findCategories, getArticleRow } from './queries'
+import { type ArticleRow, articleContent, findArticleRows, findCategories, getArticleRow } from './queries'
 
 export const articleSchema = z
   .strictObject({
@@ -27,13 +27,17 @@ export const categoriesSchema = z.array(
   z.strictObject({ id: z.number().int(), name: z.string() }).meta({ id: 'JournalCategory' }),
 )
 
-const toWire = async (row: ArticleRow, media: Map<string, Photo>): Promise<z.infer<typeof articleSchema>> => ({
+const toWire = async (
+  row: ArticleRow,
+  media: Map<string, Photo>,
+  hidden: string[],
+): Promise<z.infer<typeof articleSchema>> => ({
   id: row.id,
   slug: row.slug,
   title: plainTitle(row.title),
   author: row.author,
   date: isoDate(row.date),
-  content: await staffHtml(row.content),
+  content: await articleContent(row, hidden),
   index_page_image: mediaAddress(row.index_page_image, media),
   status: 0,
   category: row.category?.name ?? null,
@@ -41,15 +45,15 @@ const toWire = async (row: ArticleRow, media: Map<string, Photo>): Promise<z.inf
 
 /** Published articles, newest first. */
 export const journalsWire = async (): Promise<z.infer<typeof journalsSchema>> => {
-  const rows = await findArticleRows()
+  const [rows, hidden] = await Promise.all([findArticleRows(), findHiddenRoutes()])
   const media = await findMedia(rows.map((row) => row.index_page_image))
-  return Promise.all(rows.map((row) => toWire(row, media)))
+  return Promise.all(rows.map((row) => toWire(row, media, hidden)))
 }
 
 /** One published article, or null. */
 export const articleWire = async (slug: string): Promise<z.infer<typeof articleSchema> | null> => {
   const row = await getArticleRow(slug)
-  return row ? toWire(row, await findMedia([row.index_page_image])) : null
+  return row && toWire(row, await findMedia([row.index_page_image]), await findHiddenRoutes())
 }
 
 export const categoriesWire = (): Promise<z.infer<typeof categoriesSchema>> => findCategories()

@@ -1,12 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/db/client'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { withShownLinks } from '@/lib/site/shown-link'
 import { sanitise } from './html'
 
-/** The membership text as sanitised HTML; '' if staff have written none. */
+/** The membership text as sanitised HTML without links to hidden pages; '' if staff have written none. */
 export const getMembershipText = async (): Promise<string> => {
-  const row = await db.membershipContent.findUnique({ where: { id: 1 }, select: { Description: true } })
-  return sanitise(row?.Description ?? '')
+  const [row, hidden] = await Promise.all([
+    db.membershipContent.findUnique({ where: { id: 1 }, select: { Description: true } }),
+    findHiddenRoutes(),
+  ])
+  return withShownLinks(sanitise(row?.Description ?? ''), hidden)
 }
 
 export const membershipSchema = z

@@ -33,22 +33,26 @@ const findFacts = async (): Promise<Facts> => {
   return factsOf(settings, boutiques)
 }
 
-/** A content page with its blurbs in display order, its HTML sanitised and its placeholders filled in; or null. */
+/**
+ * A content page with its blurbs in display order, its HTML sanitised, its placeholders filled in and no link to a hidden
+ * page; or null.
+ */
 export const getPageRow = async (name: string) => {
   const row = await db.page.findUnique({
     where: { name },
     select: { ...select, blurbs: { ...select.blurbs, orderBy: [...select.blurbs.orderBy] } },
   })
   if (!row) return null
-  const facts = await findFacts()
+  const [facts, hidden] = await Promise.all([findFacts(), findHiddenRoutes()])
   return {
     ...row,
     title: fillIn(row.title, facts),
-    content: await staffHtml(fillInHtml(row.content, facts)),
+    content: withShownLinks(await staffHtml(fillInHtml(row.content, facts)), hidden),
     blurbs: row.blurbs.map((blurb) => ({
       ...blurb,
       blurb_title: fillIn(blurb.blurb_title, facts),
       blurb_description: fillIn(blurb.blurb_description, facts),
+      blurb_link: shownLink(blurb.blurb_link, hidden),
     })),
   }
 }
@@ -57,20 +61,17 @@ export const getPageRow = async (name: string) => {
 export const getPage = oncePerRequest(async (name: string): Promise<Page | null> => {
   const row = await getPageRow(name)
   if (!row) return null
-  const [media, hidden] = await Promise.all([
-    findMedia([row.banner, ...row.blurbs.flatMap((blurb) => [blurb.blurb_image, blurb.blurb_video])]),
-    findHiddenRoutes(),
-  ])
+  const media = await findMedia([row.banner, ...row.blurbs.flatMap((blurb) => [blurb.blurb_image, blurb.blurb_video])])
   return {
     title: row.title,
-    content: withShownLinks(row.content, hidden),
+    content: row.content,
     banner: media.get(row.banner) ?? null,
     blurbs: row.blurbs.map((blurb) => ({
       title: blurb.blurb_title,
       description: blurb.blurb_description,
       image: media.get(blurb.blurb_image) ?? media.get(blurb.blurb_video) ?? null,
       video: filmAddress(blurb.blurb_video),
-      link: shownLink(blurb.blurb_link, hidden),
+      link: blurb.blurb_link,
       linkTitle: blurb.blurb_link_title,
     })),
   }

@@ -5,8 +5,10 @@ import { pieceHref } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
+import { articleHref } from '@/lib/journal/journal'
 import { standardPaths } from '@/lib/pages/standard-pages'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 
@@ -15,12 +17,6 @@ const piecesPerFile = 2_000
 
 /** Number of sitemap files with pieces. */
 export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({ where: publicOnly })) / piecesPerFile)
-
-const routeNames: Record<string, string> = {
-  '/richard-mille-watch': 'rmwatch',
-  '/watch': 'otherwatch',
-  '/jewellery': 'jewellerycard',
-}
 
 /** The public pieces of one sitemap file by id, with up to four pictures each. */
 export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> => {
@@ -41,7 +37,7 @@ export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> =>
   )
   return rows.flatMap((row) => {
     const path = pieceHref(row, rules.mainBrand)
-    if (hidden.includes(`/${routeNames[path.slice(0, path.indexOf('/', 1))]}`)) return []
+    if (isHiddenLink(path, hidden)) return []
     const images = (photos.get(row.SKU) ?? []).map(
       (photo) => `${photoAddress(row.SKU, row.Family, 'large', photo.name)}-1600.jpg`,
     )
@@ -64,6 +60,12 @@ const fixedPaths = [
   '/register',
 ]
 
+/** An article changed when its record did, but not before its publication. */
+const toArticleEntry = ({ slug, date, updated_at }: { slug: string; date: Date; updated_at: Date }): SitemapEntry => ({
+  path: articleHref(slug),
+  modified: date > updated_at ? date : updated_at,
+})
+
 /** All other public pages: the fixed ones that are not hidden, and the published articles. */
 export const findPageEntries = async (): Promise<SitemapEntry[]> => {
   const published = 0
@@ -72,12 +74,9 @@ export const findPageEntries = async (): Promise<SitemapEntry[]> => {
     db.journalArticle.findMany({
       where: { status: published },
       orderBy: [{ date: 'desc' }, { id: 'desc' }],
-      select: { slug: true, date: true },
+      select: { slug: true, date: true, updated_at: true },
     }),
   ])
-  const shown = (path: string) => !hidden.includes(path)
-  return [
-    ...fixedPaths.filter(shown).map((path) => ({ path })),
-    ...(shown('/journal') ? articles.map(({ slug, date }) => ({ path: `/journal/${slug}`, modified: date })) : []),
-  ]
+  const entries = [...fixedPaths.map((path) => ({ path })), ...articles.map(toArticleEntry)]
+  return entries.filter(({ path }) => !isHiddenLink(path, hidden))
 }

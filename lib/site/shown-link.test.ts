@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shownLink, withShownLinks } from './shown-link'
 
-const hidden = ['/services', '/press']
+const hidden = ['/services', '/press', '/journal', '/otherwatch', '/jewellerycard', '/', '/login', '/404']
 
 it.each([
   ['/services', ''],
@@ -9,7 +9,17 @@ it.each([
   ['/services?x=1', ''],
   ['/servicesandmore', '/servicesandmore'],
   ['https://a.example/services', 'https://a.example/services'],
+  ['/services/', ''],
   ['', ''],
+  ['#straps', '#straps'],
+  ['/', '/'],
+  ['/login?next=1', '/login?next=1'],
+  ['/journal/some-slug', ''],
+  ['/journal?category=Guides', ''],
+  ['/watch/Rolex-GMT/12345#film', ''],
+  ['/jewellery/20105', ''],
+  ['/richard-mille-watch/RM-055/10311', '/richard-mille-watch/RM-055/10311'],
+  ['/jewellery-catalogue', '/jewellery-catalogue'],
 ])('a link to %s is shown as “%s”', (link, shown) => {
   expect(shownLink(link, hidden)).toBe(shown)
 })

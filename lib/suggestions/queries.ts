@@ -2,16 +2,20 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { lookUp, lruLookup } from '@/lib/cache/lookups'
 import { findCards, getShopRules, type ShopRules } from '@/lib/catalogue/cards'
-import { matches } from '@/lib/catalogue/conditions'
+import { listed, matches } from '@/lib/catalogue/conditions'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
-import type { Listing } from '@/lib/catalogue/listing'
+import { listingOfRoute } from '@/lib/catalogue/detail'
+import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { cleanSearch, foldedText, searchWords } from '@/lib/catalogue/search'
 import { isSameBrand } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/title'
 import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
 
@@ -44,11 +48,21 @@ const findTitles = () =>
       })),
   )
 
-const findPieces = async (q: string, rules: ShopRules): Promise<Card[]> => {
+/** What the shop shows: its rules, and the router links of hidden pages. */
+type Shown = { rules: ShopRules; hidden: string[] }
+
+/** SQL condition: unsold pieces for guests whose pages are not hidden. */
+const reachable = ({ rules, hidden }: Shown) => {
+  const routes = Object.entries(listingOfRoute).filter(([route]) => hidden.includes(`/${route}`))
+  const gone = routes.map(([, listing]) => Prisma.sql`NOT (${listed(listing, rules.mainBrand)})`)
+  return Prisma.join([Prisma.sql`NOT "isSold" AND ${publicOnlySql}`, ...gone], ' AND ')
+}
+
+const findPieces = async (q: string, shown: Shown): Promise<Card[]> => {
   const ids = await db.$queryRaw<{ id: number }[]>`
     WITH hits AS MATERIALIZED (
       SELECT "StockItemId" AS id, "arrivedAt" FROM "StockItem"
-      WHERE NOT "isSold" AND ${publicOnlySql} AND ${matches(q, rules)} LIMIT ${looked})
+      WHERE ${reachable(shown)} AND ${matches(q, shown.rules)} LIMIT ${looked})
     SELECT id FROM hits ORDER BY "arrivedAt" DESC, id DESC LIMIT ${most.pieces}`
   return findCards(ids.map(({ id }) => id))
 }
@@ -98,36 +112,54 @@ const says = (words: ReturnType<typeof searchWords>) => (text: string) => {
   return words.every(({ text: word, model }) => folded.includes(word) || (model !== '' && bare.includes(model)))
 }
 
-const resultsFor = (q: string, families: Set<string>) =>
-  (
-    [
-      ['watch', 'all', 'All watches for'],
-      ['jewellery', 'jewellery', 'All jewellery for'],
-    ] as const
-  )
-    .filter(([family]) => families.has(family))
-    .map(([, listing, words]) => ({ label: `${words} “${q}”`, href: listingHref(listing, { ...emptyCriteria, q }) }))
+/** The listings that a whole search leads to, and the words of the link. */
+const resultListings = [
+  { listing: 'all', words: 'All watches for' },
+  { listing: 'jewellery', words: 'All jewellery for' },
+] as const
+
+/** Links to the listings in which the whole search has matches. EXISTS stops at a listing's first match. */
+const findResults = async (q: string, { rules, hidden }: Shown): Promise<Suggestions['results']> => {
+  const has = (listing: Listing) =>
+    Prisma.sql`EXISTS (SELECT FROM "StockItem" WHERE ${listed(listing, rules.mainBrand)} AND ${matches(q, rules)})`
+  const [found] = await db.$queryRaw<{ all: boolean; jewellery: boolean }[]>`
+    SELECT ${has('all')} AS "all", ${has('jewellery')} AS jewellery`
+  return resultListings
+    .filter(({ listing }) => found?.[listing] && !isHiddenLink(listingPath[listing], hidden))
+    .map(({ listing, words }) => ({ label: `${words} “${q}”`, href: listingHref(listing, { ...emptyCriteria, q }) }))
+}
+
+const modelsFor = (names: Name[], isMeant: (text: string) => boolean, { rules, hidden }: Shown) =>
+  names
+    .filter(({ brand, model }) => model && isMeant(`${brand} ${model}`))
+    .filter((name) => !isHiddenLink(listingPath[listingFor(name, rules.mainBrand)], hidden))
+    .slice(0, most.models)
+    .map(toModel(rules.mainBrand))
+
+const articlesFor = (titles: Title[], isMeant: (text: string) => boolean, { hidden }: Shown) =>
+  titles
+    .filter(({ title, slug }) => isMeant(title) && !isHiddenLink(articleHref(slug), hidden))
+    .slice(0, most.articles)
+    .map(toArticle)
 
 const find = async (q: string): Promise<Suggestions> => {
   const words = searchWords(q)
   if (words.length === 0 || q.length < shortestSearch) return { q, groups: [], results: [] }
-  const rules = await getShopRules()
-  const [cards, names, titles] = await Promise.all([findPieces(q, rules), findNames(), findTitles()])
+  const [rules, hidden] = await Promise.all([getShopRules(), findHiddenRoutes()])
+  const shown = { rules, hidden }
+  const [cards, names, titles, results] = await Promise.all([
+    findPieces(q, shown),
+    findNames(),
+    findTitles(),
+    findResults(q, shown),
+  ])
   const isMeant = says(words)
-  const models = names.filter(({ brand, model }) => model && isMeant(`${brand} ${model}`))
   const groups = [
     { name: 'Pieces', items: cards.map(toPiece) },
-    { name: 'Models', items: models.slice(0, most.models).map(toModel(rules.mainBrand)) },
-    {
-      name: 'Journal',
-      items: titles
-        .filter(({ title }) => isMeant(title))
-        .slice(0, most.articles)
-        .map(toArticle),
-    },
+    { name: 'Models', items: modelsFor(names, isMeant, shown) },
+    { name: 'Journal', items: articlesFor(titles, isMeant, shown) },
   ]
-  const families = new Set([...cards.map(({ family }) => family), ...models.map(({ family }) => family)])
-  return { q, groups: groups.filter(({ items }) => items.length > 0), results: resultsFor(q, families) }
+  return { q, groups: groups.filter(({ items }) => items.length > 0), results }
 }
 
 const kept = lruLookup<Suggestions>(500)

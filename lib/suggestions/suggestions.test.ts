@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { findSuggestions } from './queries'
@@ -39,6 +39,62 @@ it('offers pieces and models that every word names, with addresses, and nothing 
 it('offers an article by its title, without the marks of the italics', async () => {
   await rows(`INSERT INTO "JournalArticle" (title, slug) VALUES ('The *quillery* above', 'quillery')`)
   expect(await labels('quillery above')).toEqual([['Journal', 'The quillery above: Journal']])
+})
+
+it('leads to every listing in which the whole search has matches, however old they are', async () => {
+  await add({ SKU: 'OLD-1', Name: 'Rose gildest', Model: 'Bloom', Material: 'Rose gildest', arrivedAt: '2020-01-01' })
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await add({
+      Family: 'jewellery',
+      SKU: `RING-${number}`,
+      Name: 'Rose gildest ring',
+      Model: '',
+      JewelleryType: 'Ring',
+    })
+  const { groups, results } = await findSuggestions('rose gildest')
+  expect(groups[0]?.items.map(({ href }) => href.split('/')[1])).toEqual(Array(5).fill('jewellery'))
+  expect(results.map(({ href }) => href)).toEqual([
+    '/new-arrivals?q=rose+gildest',
+    '/jewellery-catalogue?q=rose+gildest',
+  ])
+  expect((await findSuggestions('gildest ring')).results).toHaveLength(1)
+})
+
+describe('a page that website items hide', () => {
+  const hide = (route: string) =>
+    rows(
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', $1, 1, 'Ninety')`,
+      [route],
+    )
+  const hrefs = async (q: string) => {
+    const { groups, results } = await findSuggestions(q)
+    return [...groups.flatMap(({ items }) => items), ...results].map(({ href }) => href)
+  }
+  afterEach(() => rows('DELETE FROM "WebsiteItem"'))
+
+  it('the journal: none of its articles is offered', async () => {
+    expect(await hrefs('quillery above')).toEqual(['/journal/quillery'])
+    await hide('/journal')
+    expect(await hrefs('quillery above')).toEqual([])
+  })
+  it('a listing: neither its models nor its results are offered', async () => {
+    await hide('/the-collection')
+    expect(await hrefs('suggestine quill')).toEqual([
+      '/watch/Suggestine-Quill7/SUG-2',
+      '/watch/Suggestine-Quill7/SUG-1',
+      '/new-arrivals?q=suggestine+quill',
+    ])
+    await hide('/new-arrivals')
+    expect((await findSuggestions('suggestine quill')).results).toEqual([])
+  })
+  it('the pages of pieces: others that match are offered instead', async () => {
+    await hide('/jewellerycard')
+    expect(await hrefs('rose gildest')).toEqual([
+      '/watch/Suggestine-Bloom/OLD-1',
+      '/new-arrivals?q=rose+gildest',
+      '/jewellery-catalogue?q=rose+gildest',
+    ])
+  })
 })
 
 it('never finds a price that is on application', async () => {
