@@ -101,7 +101,7 @@ test('a note is added once and removed once, however often is clicked, and not b
   const yes = dialog.getByRole('button', { name: 'Remove it' })
   await expect(yes).toBeEnabled()
   await twice(yes)
-  await expect(page.getByText('The third')).toBeHidden()
+  await expect(page.locator('#main-content').getByText('The third')).toBeHidden()
   await expect(rests).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await notes()).toEqual(['The first', 'The second'])

@@ -88,33 +88,27 @@ async function testWith(cluster) {
     TEST_DATABASE_APP_URL: cluster.appUrl,
     TEST_TEMPLATE_DATABASE: cluster.template,
   }
-  // The unit tests often wait for PostgreSQL or mail, so the shop is built and the journeys begin meanwhile. The unit
-  // tests' output is then printed as one block.
-  const isAlone = only && !only.includes('journeys')
-  const units = step('units', 'unit tests', async () => {
-    const { takeFailures } = await import('./lib/vitest-failures.mjs')
-    takeFailures()
-    const { code, output } = await run(process.execPath, [bin('vitest', 'vitest.mjs'), 'run'], {
-      cwd: root,
-      stdio: isAlone ? 'inherit' : 'pipe',
-      env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...ofUnits },
-    })
-    console.log(output)
-    failedUnits.push(...takeFailures())
-    return code === 0
-  })
   /** @type {[Awaited<ReturnType<typeof serveShops>>, string] | undefined} */
   let ready
-  await step('journeys', 'shops for the journeys', async () => {
-    const finding = findBrowser({ windowless: true })
-    ready = await Promise.all([buildForJourneys(cluster).then(() => serveShops(cluster)), finding])
-    return true
-  })
-  if (ready) {
-    const [served, browser] = ready
-    await step('journeys', 'journeys', async () => (await runJourneys(served, browser, words)) === 0)
-  }
-  await units
+  // The unit tests often wait for PostgreSQL or mail, so the shop is built and served, and the browser installed, in
+  // parallel.
+  await Promise.all([
+    step('units', 'unit tests', async () => {
+      const { takeFailures } = await import('./lib/vitest-failures.mjs')
+      takeFailures()
+      const passed = await runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)
+      failedUnits.push(...takeFailures())
+      return passed
+    }),
+    step('journeys', 'shops for the journeys', async () => {
+      const finding = findBrowser({ windowless: true })
+      ready = await Promise.all([buildForJourneys(cluster).then(() => serveShops(cluster)), finding])
+      return true
+    }),
+  ])
+  if (!ready) return
+  const [served, browser] = ready
+  await step('journeys', 'journeys', async () => (await runJourneys(served, browser, words)) === 0)
 }
 
 async function test() {

@@ -123,3 +123,13 @@ it('why a file did not come, or was left out, stays beside the preview of the ot
   await lookAgain()
   expect(current().problem).toBe('')
 })
+
+it('a file that is added while another is brought in stays', async () => {
+  const preparation = createPreparation()
+  await preparation.add([file('first.csv')])
+  await preparation.bring(() => preparation.add([file('second.csv')]))
+  expect(brought.map(({ table }) => table)).toEqual(['first.csv'])
+  expect(preparation.current()).toMatchObject({ table: { upload: 'second.csv' }, busy: '', look: expect.anything() })
+  await preparation.bring(async () => {})
+  expect(preparation.current()).toMatchObject({ table: null, look: null, busy: '' })
+})

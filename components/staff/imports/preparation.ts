@@ -159,14 +159,26 @@ export const createPreparation = () => {
     set({ ...empty, problem, tally })
   }
 
+  /** Forgets what was brought in. Files that were added meanwhile stay. */
+  const settle = async (brought: Preparation) => {
+    const { table, zip, photographs } = current()
+    const left = photographs.filter((one) => !brought.photographs.includes(one))
+    const isSame = { table: table === brought.table, zip: zip === brought.zip }
+    if (isSame.table && isSame.zip) reset()
+    else set({ table: isSame.table ? null : table, zip: isSame.zip ? null : zip })
+    set({ photographs: left })
+    if (!isSame.table || !isSame.zip) await look()
+  }
+
   const bring = async (onStarted: (id: number) => Promise<void>) => {
+    const brought = current()
     set({ busy: 'bringing', problem: '' })
     try {
-      const id = await startImport(current())
+      const id = await startImport(brought)
       if (id !== null) await onStarted(id)
-      const { photographs } = current()
+      const { photographs } = brought
       if (photographs.length > 0) await sendPhotographs(photographs, root, (tally) => set({ tally }))
-      reset()
+      await settle(brought)
     } catch (error) {
       set({ problem: sentenceOf(error), busy: '' })
     }
