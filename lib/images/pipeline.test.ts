@@ -181,7 +181,7 @@ it('rests between pictures where it has a share of the time only, and stops at o
   await folders.put('10/one.jpg', await jpeg(700, 900))
   await folders.put('20/two.jpg', await jpeg(700, 900, 70))
   const stop = new AbortController()
-  const resting = preparePhotos({ ...folders, workers: 1, share: 1e-6, signal: stop.signal })
+  const resting = preparePhotos({ ...folders, workers: 1, share: 1e-4, signal: stop.signal })
   const ended = expect(resting).rejects.toThrow(/abort/i)
   await expect.poll(async () => (await rows()).length).toBe(1)
   stop.abort()
