@@ -98,16 +98,6 @@ export const PhotographTile = (props: TileProps) => {
           >
             Replace
           </FileButton>
-          {photo.hasFormer && (
-            <Button
-              {...resting}
-              size="small"
-              onClick={() => once(onBringBack)}
-              aria-label={`Bring back the former one of ${photo.name}`}
-            >
-              Bring back the former one
-            </Button>
-          )}
           <Button
             {...resting}
             size="small"
@@ -118,6 +108,17 @@ export const PhotographTile = (props: TileProps) => {
           >
             Remove
           </Button>
+          {photo.hasFormer && (
+            <Button
+              {...resting}
+              size="small"
+              sx={{ textAlign: 'left' }}
+              onClick={() => once(onBringBack)}
+              aria-label={`Bring back the former one of ${photo.name}`}
+            >
+              Bring back the former one
+            </Button>
+          )}
         </Box>
       </Box>
     </Box>
