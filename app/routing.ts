@@ -20,6 +20,7 @@ import { sessionOfRequest } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
 import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { isDeskPath, isDoor, placeAtDesk } from '@/lib/staff/routing'
 
 const boutiqueShortcuts = new Map([
@@ -32,8 +33,6 @@ const detailRoutes = [
   { pattern: /^\/watch\/[^/]*\/([^/]+)$/, name: 'otherwatch' },
   { pattern: /^\/jewellery\/([^/]+)$/, name: 'jewellerycard' },
 ]
-
-const neverHidden = new Set(['', 'login', '404'])
 
 const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]))
 
@@ -121,10 +120,9 @@ const notFound = (request: NextRequest) => rewriteTo(request, '/404')
 const noSuchAddress = (request: NextRequest) =>
   /^(GET|HEAD)$/.test(request.method) ? notFound(request) : notFoundJson()
 
-/** Route names that website items hide. If they cannot be read, nothing is hidden and the request goes on. */
-const hiddenRoutes = () => lookUp('hidden routes', findHiddenRoutes).catch((): string[] => [])
-
-const isHidden = async (name: string) => !neverHidden.has(name) && (await hiddenRoutes()).includes(`/${name}`)
+/** Whether website items hide a page. If they cannot be read, nothing is hidden and the request goes on. */
+const isHidden = async (path: string) =>
+  isHiddenLink(path, await lookUp('hidden routes', findHiddenRoutes).catch((): string[] => []))
 
 /**
  * A guest gets a shared notice instead of a members-only piece; a member gets a page rendered for that member alone.
@@ -150,7 +148,7 @@ const toDesk = (request: NextRequest, place: string) => {
 
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
   const sku = decodedOr(rawSku, null)
-  if (!sku || (await isHidden(name))) return notFound(request)
+  if (!sku || (await isHidden(`/${name}`))) return notFound(request)
   const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would reveal the model to a guest.
@@ -223,9 +221,8 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
     if (match?.[1]) return routeDetail(request, pathname, name, match[1])
   }
 
-  if (await isHidden(decodedOr(pathname.slice(1), null) ?? '')) return notFound(request)
+  if (await isHidden(decodedOr(pathname, null) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
-  if (article && (await isHidden('journal'))) return notFound(request)
   if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))

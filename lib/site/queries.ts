@@ -11,11 +11,15 @@ import type { MenuLink, Site } from './site'
 const itemShown = 0
 const itemHidden = 1
 
-/** The router links of hidden website items, e.g. ['/press']. */
-export const findHiddenRoutes = async (): Promise<string[]> => {
+const keepHiddenRoutes = lruLookup<string[]>(1)
+
+const readHiddenRoutes = async (): Promise<string[]> => {
   const items = await db.websiteItem.findMany({ where: { status: itemHidden }, select: { router_link: true } })
   return items.map((item) => item.router_link)
 }
+
+/** The router links of hidden website items, e.g. ['/press']. */
+export const findHiddenRoutes = oncePerRequest(() => keepHiddenRoutes('hidden', readHiddenRoutes))
 
 /** All website items, in menu order. */
 export const findWebsiteItems = () =>
