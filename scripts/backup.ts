@@ -73,6 +73,7 @@ await withDatabase(
       `${made.folder}: ${number(rows)} rows of ${tables.length} tables, ${number(photographs?.length ?? 0)} photographs, ${((performance.now() - since) / 1000).toFixed(1)} s. ` +
         (made.checked ? 'Checked by restoring it.' : 'Not checked.'),
     )
+    for (const one of made.leftOut) console.log(`Not in it: ${one}`)
     if (made.removed) console.log(`${made.removed} older removed.`)
     const file = option('secrets')
     if (file) writeSecrets(path.resolve(here, file), process.env.EMBEDDED_DATABASE === '1')

@@ -2,6 +2,7 @@
 //   --quiet-if-done   prints nothing if nothing was missing
 //   --small-only      leaves the large sizes to the running shop
 //   --records-only    leaves all sizes to it
+//   --forget-missing  deletes the records of missing photographs even if most are missing at once
 //   --copy-from=DIR   first copies the photographs of a folder laid out like PHOTOS_DIR to the current store
 import path from 'node:path'
 import { withDatabase } from './lib/database.mjs'
@@ -51,7 +52,8 @@ async function copyPhotographs(folder: string) {
   const { photos } = photoStores()
   const from = folderStorage(path.resolve(process.env.INIT_CWD ?? process.cwd(), folder))
   let copied = 0
-  for (const [name, files] of await from.all()) {
+  const tell = (name: string, code: string) => console.log(`The folder ${name} cannot be read (${code}).`)
+  for (const [name, files] of await from.all(tell)) {
     const there = new Map((await photos.list(name)).map((file) => [file.name, file.size]))
     for (const file of files) {
       stop.signal.throwIfAborted()
@@ -79,15 +81,17 @@ await withDatabase(async () => {
       ...photoStores(),
       smallOnly: words.has('--small-only'),
       recordsOnly: words.has('--records-only'),
+      forgetMissing: words.has('--forget-missing'),
       signal: stop.signal,
       onProgress: quiet && !process.stdout.isTTY ? undefined : report,
     })
     if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-    const { photos, made, kept, rows, skipped, unsaved } = outcome
-    if (quiet && made + rows + skipped.length === 0) return
+    const { photos, made, kept, rows, skipped, unsaved, troubles } = outcome
+    if (quiet && made + rows + skipped.length + troubles.length === 0) return
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     console.log(`${photos} photographs: ${made} files made, ${kept} kept, ${rows} records changed, in ${seconds} s`)
     if (unsaved) console.log(`${env.IMAGES_DIR} takes no more files: make room, and run it again.`)
+    for (const trouble of troubles) console.log(trouble)
     if (skipped.length) console.log(`${skipped.length} skipped:`)
     for (const { file, reason } of skipped) console.log(`  ${file}: ${reason}`)
   } catch (error) {

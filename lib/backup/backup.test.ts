@@ -81,7 +81,7 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   const before = await fingerprint(databaseUrl)
   expect(before.jobs.length).toBeGreaterThan(0)
   const { url, result } = await copied(`restored_${Date.now()}`, made.folder)
-  expect(result).toMatchObject({ ok: true, kept: null, photographs: { copied: 3, set: 0 } })
+  expect(result).toMatchObject({ ok: true, kept: null, photographs: { copied: 4, set: 0 } })
   expect(await fingerprint(url)).toEqual(before)
 
   // Restoring over newer data: the old database is kept under another name, and photographs are moved aside.
@@ -90,6 +90,8 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   await client.query(`UPDATE "StockItem" SET "Name" = 'Changed' WHERE "SKU" = 'G1'`)
   const photos = path.join(folder, `${new URL(url).pathname.slice(1)}-photos`)
   fs.writeFileSync(path.join(photos, 'G1', '01.jpg'), 'changed since')
+  // What the desk removed since can still be brought back.
+  fs.writeFileSync(path.join(photos, '.removed', 'G1', '04.jpg'), 'taken away since')
   // A copy that an earlier restore did not finish.
   fs.mkdirSync(path.join(photos, '.restore-2026-01-01-00-00-00'))
   fs.writeFileSync(path.join(photos, '.restore-2026-01-01-00-00-00', '01.jpg.part'), 'a photo')
@@ -105,6 +107,11 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   expect(await fingerprint(url)).toEqual(before)
   expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
   expect(fs.readFileSync(path.join(photos, 'G1', '.arrangement.json'), 'utf8')).toBe(arrangement)
+  for (const [name, text] of [
+    ['03', 'taken away'],
+    ['04', 'taken away since'],
+  ])
+    expect(fs.readFileSync(path.join(photos, '.removed', 'G1', `${name}.jpg`), 'utf8')).toBe(text)
   const all = fs.readdirSync(photos, { recursive: true }).map(String)
   expect(all.filter((name) => name.endsWith('.part') || name.startsWith('.restore-'))).toEqual([])
 }, 120_000)
@@ -195,20 +202,38 @@ it('keeps as many as asked, and photographs that did not change take room once',
   expect((await findBackups(into())).length).toBe(2)
 }, 60_000)
 
+it('copies a photograph anew whose file in the previous backup is damaged', async () => {
+  const own = { ...job(), into: path.join(folder, 'rotten') }
+  const first = await makeBackup(own)
+  if (!first.ok) throw new Error(first.reason)
+  fs.writeFileSync(path.join(first.folder, 'photographs', 'G1', '01.jpg'), 'damaged on the disk')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const second = await makeBackup(own)
+  if (!second.ok) throw new Error(second.reason)
+  expect(fs.readFileSync(path.join(second.folder, 'photographs', 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
+}, 120_000)
+
 it('that fails its check stays under another name, pushes no good one out, and is no base for the next', async () => {
   const own = { ...job(), into: path.join(folder, 'failing') }
   const good = await makeBackup(own)
   if (!good.ok) throw new Error(good.reason)
-  // The next backup links to this photograph, and its check finds the damage.
-  fs.writeFileSync(path.join(good.folder, 'photographs', 'G1', '01.jpg'), 'damaged on the disk')
+  // A role that reads everything, but may not create the scratch database.
+  const [{ name }] = await rows('SELECT current_database() AS name')
+  await rows(`CREATE ROLE backup_reader LOGIN PASSWORD 'reader' IN ROLE pg_read_all_data`)
+  await rows(`GRANT CONNECT ON DATABASE "${name}" TO backup_reader`)
+  const reader = new URL(databaseUrl)
+  reader.username = 'backup_reader'
+  reader.password = 'reader'
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  const failed = await makeBackup({ ...own, keep: 1 })
-  expect(failed).toMatchObject({ ok: false, reason: expect.stringMatching(/-unchecked, but .* G1\/01\.jpg/) })
+  const failed = await makeBackup({ ...own, databaseUrl: reader.href, keep: 1 }).finally(async () => {
+    await rows('DROP OWNED BY backup_reader')
+    await rows('DROP ROLE backup_reader')
+  })
+  expect(failed).toMatchObject({ ok: false, reason: expect.stringMatching(/-unchecked, but .* may not create/) })
   expect(await findBackups(own.into)).toEqual([good.folder])
-  const [unchecked = ''] = fs.readdirSync(own.into).filter((name) => name.endsWith('-unchecked'))
+  const [unchecked = ''] = fs.readdirSync(own.into).filter((one) => one.endsWith('-unchecked'))
   expect(fs.existsSync(path.join(own.into, unchecked, 'manifest.json'))).toBe(true)
 
-  fs.rmSync(path.join(good.folder, 'photographs', 'G1', '01.jpg'))
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const next = await makeBackup({ ...own, keep: 1 })
   expect(next).toMatchObject({ ok: true, checked: true, removed: 1 })

@@ -5,6 +5,7 @@ import { dump, readManifest, withClient } from './dump'
 import { BackupProblem, drop, loadInto, urlWith } from './load'
 import { type Manifest, withFreshIds } from './manifest'
 import {
+  copyAnew,
   findDamagedPhotographs,
   movePhotographs,
   movePhotographsBack,
@@ -29,8 +30,14 @@ export const findBackups = async (folder: string): Promise<string[]> => {
 }
 
 export type BackupResult =
-  | { ok: true; folder: string; manifest: Manifest; checked: boolean; removed: number }
+  | { ok: true; folder: string; manifest: Manifest; leftOut: string[]; checked: boolean; removed: number }
   | { ok: false; reason: string }
+
+const namesOf = (photographs: { path: string }[]) =>
+  photographs
+    .slice(0, 10)
+    .map(({ path: name }) => name)
+    .join(', ')
 
 type BackupJob = {
   databaseUrl: string
@@ -50,25 +57,26 @@ type BackupJob = {
  * no later one links to it. Any earlier failure removes the draft.
  */
 export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
+  const { photosDir = '' } = job
   await mkdir(into, { recursive: true, mode: 0o700 })
   const before = (await findBackups(into)).at(-1)
   const stamp = stampOf(new Date())
   const folder = path.join(into, stamp)
   const made = check ? `${folder}-unchecked` : folder
   try {
-    const manifest = await dump({ databaseUrl, folder: made, before, ...job })
+    const { manifest, leftOut } = await dump({ databaseUrl, folder: made, before, ...job })
     if (check) {
       const scratch = `${databaseOf(databaseUrl).slice(0, 30)}_check_${stamp.replaceAll('-', '')}`
       await loadInto(databaseUrl, scratch, made, manifest)
       await drop(databaseUrl, scratch)
-      const damaged = await findDamagedPhotographs(made, manifest.photographs ?? [])
-      if (damaged.length)
-        throw new BackupProblem(`These photographs were not copied whole: ${damaged.slice(0, 10).join(', ')}.`)
+      const found = await findDamagedPhotographs(made, manifest.photographs ?? [])
+      const damaged = await copyAnew(photosDir, made, found)
+      if (damaged.length) throw new BackupProblem(`These photographs were not copied whole: ${namesOf(damaged)}.`)
       await rename(made, folder)
     }
     const old = keep ? (await findBackups(into)).slice(0, -keep) : []
     for (const one of old) await rm(one, { recursive: true, force: true })
-    return { ok: true, folder, manifest, checked: check, removed: old.length }
+    return { ok: true, folder, manifest, leftOut, checked: check, removed: old.length }
   } catch (error) {
     if (error instanceof BackupProblem)
       return { ok: false, reason: `The backup lies in ${made}, but it is not checked: ${error.message}` }
@@ -178,7 +186,7 @@ export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: R
   if (damaged.length)
     return {
       ok: false,
-      reason: `These photographs of the backup are missing or damaged: ${damaged.slice(0, 10).join(', ')}.`,
+      reason: `These photographs of the backup are missing or damaged: ${namesOf(damaged)}.`,
     }
   const stamp = stampOf(new Date())
   const fresh = `${databaseOf(databaseUrl).slice(0, 30)}_restored_${stamp.replaceAll('-', '')}`

@@ -52,9 +52,16 @@ type Job = {
 
 /**
  * Writes a backup into a new folder: all tables in one snapshot while the shop is running, the migrations that created
- * them, and the photographs. The folder gets its final name only when it is complete.
+ * them, and the photographs. The folder gets its final name only when it is complete. Also returns which photographs are
+ * left out.
  */
-export const dump = async ({ databaseUrl, folder, photosDir, migrationsDir, before }: Job): Promise<Manifest> => {
+export const dump = async ({
+  databaseUrl,
+  folder,
+  photosDir,
+  migrationsDir,
+  before,
+}: Job): Promise<{ manifest: Manifest; leftOut: string[] }> => {
   const draft = `${folder}.part`
   await mkdir(path.join(draft, 'database'), { recursive: true, mode: 0o700 })
   await mkdir(path.join(draft, 'migrations'), { recursive: true })
@@ -75,15 +82,15 @@ export const dump = async ({ databaseUrl, folder, photosDir, migrationsDir, befo
     await writeFile(path.join(draft, 'migrations', `${name}.sql`), sql)
   }
   const last = before ? await readManifest(before) : null
-  const photographs = photosDir
+  const { photographs, leftOut } = photosDir
     ? await dumpPhotographs(
         photosDir,
         draft,
         before && last?.photographs ? { folder: before, photographs: last.photographs } : undefined,
       )
-    : null
+    : { photographs: null, leftOut: [] }
   const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...database, photographs }
   await writeFile(path.join(draft, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 })
   await rename(draft, folder)
-  return manifest
+  return { manifest, leftOut }
 }

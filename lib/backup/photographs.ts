@@ -4,6 +4,8 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { arrangementFile } from '@/lib/images/arrangement'
+import { isUnreadable, liesIn } from '@/lib/images/folder-storage'
+import { isFolderName, removedFolder, replacedFolder } from '@/lib/images/storage'
 import type { Manifest } from './manifest'
 
 type Photograph = NonNullable<Manifest['photographs']>[number]
@@ -14,19 +16,58 @@ const hashOf = async (file: string) => {
   return hash.digest('hex')
 }
 
-const isHidden = (part: string) => part.startsWith('.') && part !== arrangementFile
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const restorable: string[] = [removedFolder, replacedFolder]
+const isRestorable = (name: string) => restorable.includes(name.split('/')[0] ?? '')
+
+const isHidden = (name: string) => {
+  const [base, ...above] = name.split('/').reverse()
+  if (!base?.startsWith('.') || base === arrangementFile) return false
+  return above.length > 0 || !restorable.includes(base)
+}
+
+type Listed = {
+  /** relative paths with '/' */
+  files: string[]
+  /** what is not among them, each with the reason */
+  leftOut: string[]
+}
 
 /**
- * The files under a folder, as relative paths with '/'. Dot files are left out, except the arrangement of a folder's
- * photographs.
+ * The files of PHOTOS_DIR: of dot files, only the arrangements of photographs and what the desk can bring back. With
+ * `followsLinks`, also what links within it lead to, as far as the shop shows that: files, and top-level folders.
  */
-const filesBelow = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !name.split('/').some(isHidden))
-    .sort()
+const listFiles = async (root: string, followsLinks: boolean): Promise<Listed> => {
+  const files: string[] = []
+  const leftOut: string[] = []
+  const leaveOut = (name: string, error: unknown) => {
+    if (isGone(error)) return []
+    if (!isUnreadable(error)) throw error
+    // The root of a disk has lost+found, which nobody but root may read.
+    if (isRestorable(name) || isFolderName(name.split('/')[0] ?? '')) leftOut.push(`${name} (it cannot be read)`)
+    return []
+  }
+  const follow = async (name: string) => {
+    const there = await stat(path.join(root, name)).catch(() => null)
+    if (!there) return
+    if (!(await liesIn(root, path.join(root, name)))) leftOut.push(`${name} (a link that leads elsewhere)`)
+    else if (there.isFile()) files.push(name)
+    else if (there.isDirectory() && !name.includes('/')) await walk(name, true)
+  }
+  const walk = async (folder: string, isLinked = false): Promise<void> => {
+    const read = readdir(path.join(root, folder), { withFileTypes: true })
+    const entries = await (folder ? read.catch((error) => leaveOut(folder, error)) : read)
+    for (const entry of entries) {
+      const name = folder ? `${folder}/${entry.name}` : entry.name
+      if (isHidden(name)) continue
+      if (entry.isFile()) files.push(name)
+      else if (entry.isDirectory() && !isLinked) await walk(name)
+      else if (entry.isSymbolicLink() && followsLinks) await follow(name)
+    }
+  }
+  await walk('')
+  return { files: files.sort(), leftOut }
 }
 
 /** The name of a file while it is copied. */
@@ -46,7 +87,7 @@ const copyWhole = async (from: string, to: string) => {
 
 /**
  * Copies all photographs into a backup; those that the previous backup contains are hard-linked, which takes no space.
- * A photograph that is deleted meanwhile is left out.
+ * A photograph that is deleted meanwhile is left out. Also returns what else is left out, each with the reason.
  */
 export const dumpPhotographs = async (
   photosDir: string,
@@ -55,11 +96,17 @@ export const dumpPhotographs = async (
 ) => {
   const known = new Map(before?.photographs.map((one) => [one.sha256, one.path]))
   const photographs: Photograph[] = []
-  for (const name of await filesBelow(photosDir)) {
+  const { files, leftOut } = await listFiles(photosDir, true)
+  for (const name of files) {
     const from = path.join(photosDir, name)
     const to = path.join(folder, 'photographs', name)
     try {
-      const sha256 = await hashOf(from)
+      const sha256 = await hashOf(from).catch((error) => {
+        if (!isUnreadable(error)) throw error
+        leftOut.push(`${name} (it cannot be read)`)
+        return null
+      })
+      if (sha256 === null) continue
       const twin = known.get(sha256)
       await mkdir(path.dirname(to), { recursive: true })
       const isLinked =
@@ -72,18 +119,28 @@ export const dumpPhotographs = async (
       if (!isLinked) await copyWhole(from, to)
       photographs.push({ path: name, size: (await stat(to)).size, sha256 })
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      if (!isGone(error)) throw error
     }
   }
-  return photographs
+  return { photographs, leftOut }
 }
 
 /** The photographs of a backup that are missing or damaged. */
-export const findDamagedPhotographs = async (folder: string, photographs: Photograph[]) => {
-  const damaged: string[] = []
-  for (const { path: name, sha256 } of photographs)
-    if ((await hashOf(path.join(folder, 'photographs', name)).catch(() => '')) !== sha256) damaged.push(name)
+export const findDamagedPhotographs = async (folder: string, photographs: Photograph[]): Promise<Photograph[]> => {
+  const damaged: Photograph[] = []
+  for (const one of photographs)
+    if ((await hashOf(path.join(folder, 'photographs', one.path)).catch(() => '')) !== one.sha256) damaged.push(one)
   return damaged
+}
+
+/**
+ * Copies damaged photographs of a backup anew: the file of the previous backup that one is a link to may have been
+ * damaged since. Returns those that still are.
+ */
+export const copyAnew = async (photosDir: string, folder: string, damaged: Photograph[]) => {
+  for (const { path: name } of damaged)
+    await copyWhole(path.join(photosDir, name), path.join(folder, 'photographs', name)).catch(() => {})
+  return findDamagedPhotographs(folder, damaged)
 }
 
 type Move = { from: string; to: string }
@@ -137,11 +194,12 @@ export const preparePhotographs = async (
   const aside = path.join(photosDir, `.before-restore-${stamp}`)
   const wanted = new Map(photographs.map((one) => [one.path, one]))
   const leaving: Move[] = []
-  for (const name of await filesBelow(photosDir)) {
+  for (const name of (await listFiles(photosDir, false)).files) {
     const here = path.join(photosDir, name)
     const one = wanted.get(name)
     if (one && (await stat(here)).size === one.size && (await hashOf(here)) === one.sha256) wanted.delete(name)
-    else leaving.push({ from: here, to: path.join(aside, name) })
+    // What the desk can bring back is in nobody's way.
+    else if (one || !isRestorable(name)) leaving.push({ from: here, to: path.join(aside, name) })
   }
   const arriving: Move[] = []
   for (const name of wanted.keys()) {

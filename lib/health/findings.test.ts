@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { db, readUncommitted } from '@/lib/db/client'
+import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { findSystemFindings } from './findings'
 
 // The environment is read at first use. The test database's own role is a superuser.
 process.env.DATABASE_URL = process.env.TEST_DATABASE_OWN_URL
+const mailServer = await startMailServer()
+// Also an address of this machine, but not one that needs no encryption.
+process.env.SMTP_URL = mailServer.url.replace('127.0.0.1', '0.0.0.0')
+afterAll(() => mailServer.close())
 
 const ofRole = async () => (await findSystemFindings()).filter(({ what }) => what === 'Role')
 
@@ -17,4 +22,9 @@ it('says nothing of a role that is none', async () => {
     return readUncommitted(tx, ofRole)
   })
   expect(found).toEqual([])
+})
+
+it('says that a mail server which does not encrypt gets no mail', async () => {
+  const found = (await findSystemFindings()).filter(({ what }) => what === 'Mail')
+  expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
 })

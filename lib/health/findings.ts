@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { photoStores } from '@/lib/images/stores'
+import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
 
@@ -20,12 +21,13 @@ const version = (): Finding => ({
 
 const reason = (error: unknown) => (error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error))
 
-/** Checks that the mail server answers and accepts the login. */
+/** Checks that the mail server answers, encrypts where a mail would need it, and accepts the login. */
 const checkMailServer = async (): Promise<Finding> => {
   if (!env.SMTP_URL) return { level: 'note', what: 'Mail', text: `SMTP_URL is not set: mails land in ${env.MAIL_DIR}.` }
   const { host } = new URL(env.SMTP_URL)
   const transport = createTransport({
     url: env.SMTP_URL,
+    requireTLS: needsTls(env.SMTP_URL),
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     dnsTimeout: 5_000,

@@ -55,6 +55,9 @@ const backup = ({ last, opened }: Parts): Finding => {
   }
 }
 
+/** The finding about the last backup, which the history records wherever it was written to. */
+export const findBackup = async (): Promise<Finding> => backup(await readParts())
+
 /** Findings about worker, change listener, queued mails, unprepared pictures and backups. */
 export const findParts = async (): Promise<Finding[]> => {
   const [parts, pictures] = await Promise.all([readParts(), countWaitingPictures()])

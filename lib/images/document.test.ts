@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
 import { temporaryFolders } from '@/lib/images/test-photos'
 import * as documents from './document'
 
@@ -10,6 +11,10 @@ beforeAll(async () => {
   await folders.put('site/paper.pdf', Buffer.from('%PDF-1.4 paper'))
   await folders.put('secret.pdf', Buffer.from('secret'))
   await folders.put('site/folder.pdf/inside.txt', Buffer.from('x'))
+  await rows(
+    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+     VALUES ('site', 'Scan_2', 0, 'x', 960, 640, '')`,
+  )
 })
 afterAll(async () => {
   await folders.clear()
@@ -61,6 +66,9 @@ describe('a link to a document', () => {
     ['/media/paper.pdf', '/media/paper.pdf'],
     ['/media/missing.pdf', ''],
     ['/media/folder.pdf', ''],
+    ['/media/Scan_2.JPG', '/media/Scan_2.JPG'],
+    ['/media/Scan_2-320.jpg', '/media/Scan_2-320.jpg'],
+    ['/media/scan_2.jpg', ''],
     ['https://paper.example/a.pdf', 'https://paper.example/a.pdf'],
     ['', ''],
   ])('%j is shown as %j', async (link, shown) => {

@@ -1,6 +1,9 @@
 import 'server-only'
+import { guest } from '@/lib/auth/visibility'
 import { siteFolder } from './address'
+import { findPhoto } from './find-photo'
 import { cachingOf } from './owned'
+import { parsePhotoPath } from './parse-address'
 import { isStorageAway } from './storage'
 import { photoStores } from './stores'
 
@@ -11,8 +14,10 @@ export const parseDocumentPath = (pathname: string): string | null => address.ex
 
 const keyOf = (name: string) => `${siteFolder}/${name}`
 
-/** Whether a link leads somewhere. Only links to our own documents are checked. */
+/** Whether a link leads somewhere. Only links to our own documents and pictures are checked. */
 const isThere = async (link: string): Promise<boolean> => {
+  const photo = parsePhotoPath(link)
+  if (photo) return (await findPhoto(photo, async () => guest)) !== null
   const name = parseDocumentPath(link)
   if (!name) return link !== ''
   // Unknown while the storage is away: a dead link does less harm than a page without its documents.
@@ -21,7 +26,7 @@ const isThere = async (link: string): Promise<boolean> => {
     .then((file) => file !== null, isStorageAway)
 }
 
-/** Returns the link, or '' if its document is missing. */
+/** Returns the link, or '' if its document or picture is missing. */
 export const shownDocument = async (link: string): Promise<string> => ((await isThere(link)) ? link : '')
 
 /** Serves a PDF of the site folder as a sandboxed download; null if there is none. */

@@ -17,9 +17,11 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import type { Span, Storage, Stored } from './storage'
+import { isFolderName, type Span, type Storage, type Stored } from './storage'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+/** Whether this machine's user may not read a file or folder, or its disk is faulty there. */
+export const isUnreadable = (error: unknown): boolean => ['EACCES', 'EPERM', 'EIO'].includes(codeOf(error))
 const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
 
 const orNull = (error: unknown) => {
@@ -28,7 +30,7 @@ const orNull = (error: unknown) => {
 }
 
 /** Whether a path is inside the folder after all symbolic links are resolved. */
-const liesIn = async (folder: string, place: string) => {
+export const liesIn = async (folder: string, place: string) => {
   const [home, there] = await Promise.all([realpath(folder), realpath(place)]).catch(() => ['', ''])
   return home !== '' && (there === home || there.startsWith(home + path.sep))
 }
@@ -97,6 +99,13 @@ export const folderStorage = (root: string): Storage => {
     return files.filter((file) => file !== null)
   }
 
+  /** Tells a folder of photographs only: the root of a disk has lost+found, which nobody but root may read. */
+  const unread = (folder: string, error: unknown, tell?: (folder: string, code: string) => void) => {
+    if (!isUnreadable(error)) throw error
+    if (isFolderName(folder)) tell?.(folder, codeOf(error))
+    return null
+  }
+
   const drafting = async (bytes: Uint8Array, settle: (draft: string) => Promise<unknown>) => {
     const drafts = at('.drafts')
     const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
@@ -115,13 +124,16 @@ export const folderStorage = (root: string): Storage => {
   return {
     isRemote: false,
     list,
-    all: async () => {
+    all: async (tellUnreadable) => {
       const names = (await readdir(root)).filter((name) => !name.startsWith('.'))
-      const folders = await Promise.all(
-        names.map(async (name) => ((await stat(at(name)).catch(() => null))?.isDirectory() ? name : null)),
+      const listed = await Promise.all(
+        names.map(async (name) => {
+          const isFolder = (await stat(at(name)).catch(() => null))?.isDirectory()
+          const files = isFolder && (await list(name).catch((error) => unread(name, error, tellUnreadable)))
+          return files ? [[name, files] as const] : []
+        }),
       )
-      const listed = folders.filter((name) => name !== null).map(async (name) => [name, await list(name)] as const)
-      return new Map(await Promise.all(listed))
+      return new Map(listed.flat())
     },
     below: async (folder) => {
       const entries = (await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(orNull)) ?? []

@@ -76,10 +76,11 @@ export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[
     masters.push({ SKU, name, position: masters.length, file, size, mtimeMs })
   }
   const arrangement = masters.length > 0 ? await readArrangement(photos, SKU) : { order: [], closeUps: {} }
+  const marked = new Map(Object.entries(arrangement.closeUps))
   const inOrder = arranged(masters, arrangement).map((master, position) => ({
     ...master,
     position,
-    closeUp: arrangement.closeUps[master.name] ?? closeUpNames.test(master.name),
+    closeUp: marked.get(master.name) ?? closeUpNames.test(master.name),
   }))
   return { masters: inOrder, skipped }
 }

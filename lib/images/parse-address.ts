@@ -61,8 +61,8 @@ const readSkus = (segment: string, prefix: string): string[] => {
 /** Parses a path as it was sent, still percent-encoded. Returns null if it is no picture's. */
 export const parsePhotoPath = (pathname: string): PhotoRequest | null => {
   if (pathname.length > 1000) return null
-  const [, stem = '', ending] = /^(.*)\.([a-z]+)$/.exec(pathname) ?? []
-  const format = photoFormats.find((one) => one === ending)
+  const [, stem = '', ending = ''] = /^(.*)\.([a-z]+)$/i.exec(pathname) ?? []
+  const format = photoFormats.find((one) => one === ending.toLowerCase())
   if (!format) return null
   if (stem.startsWith('/media/')) {
     const name = stem.slice('/media/'.length)

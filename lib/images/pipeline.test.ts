@@ -3,11 +3,12 @@ import { readdir, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { Client } from 'pg'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { derivativeKey } from './derivatives'
 import { preparePhotos } from './pipeline'
+import type { Storage } from './storage'
 import { jpeg, temporaryFolders } from './test-photos'
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
@@ -45,6 +46,17 @@ it('makes every size, records each photograph in natural order, and does nothing
 
   expect(await run()).toMatchObject({ made: 0, rows: 0, photos: 3 })
   expect(await rows()).toEqual([one, two, site])
+})
+
+it('takes names that every object has for what they are', async () => {
+  for (const name of ['constructor', 'toString', '__proto__'])
+    await folders.put(`10/${name}.jpg`, await jpeg(100, 120, name.length * 9))
+  expect(await run()).toMatchObject({ photos: 3, rows: 3 })
+  expect((await rows()).map(({ name, closeUp }) => [name, closeUp])).toEqual([
+    ['__proto__', false],
+    ['constructor', false],
+    ['toString', false],
+  ])
 })
 
 it('skips what cannot be read, says why, remembers it, and goes on', async () => {
@@ -156,6 +168,60 @@ it('keeps the records of a photograph damaged at the moment, and all records whe
   await rm(path.dirname(file), { recursive: true })
   expect(await run()).toMatchObject({ rows: 0 })
   expect(await rows()).toHaveLength(1)
+})
+
+describe('folders that are missing', () => {
+  const fill = async (skus: string[]) => {
+    await db.stockItem.createMany({
+      data: skus.map((SKU) => ({ SKU, Family: 'watch' as const, Name: SKU, ManufacturerName: 'Rolex' })),
+    })
+    for (const [at, SKU] of skus.entries()) await folders.put(`${SKU}/1.jpg`, await jpeg(200, 200, 50 + 9 * at))
+    await run()
+  }
+  const empty = (skus: string[]) =>
+    Promise.all(skus.map((SKU) => rm(path.join(folders.photosDir, SKU), { recursive: true })))
+  const recorded = async () => [...new Set((await rows()).map(({ SKU }) => SKU))]
+  afterEach(() => db.stockItem.deleteMany())
+
+  it('lose no record when most are missing at once, though one is new: the disk may not be mounted', async () => {
+    await fill(['a1', 'a2', 'a3', 'a4'])
+    await empty(['a1', 'a2', 'a3', 'a4'])
+    await folders.put('a4/2.jpg', await jpeg(200, 200, 99))
+    const outcome = await run()
+    expect(outcome.troubles).toEqual([expect.stringMatching(/^3 of 4 folders are missing at once/)])
+    const names = (await rows()).map(({ SKU, name }) => `${SKU}/${name}`)
+    expect(names.sort()).toEqual(['a1/1', 'a2/1', 'a3/1', 'a4/1', 'a4/2'])
+    expect(await run(['a1'])).toMatchObject({ rows: 0 })
+    expect(await preparePhotos({ ...folders, forgetMissing: true })).toMatchObject({ rows: 4, troubles: [] })
+    expect(await recorded()).toEqual(['a4'])
+  })
+
+  it('lose their records when they are few, or their pieces are gone too', async () => {
+    await fill(['b1', 'b2', 'b3', 'b4', 'b5'])
+    await empty(['b1', 'b2'])
+    expect(await run()).toMatchObject({ rows: 2, troubles: [] })
+    await db.stockItem.deleteMany({ where: { SKU: { in: ['b3', 'b4'] } } })
+    await empty(['b3', 'b4'])
+    expect(await run()).toMatchObject({ rows: 2, troubles: [] })
+    expect(await recorded()).toEqual(['b5'])
+  })
+})
+
+it('goes on beside a folder that cannot be read, keeps its records, and says so', async () => {
+  await folders.put('10/1.jpg', await jpeg(200, 200))
+  await folders.put('20/1.jpg', await jpeg(200, 200, 70))
+  await run()
+  await folders.put('30/1.jpg', await jpeg(200, 200, 90))
+  const all: Storage['all'] = async (tellUnreadable) => {
+    tellUnreadable?.('20', 'EACCES')
+    return new Map([...(await folders.photos.all())].filter(([folder]) => folder !== '20'))
+  }
+  const photos = { ...folders.photos, all }
+  expect(await preparePhotos({ ...folders, photos })).toMatchObject({
+    rows: 1,
+    troubles: ['The folder 20 cannot be read (EACCES).'],
+  })
+  expect((await rows()).map(({ SKU }) => SKU)).toEqual(['10', '20', '30'])
 })
 
 it('takes neither a drawing that calls itself a photograph nor a link out of the folder', async () => {

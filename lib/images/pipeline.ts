@@ -5,8 +5,8 @@ import type { Size } from './derivatives'
 import { openMasterManifest } from './master-manifest'
 import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
 import { type ProcessedMaster, processMaster } from './process-master'
-import { deleteRows, readRows, syncRows } from './rows'
-import type { Storage } from './storage'
+import { deleteRows, findRecordedFolders, readRows, syncRows } from './rows'
+import type { Storage, Stored } from './storage'
 import { isUnwritable } from './unwritable'
 
 type Job = {
@@ -23,14 +23,27 @@ type Job = {
   smallOnly?: boolean
   /** writes records only: pages then refer to the photographs, and each size is made on demand */
   recordsOnly?: boolean
+  /** deletes the records of missing folders also where most are missing at once */
+  forgetMissing?: boolean
   /** stops after the pictures in progress */
   signal?: AbortSignal
   /** from 0 to 1 */
   onProgress?: (done: number) => void
 }
 
-/** made, kept and unsaved count files (unsaved: the disk was not writable); rows counts changed records. */
-export type Outcome = { photos: number; made: number; kept: number; unsaved: number; rows: number; skipped: Skipped[] }
+/**
+ * made, kept and unsaved count files (unsaved: the disk was not writable); rows counts changed records; troubles are
+ * sentences about folders whose records stay as they are.
+ */
+export type Outcome = {
+  photos: number
+  made: number
+  kept: number
+  unsaved: number
+  rows: number
+  skipped: Skipped[]
+  troubles: string[]
+}
 
 // The small sizes, for listings and thumbnails, are made for every photograph before any large size, so that the shop
 // is usable while its pictures are half done.
@@ -66,21 +79,53 @@ const fromAnywhere = <Item>(items: Item[]): Item[] => {
 const listOnly = async (photos: Storage, folders: string[]) =>
   new Map(await Promise.all(folders.map(async (SKU) => [SKU, await photos.list(SKU)] as const)))
 
+/** Of fewer folders, staff may well have deleted most. */
+const fewest = 3
+
+/**
+ * Whether the folders are those of a disk that is not mounted, where the desk may have put a photograph since: all are
+ * missing, or most of those with records whose pieces are still in stock. `trouble` says so in a sentence.
+ */
+const judge = async (there: Set<string>): Promise<{ isLost: boolean; trouble?: string }> => {
+  const recorded = await findRecordedFolders()
+  const missing = recorded.filter((folder) => !there.has(folder)).length
+  const isLost = there.size === 0 || (missing >= fewest && missing * 2 > recorded.length)
+  if (!isLost || missing === 0) return { isLost }
+  return {
+    isLost,
+    trouble:
+      `${missing} of ${recorded.length} folders are missing at once: is the disk of the photographs mounted? Their records ` +
+      'stay; if they are gone for good, npm run images -- --forget-missing deletes those.',
+  }
+}
+
+/** Every readable folder of photographs, and all that are there, with a sentence about each that cannot be read. */
+const listAll = async (photos: Storage) => {
+  const unreadable = new Map<string, string>()
+  const found = await photos.all((folder, code) => unreadable.set(folder, code))
+  const troubles = [...unreadable].map(([folder, code]) => `The folder ${folder} cannot be read (${code}).`)
+  return { found, there: new Set([...found.keys(), ...unreadable.keys()]), troubles }
+}
+
+const isBare = (files: Stored[]) => files.length === 0
+
 /**
  * Makes the sizes and the record of every master. Skips what exists, so it may be stopped and run again at any time,
  * also by two processes at once. Faulty pictures are skipped and reported; an unwritable disk costs only time. Throws
- * if a folder cannot be read or the database does not answer.
+ * if a folder of `only` cannot be read or the database does not answer.
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
   const crew = { workers: job.workers ?? 2, share: job.share ?? 1, signal: job.signal }
-  const found = only ? await listOnly(photos, only) : await photos.all()
-  const all = inFolderOrder([...found.keys()])
-  // An unmounted disk looks like an empty folder; the records must not be deleted then.
-  const isEmpty = [...found.values()].every((files) => files.length === 0)
-  const lost = only ? isEmpty && (await photos.all()).size === 0 : all.length === 0
+  const some = only && (await listOnly(photos, only))
+  // Listing all folders takes long: of some, only where no photograph is left.
+  const whole = some && ![...some.values()].every(isBare) ? null : await listAll(photos)
+  const found = some ?? whole?.found ?? new Map<string, Stored[]>()
+  const { isLost, trouble }: Awaited<ReturnType<typeof judge>> =
+    whole && !job.forgetMissing ? await judge(whole.there) : { isLost: false }
   const had = await readRows(only)
-  const folders = only ?? [...all, ...(lost ? [] : [...had.keys()].filter((SKU) => !all.includes(SKU)))]
+  const gone = isLost ? [] : [...had.keys()].filter((SKU) => !whole?.there.has(SKU))
+  const folders = only ?? [...inFolderOrder([...found.keys()]), ...gone]
   const listed = await Promise.all(
     folders.map(async (SKU) => ({ SKU, ...(await listMasters(photos, SKU, found.get(SKU) ?? [])) })),
   )
@@ -92,6 +137,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     unsaved: 0,
     rows: 0,
     skipped: listed.flatMap(({ skipped }) => skipped),
+    troubles: [...(only ? [] : (whole?.troubles ?? [])), ...(trouble ? [trouble] : [])],
   }
 
   const skipsLarge = smallOnly || recordsOnly
@@ -151,12 +197,13 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     }
     outcome.photos += rows.length
     // Folders are prepared in parallel: read the counter after the await, not before.
-    const written = lost ? 0 : await syncRows(SKU, had.get(SKU) ?? [], rows, atFault)
+    const before = had.get(SKU) ?? []
+    const written = await syncRows(SKU, before, rows, isLost ? before.map(({ name }) => name) : atFault)
     outcome.rows += written
   }
 
   try {
-    const emptied = lost ? [] : listed.filter(({ masters }) => masters.length === 0)
+    const emptied = isLost ? [] : listed.filter(({ masters }) => masters.length === 0)
     outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => had.get(SKU) ?? []))
     const filled = listed.filter(({ masters }) => masters.length > 0)
     await inParallel(filled, crew, prepareFolder)

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { db } from '@/lib/db/client'
 import { type Master, safeStem, stemKey, stemOf } from './masters'
 import { masterEnding } from './photo'
-import type { Stored } from './storage'
+import { removedFolder, replacedFolder, type Stored } from './storage'
 import { photoStores } from './stores'
 
 /** The folder that keeps a piece's removed photographs. */
-export const removedOf = (sku: string) => `.removed/${sku}`
+export const removedOf = (sku: string) => `${removedFolder}/${sku}`
 
 /** The folder that keeps the former versions of a piece's photographs. */
-export const replacedOf = (sku: string) => `.replaced/${sku}`
+export const replacedOf = (sku: string) => `${replacedFolder}/${sku}`
 
 /** Names are tried up to this number. */
 export const mostCopies = 1_000

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { type PhotoRow, photoSelect } from './address'
+import { type PhotoRow, photoSelect, siteFolder } from './address'
 
 const same = (a: PhotoRow, b: PhotoRow) =>
   Object.keys(photoSelect).every((key) => a[key as keyof PhotoRow] === b[key as keyof PhotoRow])
@@ -11,6 +11,14 @@ export const readRows = async (skus?: string[]): Promise<Map<string, PhotoRow[]>
   const bySku = new Map<string, PhotoRow[]>()
   for (const row of rows) bySku.set(row.SKU, [...(bySku.get(row.SKU) ?? []), row])
   return bySku
+}
+
+/** The folders with records that belong to the site or to a piece that is still there. */
+export const findRecordedFolders = async (): Promise<string[]> => {
+  const rows = await db.$queryRaw<{ SKU: string }[]>`
+    SELECT DISTINCT "SKU" FROM "Photo" p
+    WHERE "SKU" = ${siteFolder} OR EXISTS (SELECT FROM "StockItem" i WHERE i."SKU" = p."SKU")`
+  return rows.map(({ SKU }) => SKU)
 }
 
 /** Records deleted per statement. */

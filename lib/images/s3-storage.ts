@@ -15,22 +15,36 @@ export type S3Place = {
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** Request timeout, and how long requests fail at once after one without a response, in ms. */
-const [patience, pause] = [10_000, 2_000]
+/**
+ * In ms: until the storage answers a request; without a byte of a transfer; without a byte that the reader of a stream
+ * takes; and how long requests fail at once after one without an answer. None limits a whole transfer: a slow uplink
+ * takes minutes for a large file.
+ */
+const usual = { answer: 10_000, transfer: 10_000, reader: 60_000, pause: 2_000 }
 
-const load = async ({ endpoint, region, credentials }: S3Place) => {
+/** Connections for everything but streams. A request that waits for one of them counts as unanswered. */
+const mostConnections = 200
+
+const load = async ({ endpoint, region, credentials }: S3Place, { transfer, reader }: typeof usual) => {
   const sdk = await import('@aws-sdk/client-s3')
-  const client = new sdk.S3Client({
-    region,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(credentials ? { credentials } : {}),
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2_000 },
-    // Compatible storages support only the original S3 checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  return { sdk, client }
+  const open = (socketTimeout: number, maxSockets: number) =>
+    new sdk.S3Client({
+      region,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(credentials ? { credentials } : {}),
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: 2_000,
+        socketTimeout,
+        httpAgent: { maxSockets },
+        httpsAgent: { maxSockets },
+      },
+      // Compatible storages support only the original S3 checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+  // A stream occupies its connection for as long as the visitor watches the film. There are as many as visitors have.
+  return { sdk, client: open(transfer, mostConnections), streams: open(reader, Number.POSITIVE_INFINITY) }
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -51,43 +65,55 @@ const stored = (key: string, size = 0, time?: Date): Stored => ({
   isOutside: false,
 })
 
-/** An S3-compatible bucket, or the part of it under a prefix. Sends no request before the first use. */
-export const s3Storage = (place: S3Place): Storage => {
+type Clients = { client: S3Client; streams: S3Client; sdk: Sdk; late: { abortSignal: AbortSignal } }
+
+/**
+ * An S3-compatible bucket, or the part of it under a prefix. Sends no request before the first use. `patience` is for
+ * tests.
+ */
+export const s3Storage = (place: S3Place, patience = usual): Storage => {
   const { bucket: Bucket, prefix } = place
   const keyOf = (key: string) => prefix + key
   let loaded: ReturnType<typeof load> | undefined
   let silentUntil = 0
 
-  /** Returns null if there is no such object. For a while after a failure, throws at once instead of waiting. */
-  const ask = async <Answer>(work: (client: S3Client, sdk: Sdk) => Promise<Answer>): Promise<Answer | null> => {
+  /**
+   * Returns null if there is no such object. For a while after a request without an answer, throws at once instead of
+   * waiting. `late` ends a request that gets no answer; a write passes none, since its answer follows its last byte.
+   */
+  const ask = async <Answer>(work: (clients: Clients) => Promise<Answer>, isWrite = false): Promise<Answer | null> => {
     if (Date.now() < silentUntil) throw new StorageAway('The storage of the photographs does not answer just now.')
-    loaded ??= load(place)
-    const { client, sdk } = await loaded
+    loaded ??= load(place, patience)
+    const clients = await loaded
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), patience.answer)
     try {
-      return await work(client, sdk)
+      return await work({ ...clients, late: { abortSignal: late.signal } })
     } catch (error) {
       if (isMissing(error)) return null
       const status = statusOf(error)
       if (status >= 400 && status < 500 && status !== 429)
         throw new StorageAway(`The storage of the photographs refuses bucket ${Bucket} (${nameOf(error)}).`)
-      silentUntil = Date.now() + pause
+      // An upload that breaks off says nothing of what visitors ask for.
+      if (!isWrite) silentUntil = Date.now() + patience.pause
       throw new StorageAway(`The storage of the photographs does not answer (${nameOf(error)}).`)
+    } finally {
+      clearTimeout(timer)
     }
   }
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) })
 
   const below = async (beginning: string): Promise<Stored[]> => {
     const files: Stored[] = []
     let token: string | undefined
     do {
-      const page = await ask((client, { ListObjectsV2Command }) =>
+      const page = await ask(({ client, sdk, late }) =>
         client.send(
-          new ListObjectsV2Command({
+          new sdk.ListObjectsV2Command({
             Bucket,
             Prefix: keyOf(beginning),
             ContinuationToken: token,
           }),
-          inTime(),
+          late,
         ),
       )
       for (const { Key = '', Size, LastModified } of page?.Contents ?? [])
@@ -98,34 +124,39 @@ export const s3Storage = (place: S3Place): Storage => {
   }
 
   const find: Storage['find'] = async (key) => {
-    const head = await ask((client, { HeadObjectCommand }) =>
-      client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }), inTime()),
+    const head = await ask(({ client, sdk, late }) =>
+      client.send(new sdk.HeadObjectCommand({ Bucket, Key: keyOf(key) }), late),
     )
     return head && stored(key, head.ContentLength, head.LastModified)
   }
 
   const put = (key: string, bytes: Uint8Array, more: { IfNoneMatch?: string } = {}) =>
-    ask((client, { PutObjectCommand }) =>
-      client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ...more }), inTime()),
+    ask(
+      ({ client, sdk }) => client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ...more })),
+      true,
     )
 
   const remove: Storage['remove'] = async (key) => {
-    await ask((client, { DeleteObjectCommand }) =>
-      client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }), inTime()),
-    )
+    await ask(({ client, sdk, late }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(key) }), late))
   }
 
-  const read: Storage['read'] = async (key) =>
-    ask(async (client, { GetObjectCommand }) => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }), inTime())
-      return Buffer.from((await Body?.transformToByteArray()) ?? [])
-    })
+  const read: Storage['read'] = async (key) => {
+    const found = await ask(({ client, sdk, late }) =>
+      client.send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(key) }), late),
+    )
+    if (!found) return null
+    try {
+      return Buffer.from((await found.Body?.transformToByteArray()) ?? [])
+    } catch (error) {
+      throw new StorageAway(`The storage of the photographs breaks off (${nameOf(error)}).`)
+    }
+  }
 
   /** Returns false if the source does not exist. Some storages mishandle unusual source names: then read and write. */
   const copy = async (from: string, to: string) => {
     const source = `${Bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/')
-    const copied = await ask((client, { CopyObjectCommand }) =>
-      client.send(new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: source }), inTime()),
+    const copied = await ask(({ client, sdk, late }) =>
+      client.send(new sdk.CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: source }), late),
     )
     const bytes = copied ? null : await read(from)
     if (bytes) await put(to, bytes)
@@ -172,11 +203,12 @@ export const s3Storage = (place: S3Place): Storage => {
       }
       return folders
     },
-    // No timeout: a film is read as slowly as the visitor watches it.
+    // A film is read as slowly as the visitor watches it. A player that has paused for long asks for the rest again.
     stream: async (key, { start, end }) =>
-      ask(async (client, { GetObjectCommand }) => {
-        const { Body } = await client.send(
-          new GetObjectCommand({ Bucket, Key: keyOf(key), Range: `bytes=${start}-${end}` }),
+      ask(async ({ streams, sdk, late }) => {
+        const { Body } = await streams.send(
+          new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), Range: `bytes=${start}-${end}` }),
+          late,
         )
         return Body instanceof Readable ? (Readable.toWeb(Body) as ReadableStream<Uint8Array>) : null
       }),

@@ -12,6 +12,12 @@ export type Stored = {
   isOutside: boolean
 }
 
+/** Whether a folder of this name can belong to a piece: every SKU is one. */
+export const isFolderName = (name: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(name)
+
+/** The top-level folders of what the desk can bring back: removed photographs, and former versions of replaced ones. */
+export const [removedFolder, replacedFolder] = ['.removed', '.replaced'] as const
+
 /** A byte range, both ends inclusive. */
 export type Span = { start: number; end: number }
 
@@ -22,8 +28,8 @@ export type Span = { start: number; end: number }
 export type Storage = {
   /** whether a lookup costs a network request */
   isRemote: boolean
-  /** every top-level folder and its files; names that begin with a dot are left out */
-  all: () => Promise<Map<string, Stored[]>>
+  /** every top-level folder and its files, without those whose name begins with a dot or that cannot be read */
+  all: (tellUnreadable?: (folder: string, code: string) => void) => Promise<Map<string, Stored[]>>
   /** the files of one folder whose names begin with `beginning`; none if there is no such folder */
   list: (folder: string, beginning?: string) => Promise<Stored[]>
   /** every file under a folder, recursively */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,20 @@ export const jpeg = (width: number, height: number, shade = 128) =>
   })
     .jpeg()
     .toBuffer()
+
+/**
+ * Runs a module's source text in a process of its own, without root's right to read every folder. Returns what it prints
+ * as JSON.
+ */
+export const runAsNobody = (source: string): unknown => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', source],
+    { encoding: 'utf8', ...(process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}) },
+  )
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
 
 /** Temporary folders for the photographs and pictures of one test; `clear` deletes them. */
 export const temporaryFolders = async () => {

@@ -17,6 +17,8 @@ const watchFolder = async (notice: Notice, complain: Complain) => {
     ignoreInitial: true,
     depth: 1,
     awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
+    // A full run tells which folders cannot be read.
+    ignorePermissionErrors: true,
   })
   // Files in a new folder raise their own events once they are written.
   watcher.on('all', (event, file) => {

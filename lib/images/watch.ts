@@ -47,7 +47,7 @@ const openReport = () => {
 /** Resolves to whether to retry soon, because the disk was not writable or something was away. */
 const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> => {
   try {
-    const { skipped, rows, made, unsaved } = await preparePhotos({
+    const { skipped, rows, made, unsaved, troubles } = await preparePhotos({
       ...photoStores(),
       only,
       recordsOnly: recordsOnly || env.PICTURES === 'on-demand',
@@ -56,6 +56,7 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
     })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
+    if (troubles.length) complain('the photographs', troubles.join(' '))
     if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')
     return unsaved > 0
   } catch (error) {

@@ -32,19 +32,23 @@ it('a workbook whose texts stand behind its sheet is read whole, however many ar
   for (const lines of others) expect(lines).toEqual(first)
 })
 
-/** Writes a one-sheet workbook from hand-written XML parts. */
-const workbook = async (name: string, parts: { sheet: string; texts?: string; formats?: string }) => {
+/** Writes a zip of hand-written XML parts. */
+const zipOf = async (name: string, parts: Record<string, string>) => {
   const zip = new ZipFile()
-  const put = (part: string, text: string | undefined) => text && zip.addBuffer(Buffer.from(text), part)
-  put('xl/workbook.xml', '<workbook><sheets/></workbook>')
-  put('xl/styles.xml', parts.formats && `<styleSheet>${parts.formats}</styleSheet>`)
-  put('xl/sharedStrings.xml', parts.texts && `<sst>${parts.texts}</sst>`)
-  put('xl/worksheets/sheet1.xml', `<worksheet>${parts.sheet}</worksheet>`)
+  for (const [part, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), part)
   zip.end()
   const file = path.join(folder, name)
   await pipeline(zip.outputStream, fs.createWriteStream(file))
   return file
 }
+/** Writes a one-sheet workbook. */
+const workbook = (name: string, parts: { sheet: string; texts?: string; formats?: string }) =>
+  zipOf(name, {
+    'xl/workbook.xml': '<workbook><sheets/></workbook>',
+    ...(parts.formats && { 'xl/styles.xml': `<styleSheet>${parts.formats}</styleSheet>` }),
+    ...(parts.texts && { 'xl/sharedStrings.xml': `<sst>${parts.texts}</sst>` }),
+    'xl/worksheets/sheet1.xml': `<worksheet>${parts.sheet}</worksheet>`,
+  })
 const cell = (text: string) => `<c r="A1" t="inlineStr"><is><t>${text}</t></is></c>`
 const rowOf = (...cells: string[]) => `<sheetData><row r="1">${cells.join('')}</row></sheetData>`
 const linesOf = async (file: string, megabytes?: number) => {
@@ -98,4 +102,58 @@ it('dates, numbers and texts come as what they are', async () => {
     { kind: 'number', value: 12.5 },
     { kind: 'fault', reason: 'holds the error #N/A' },
   ])
+})
+
+const sheetOf = (text: string) => `<worksheet>${rowOf(cell(text))}</worksheet>`
+const relation = (id: string, target: string, type = 'worksheet') =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+const textsOf = async (file: string) =>
+  (await linesOf(file)).map(({ cells }) => cells.map((one) => one.kind === 'text' && one.text))
+
+it.each([
+  ['its tabs are in another order than its parts', '<sheet name="B" r:id="r2"/><sheet name="A" r:id="r1"/>', 'second'],
+  ['the first is hidden', '<sheet name="A" state="hidden" r:id="r1"/><sheet name="B" r:id="r2"/>', 'second'],
+  ['the first is a chart', '<sheet name="C" r:id="r3"/><sheet name="B" r:id="r2"/>', 'second'],
+  ['its part has no number', '<sheet name="D" r:id="r4"/><sheet name="A" r:id="r1"/>', 'third'],
+  ['all are hidden', '<sheet name="B" state="veryHidden" r:id="r2"/>', 'second'],
+  ['the list names none', '<sheet name="E" r:id="r9"/>', 'first'],
+])('the first sheet that is shown is read, also where %s', async (what, sheets, expected) => {
+  const file = await zipOf(`${what}.xlsx`, {
+    'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${[
+      relation('r1', 'worksheets/sheet1.xml'),
+      relation('r2', '/xl/worksheets/sheet2.xml'),
+      relation('r3', 'chartsheets/sheet1.xml', 'chartsheet'),
+      relation('r4', 'worksheets/sheet.xml'),
+    ].join('')}</Relationships>`,
+    'xl/chartsheets/sheet1.xml': '<chartsheet/>',
+    'xl/worksheets/sheet1.xml': sheetOf('first'),
+    'xl/worksheets/sheet2.xml': sheetOf('second'),
+    'xl/worksheets/sheet.xml': sheetOf('third'),
+  })
+  expect(await textsOf(file)).toEqual([[expected]])
+})
+
+it('a workbook whose elements have a prefix is refused in words of its own', async () => {
+  const prefixed = sheetOf('SKU').replace(/<(\/?)/g, '<$1x:')
+  const file = await zipOf('prefixed.xlsx', {
+    'xl/workbook.xml': '<x:workbook><x:sheets/></x:workbook>',
+    'xl/worksheets/sheet.xml': `<?xml version="1.0"?>${prefixed}`,
+  })
+  await expect(linesOf(file)).rejects.toThrow('gave its elements a prefix')
+})
+
+it('line ends and other characters that XML cannot hold are what was typed', async () => {
+  const texts = [
+    '<si><t>first_x000D_\nsecond_x000d_</t></si>',
+    '<si><r><t>rich_x000D_</t></r><r><t>\ntext</t></r></si>',
+    '<si><t>_x005F_x000D_ as typed</t></si>',
+  ]
+  const cells = [
+    ...texts.map((_, at) => `<c r="${'ABC'[at]}1" t="s"><v>${at}</v></c>`),
+    '<c r="D1" t="str"><f>A1</f><v>a_x000D_\nresult</v></c>',
+    cell('in_x000D_\nplace').replace('A1', 'E1'),
+  ]
+  const file = await workbook('escaped.xlsx', { sheet: rowOf(...cells), texts: texts.join('') })
+  expect(await textsOf(file)).toEqual([['first\nsecond\n', 'rich\ntext', '_x000D_ as typed', 'a\nresult', 'in\nplace']])
 })

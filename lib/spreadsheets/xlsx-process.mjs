@@ -1,5 +1,6 @@
 // The child process that parses a workbook for read-xlsx.ts. The build and commands start this source file itself.
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { openPromise } from 'yauzl'
 
 // Only ExcelJS's reader, which loads in half the time.
@@ -29,6 +30,16 @@ class Refusal extends Error {}
 const fault = (reason, mend) => ({ kind: 'fault', reason, mend })
 
 /**
+ * A text with the characters that XML cannot hold, which Excel writes as _x000D_, and with plain line ends. Excel writes
+ * a typed _x000D_ as _x005F_x000D_.
+ * @param {string} text
+ */
+const decoded = (text) =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')
+
+/**
  * A value as Excel last saved it. Formulas are never evaluated: only their saved result counts.
  * @param {CellValue} value @param {string} format @returns {Cell}
  */
@@ -36,15 +47,15 @@ const toCell = (value, format) => {
   if (value === null || value === undefined) return { kind: 'text', text: '' }
   if (typeof value === 'number') return { kind: 'number', value, format: format.slice(0, mostOfFormat) }
   if (typeof value === 'boolean') return { kind: 'text', text: value ? 'TRUE' : 'FALSE' }
-  if (typeof value === 'string') return { kind: 'text', text: value }
+  if (typeof value === 'string') return { kind: 'text', text: decoded(value) }
   if (value instanceof Date)
     return Number.isNaN(value.getTime())
       ? fault('holds a date that is none', 'Write the date as 2026-11-21.')
       : { kind: 'date', value }
   if ('error' in value)
     return fault(`holds the error ${value.error.slice(0, 40)}`, 'Mend the formula, or type the value.')
-  if ('richText' in value) return { kind: 'text', text: value.richText.map(({ text }) => text).join('') }
-  if ('hyperlink' in value) return { kind: 'text', text: String(value.text ?? '') }
+  if ('richText' in value) return { kind: 'text', text: decoded(value.richText.map(({ text }) => text).join('')) }
+  if ('hyperlink' in value) return { kind: 'text', text: decoded(String(value.text ?? '')) }
   if ('formula' in value || 'sharedFormula' in value)
     return value.result === undefined
       ? fault('holds a formula without a saved result', 'Copy the cell and paste it as a value.')
@@ -78,6 +89,8 @@ const toLine = (row) => {
  * ExcelJS's reader, called for one part of the workbook at a time. Its own iteration over the zip can end before the
  * shared strings that a sheet waits for: now and then it refuses an intact workbook or reads it without text.
  * @typedef {{
+ *   workbookRels?: { Id: string, Type?: string, Target?: string }[]
+ *   model?: { sheets?: { rId?: string, state?: string }[] }
  *   _parseRels: (part: Readable) => Promise<void>
  *   _parseWorkbook: (part: Readable) => Promise<void>
  *   _parseStyles: (part: Readable) => Promise<void>
@@ -86,7 +99,28 @@ const toLine = (row) => {
  * }} WorkbookParts
  */
 
-/** Yields the rows of the first sheet in the zip. Each part is read once, the sheet while its rows are consumed. */
+/**
+ * The part of the first sheet that is not hidden, in the order of Excel's tabs; else any sheet in the zip.
+ * @param {WorkbookParts} reader @param {string[]} parts
+ */
+const findSheet = ({ workbookRels = [], model }, parts) => {
+  const listed = (model?.sheets ?? []).flatMap(({ rId, state = 'visible' }) => {
+    const { Type = '', Target = '' } = workbookRels.find(({ Id }) => Id === rId) ?? {}
+    const name = path.posix.resolve('/xl', Target).slice(1)
+    // A tab may also be a chart.
+    return Type.endsWith('/worksheet') && parts.includes(name) ? [{ name, state }] : []
+  })
+  const sheet = listed.find(({ state }) => state === 'visible') ?? listed[0]
+  return sheet?.name ?? parts.find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+}
+
+/** Whether a part's elements have a namespace prefix, such as <x:worksheet>: the reader would find none. @param {Readable} part */
+const hasPrefix = async (part) => {
+  for await (const chunk of part) return /<[\w.-]+(:?)/.exec(String(chunk))?.[1] === ':'
+  return false
+}
+
+/** Yields the rows of the first sheet. Each part is read once, the sheet while its rows are consumed. */
 async function* rows() {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
   /** @type {Map<string, import('yauzl').Entry>} */
@@ -110,12 +144,13 @@ async function* rows() {
   await open('xl/styles.xml', (part) => reader._parseStyles(part))
   // It caches the strings and yields nothing, so the first next() reads them all.
   await open('xl/sharedStrings.xml', (part) => reader._parseSharedStrings(part)[Symbol.asyncIterator]().next())
-  for (const [name, entry] of parts) {
-    const [, number] = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name) ?? []
-    if (!number) continue
-    for (const { value } of reader._parseWorksheet(await zip.openReadStreamPromise(entry), number)) yield* value
-    return
-  }
+  const entry = parts.get(findSheet(reader, [...parts.keys()]) ?? '')
+  if (!entry) return
+  if (await hasPrefix(await zip.openReadStreamPromise(entry)))
+    throw new Refusal(
+      'The program that wrote the workbook gave its elements a prefix (x:), which cannot be read. Open it in Excel and save it again, or save it as CSV.',
+    )
+  for (const { value } of reader._parseWorksheet(await zip.openReadStreamPromise(entry), '1')) yield* value
 }
 
 const taken = rows()

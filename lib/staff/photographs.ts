@@ -21,6 +21,7 @@ import {
   replacedOf,
   replaceMaster,
 } from '@/lib/images/replaced'
+import { isFolderName } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload } from '@/lib/images/uploads'
 import type { Staff } from './account'
@@ -28,9 +29,6 @@ import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
 import { pieces } from './resources/pieces'
 import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './uploads'
-
-/** Whether this is a valid name of a photograph folder. */
-export const isFolderName = (sku: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(sku)
 
 /** Whether a colleague may change the photographs of a folder, which is a piece's or the site's own. */
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
@@ -235,12 +233,10 @@ export const putBackPhotograph = async (sku: string, name: string): Promise<bool
 
 /**
  * Renames the folder of a piece whose SKU changed, with its removed and replaced photographs. If a folder of the new
- * name exists, both stay as they are.
+ * name exists, both stay as they are. Call it in the order of the changes: a folder's name alone tells whose it is.
  */
 export const renamePhotographs = async (from: string, to: string): Promise<void> => {
   if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
-  const isTaken = await db.stockItem.count({ where: { SKU: from } })
-  if (isTaken > 0) return
   for (const place of [(sku: string) => sku, removedOf, replacedOf])
     await photoStores().photos.moveFolder(place(from), place(to))
   await prepare(to)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { removedFolder, replacedFolder } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
 
 /** Days for which a removed or replaced photograph can be restored. */
@@ -8,7 +9,7 @@ const kept = 90
 export const sweepRemoved = async (now = new Date()): Promise<number> => {
   const { photos } = photoStores()
   let count = 0
-  for (const folder of ['.removed', '.replaced'])
+  for (const folder of [removedFolder, replacedFolder])
     for (const { key, placedMs } of await photos.below(folder)) {
       if (now.getTime() - placedMs <= kept * 86_400_000) continue
       await photos.remove(key)

@@ -51,12 +51,12 @@ const formats: Partial<Record<FieldKind, string>> = {
 }
 const text = '@'
 
-/** Text is written as text, never as a formula. */
+/** Text is written as text, never as a formula, nor as the code of a character (_x000D_). */
 const cellOf = (row: StockRow, field: Field) => {
   const value = row[field]
   const isNumber = value !== null && ['price', 'millimetres'].includes(fields[field].kind)
   if (isNumber) return Number(fieldText(row, field))
-  return value instanceof Date ? value : fieldText(row, field)
+  return value instanceof Date ? value : fieldText(row, field).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 const writeXlsx = async (file: string) => {

@@ -46,9 +46,9 @@ export const importUploadId = (staffId: number, { name, size, modified }: Import
 // Local copies, removed after the import. Folders whose names begin with a dot hold no photographs.
 const folder = () => path.join(env.PHOTOS_DIR, '.imports')
 
-/** Removes copies older than a day. */
-const sweep = async () => {
-  for (const name of await readdir(folder())) {
+/** Removes local copies older than a day. */
+export const sweepCopies = async (): Promise<void> => {
+  for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name)
     const entry = await stat(file).catch(() => null)
     if (entry && Date.now() - entry.mtimeMs > 86_400_000) await rm(file, { force: true })
@@ -80,7 +80,7 @@ export const withUpload = async <Result>(
   work: (file: string) => Promise<Result>,
 ): Promise<Result | null> => {
   await mkdir(folder(), { recursive: true })
-  await sweep()
+  await sweepCopies()
   const file = await copyOf(id)
   return file === null ? null : work(file)
 }

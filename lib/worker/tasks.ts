@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
 import { sweepUploads } from '@/lib/images/uploads'
+import { hasEarlierJob } from '@/lib/jobs/queue'
 import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
@@ -13,6 +14,7 @@ import { renamePhotographs } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
 import { sweepRemoved } from '@/lib/staff/removed'
 import { runUploadedImport } from '@/lib/stock-import/queue'
+import { sweepCopies } from '@/lib/stock-import/uploads'
 import { sendMail } from './mails'
 
 const ofRow = z.object({ id: z.number().int() })
@@ -37,15 +39,17 @@ export const tasks: TaskList = {
     await tellOwners()
     await sendDigests()
   },
-  retention: () => runSequentially([applyRetention, sweepUploads, sweepRemoved, sweepPreviews]),
+  retention: () => runSequentially([applyRetention, sweepUploads, sweepCopies, sweepRemoved, sweepPreviews]),
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)
   },
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)
   },
-  'rename-photographs': async (payload) => {
+  'rename-photographs': async (payload, { job }) => {
     const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(payload)
+    if (await hasEarlierJob('rename-photographs', job.id, [from, to]))
+      throw new Error(`The folder ${from} waits: an earlier renaming of it or of ${to} is not done yet.`)
     await renamePhotographs(from, to)
   },
   'publish-article': async (payload) => {

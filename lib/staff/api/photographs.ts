@@ -7,13 +7,13 @@ import { getDerivative } from '@/lib/images/get-derivative'
 import { certificatePrefix } from '@/lib/images/owned'
 import { photoWidths } from '@/lib/images/photo'
 import { isCurrent, photoTag } from '@/lib/images/serve'
+import { isFolderName } from '@/lib/images/storage'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
 import {
   addPhotograph,
   alreadyAdded,
   arrangePhotographs,
-  isFolderName,
   listPhotographs,
   listRemoved,
   mayArrange,
