@@ -68,13 +68,14 @@ test('a phone’s list says of a sale that it was taken back', async ({ page }) 
   )
   await page.goto(`/staff/pieces/${piece?.id}`)
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Price obtained').fill('12,500')
-  await page.getByRole('dialog').getByRole('button', { name: 'Sell' }).click()
+  // Enter sends the form before the field is left.
+  await page.getByRole('dialog').getByLabel('Price obtained').fill('$12,500')
+  await page.getByRole('dialog').getByLabel('Price obtained').press('Enter')
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible()
   await page.goto('/staff/sales')
   const line = page.getByRole('listitem').filter({ hasText: sku })
-  await expect(line).toContainText(/12,500 · £ Pounds · Taken back \d+ /)
+  await expect(line).toContainText(/12,500 · \$ US dollars · Taken back \d+ /)
 })
 
 test('a piece is opened, and selected, by keyboard', async ({ page }) => {
@@ -95,6 +96,10 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Mark 1 piece as On hold?')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'On deposit' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).press('Enter')
+  // As the server words it, not as it was sent.
+  await expect(row).toContainText('On Deposit')
   await row.getByRole('link', { name: 'Daytona, steel' }).press('Enter')
   await expect(page.getByLabel('SKU')).toHaveValue(sku)
 })

@@ -1,8 +1,15 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
-import { roleSql, roles } from './lib/roles.mjs'
+import { roleSql, roles, studioRole } from './lib/roles.mjs'
 
 it('the containers’ PostgreSQL gets the roles that the shop’s own has, with the same limits', () => {
   const made = fs.readFileSync('deploy/roles.sql', 'utf8')
   for (const role of roles) expect(made).toContain(roleSql(role, `:'${role}'`))
+})
+
+it('Studio works in a role of its own, never in that of the site, and says where a name for it is needless', async () => {
+  await expect(studioRole({})).rejects.toThrow(/DATABASE_STAFF_URL must be set/)
+  const staffUrl = 'postgresql://staff_anna:secret@database:5432/shop'
+  expect(await studioRole({ staffUrl })).toEqual({ role: 'staff_anna', url: staffUrl })
+  await expect(studioRole({ staffUrl }, 'ben')).rejects.toThrow(/^--as .* works as staff_anna/)
 })

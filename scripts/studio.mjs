@@ -1,11 +1,10 @@
-// npm run studio: Prisma Studio on the shop's database, for narrow tables and bulk changes.
-//   -- --as=anna      works as the database role staff_anna, which the history records (default: the OS user)
+// npm run studio: Prisma Studio on the shop's database, for narrow tables and bulk changes. Applies pending migrations first.
+//   -- --as=anna      works as the database role staff_anna, which the history records (default: the OS user); your own
+//                     PostgreSQL: DATABASE_STAFF_URL names the role instead
 //   -- --port=5555
-import crypto from 'node:crypto'
-import os from 'node:os'
 import { studioPort, studioViews } from '../lib/staff/studio-views.mjs'
 import { withDatabase } from './lib/database.mjs'
-import { endPerson, makePerson } from './lib/roles.mjs'
+import { endPerson, studioRole } from './lib/roles.mjs'
 import { Refusal } from './lib/settings.mjs'
 import { openStudio } from './lib/studio.mjs'
 
@@ -17,17 +16,9 @@ await withDatabase(async (_url, { ownerUrl, staffUrl, adminUrl }) => {
   const odd = words.find((word) => !/^--(as|port)=.+$/.test(word))
   if (odd) throw new Refusal(`'${odd}' means nothing here. Known: --as=NAME, --port=5555`)
   const { migrate } = await import('./lib/migrate.mjs')
-  await migrate(ownerUrl)
-  // On an external server, DATABASE_STAFF_URL names the person's own role.
-  const person = adminUrl
-    ? await makePerson(
-        adminUrl,
-        staffUrl,
-        option('as') ?? os.userInfo().username,
-        crypto.randomBytes(24).toString('hex'),
-      )
-    : { role: decodeURIComponent(new URL(staffUrl).username), url: staffUrl }
+  const person = await studioRole({ staffUrl, adminUrl }, option('as'))
   try {
+    await migrate(ownerUrl)
     const studio = await openStudio(person.url, Number(option('port') ?? studioPort))
     process.on('SIGINT', studio.stop)
     process.on('SIGTERM', studio.stop)

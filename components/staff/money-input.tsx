@@ -19,7 +19,7 @@ const Line = ({ children }: { children: string }) => (
   </Box>
 )
 
-/** Input for a price. Shows the price in words, and moves a typed currency to the currency field on blur. */
+/** Input for a price. Shows the price in words, and moves a typed currency to the currency field on blur and on Enter. */
 export const MoneyInput = ({ source, label, help, currencySource, insteadOfPOA }: MoneyInputProps) => {
   const readTyped = (value: unknown) => readMoney(String(value ?? ''), insteadOfPOA)
   const { field, fieldState, id } = useInput({
@@ -35,13 +35,11 @@ export const MoneyInput = ({ source, label, help, currencySource, insteadOfPOA }
   const [typed, setTyped] = useState<string | null>(null)
   const money = readTyped(field.value)
   const currency = (money.ok && money.currency) || (currencySource ? watch(currencySource) : '£')
-  const leave = () => {
+  const settle = () => {
     setTyped(null)
-    if (money.ok) {
-      field.onChange(money.value)
-      if (money.currency && currencySource) setValue(currencySource, money.currency, { shouldDirty: true })
-    }
-    field.onBlur()
+    if (!money.ok) return
+    field.onChange(money.value)
+    if (money.currency && currencySource) setValue(currencySource, money.currency, { shouldDirty: true })
   }
   const shown = typed ?? (money.ok && money.value ? grouped(money.value) : String(field.value ?? ''))
   const readBack = money.ok && money.value && priceReadBack(money.value, currency)
@@ -63,7 +61,14 @@ export const MoneyInput = ({ source, label, help, currencySource, insteadOfPOA }
         setTyped(event.target.value)
         field.onChange(event.target.value)
       }}
-      onBlur={leave}
+      // Enter submits the form without a blur.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle()
+      }}
+      onBlur={() => {
+        settle()
+        field.onBlur()
+      }}
       error={Boolean(error)}
       helperText={error ? String(error).replace(/^@@react-admin@@"|"$/g, '') : words}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}

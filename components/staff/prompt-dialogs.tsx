@@ -60,6 +60,6 @@ export const Prompts = () => {
   return question.kind === 'conflict' ? (
     <WhichStays conflict={question.conflict} answer={question.answer} />
   ) : (
-    <ProofDialog kind={question.kind} answer={question.answer} />
+    <ProofDialog key={question.kind} kind={question.kind} answer={question.answer} />
   )
 }

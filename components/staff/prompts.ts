@@ -13,13 +13,24 @@ type Question =
   | { kind: 'sign-in' | 'proof'; answer: (done: boolean) => void }
   | { kind: 'conflict'; conflict: Conflict; answer: (choice: 'mine' | 'theirs') => void }
 
-let open: Question | null = null
+/** Questions that wait for an answer. The last one is shown; the others come back once it is answered. */
+let open: readonly Question[] = []
 const listeners = new Set<() => void>()
 
-const show = (question: Question | null) => {
-  open = question
+const change = (questions: readonly Question[]) => {
+  open = questions
   for (const listener of listeners) listener()
 }
+
+/** Shows the question that `make` builds around its answer, until it is answered. */
+const show = <Answer>(make: (answer: (given: Answer) => void) => Question): Promise<Answer> =>
+  new Promise((resolve) => {
+    const question = make((given) => {
+      change(open.filter((one) => one !== question))
+      resolve(given)
+    })
+    change([...open, question])
+  })
 
 /** The store for useSyncExternalStore. */
 export const prompts = {
@@ -27,7 +38,7 @@ export const prompts = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  current: () => open,
+  current: () => open.at(-1) ?? null,
 }
 
 const asking: Partial<Record<'sign-in' | 'proof', Promise<boolean>>> = {}
@@ -37,17 +48,12 @@ const asking: Partial<Record<'sign-in' | 'proof', Promise<boolean>>> = {}
  * requests share one prompt. Resolves to whether the user did so.
  */
 export const askForProof = (kind: 'sign-in' | 'proof'): Promise<boolean> => {
-  asking[kind] ??= new Promise<boolean>((resolve) => {
-    show({ kind, answer: resolve })
-  }).finally(() => {
+  asking[kind] ??= show<boolean>((answer) => ({ kind, answer })).finally(() => {
     delete asking[kind]
-    show(null)
   })
   return asking[kind]
 }
 
 /** Prompts the user to choose between two versions of a record. */
 export const askWhichStays = (conflict: Conflict): Promise<'mine' | 'theirs'> =>
-  new Promise<'mine' | 'theirs'>((resolve) => {
-    show({ kind: 'conflict', conflict, answer: resolve })
-  }).finally(() => show(null))
+  show((answer) => ({ kind: 'conflict', conflict, answer }))

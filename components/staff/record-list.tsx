@@ -2,15 +2,18 @@ import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import {
   BooleanInput,
+  BulkActionsToolbar,
   CreateButton,
   DataTable,
   List,
   type RaRecord,
   SearchInput,
+  SelectAllButton,
   SelectInput,
   SimpleList,
   TextInput,
   useCanAccess,
+  useListContext,
 } from 'react-admin'
 import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { inWords, titleInWords } from './in-words'
@@ -55,6 +58,15 @@ const NoneYet = ({ resource: { name, label } }: { resource: Resource }) => {
   )
 }
 
+type IsSelectable = (record: RaRecord) => boolean
+
+/** Selects all records of the list that may be selected. react-admin's own button takes the others too. */
+const SelectAll = ({ isSelectable = () => true }: { isSelectable?: IsSelectable }) => {
+  const { onSelect } = useListContext()
+  const onSuccess = ({ data = [] }: { data?: RaRecord[] }) => onSelect(data.filter(isSelectable).map(({ id }) => id))
+  return <SelectAllButton queryOptions={{ onSuccess }} />
+}
+
 type RecordListProps = {
   resource: Resource
   bulk?: ReactNode
@@ -64,7 +76,7 @@ type RecordListProps = {
   /** false: rows are not clickable */
   rowClick?: false | 'edit'
   /** whether a record can be selected for `bulk` */
-  isRowSelectable?: (record: RaRecord) => boolean
+  isRowSelectable?: IsSelectable
 }
 
 /** Hides the bulk buttons until a row is selected, which takes them out of the tab order too. */
@@ -95,6 +107,13 @@ export const RecordList = (props: RecordListProps) => {
       ) : (
         <DataTable
           bulkActionButtons={bulk ?? false}
+          bulkActionsToolbar={
+            bulk && (
+              <BulkActionsToolbar selectAllButton={<SelectAll isSelectable={isRowSelectable} />}>
+                {bulk}
+              </BulkActionsToolbar>
+            )
+          }
           rowClick={rowClick}
           isRowSelectable={isRowSelectable}
           body={RecordTableBody}

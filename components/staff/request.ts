@@ -67,10 +67,15 @@ const unsaid = (status: number) =>
     ? 'This is too large to be sent (413).'
     : `The server gave no proper answer (${status}). Please try again in a moment.`
 
+/** Message for a lost response. It may have been lost after the change was saved, and a second one would save it twice. */
+const unanswered = (method: string) =>
+  method === 'GET'
+    ? 'No answer from the server. Check the connection and try again.'
+    : 'No answer from the server: this may or may not be saved. Check the connection, and look before you send it again.'
+
 /** Converts a refused response to an error for react-admin: the first message per field; others in root.serverError. */
-const asError = (answer: Answer | null) => {
-  if (!answer)
-    return new HttpError('No answer from the server: nothing was saved. Check the connection and try again.', 0)
+const asError = (answer: Answer | null, method: string) => {
+  if (!answer) return new HttpError(unanswered(method), 0)
   const { message = unsaid(answer.status), errors } = replyOf(answer)
   if (!errors) return new HttpError(message, answer.status, {})
   const byField = Object.fromEntries(Object.entries(errors).map(([field, [text = message]]) => [field, text]))
@@ -118,5 +123,5 @@ export const ask = async <Data = unknown>(
     const reply = replyOf(answer)
     return { ...reply, data: reply.data as Data, status: answer.status }
   }
-  throw asError(answer)
+  throw asError(answer, method)
 }

@@ -199,6 +199,7 @@ const table: Row[] = [
     /Collections or Ninety|choices/,
   ),
   row('WebsiteItem router_link must begin with one slash', { router_link: 'x' }, /one slash/),
+  row('WebsiteItem refuse_hidden_without_page', { router_link: '/Odd', status: 1 }, /hides no page/, 'router_link'),
   row('WebsiteItem website_item must not be empty', { website_item: ' ' }, /must not be empty/),
   row('Page The page name is reserved', { name: 'watches' }, /reserved/, null),
   row('Page This page name belongs to an endpoint', { name: 'suggestions' }, /belongs to an endpoint|reserved/, null),

@@ -61,21 +61,26 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   })
 }
 
+/** A SKU as visitors may name it: in any case, with spaces around it. */
+const inLowerCase = (sku: unknown) => (textOf(sku) ?? '').trim().toLowerCase()
+
+/** The first photograph of each of these pieces. */
+const findFirstPhotos = (skus: string[]) =>
+  db.$queryRaw<{ SKU: string; name: string; hash: string }[]>`
+    SELECT own.* FROM "StockItem" CROSS JOIN LATERAL (
+      SELECT "SKU", "name", "hash" FROM "Photo" WHERE "SKU" = "StockItem"."SKU" ORDER BY "position", "id" LIMIT 1) AS own
+    WHERE lower("StockItem"."SKU") = ANY (${skus}::text[])`
+
 /** Adds the photograph of the piece and the name of the assigned colleague. */
 const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
-  const skus = records.map(({ sku }) => textOf(sku) ?? '').filter(Boolean)
+  const skus = records.map(({ sku }) => inLowerCase(sku)).filter(Boolean)
   const assigned = records.map(({ assigned_to }) => Number(assigned_to)).filter((id) => id > 0)
   const [photos, colleagues] = await Promise.all([
-    db.photo.findMany({
-      where: { SKU: { in: skus } },
-      orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      distinct: ['SKU'],
-      select: { SKU: true, name: true, hash: true },
-    }),
+    findFirstPhotos(skus),
     db.staffAccount.findMany({ where: { id: { in: assigned } }, select: { id: true, name: true } }),
   ])
   return records.map((record) => {
-    const photo = photos.find(({ SKU }) => SKU === record.sku)
+    const photo = photos.find(({ SKU }) => SKU.toLowerCase() === inLowerCase(record.sku))
     return {
       ...record,
       photo: photo ? deskPhoto(photo.SKU, photo.name, photo.hash) : null,

@@ -168,6 +168,21 @@ describe('a piece', () => {
       photos: 0,
     })
   })
+  it('takes the currency that is typed with its price, though another one is sent or stored', async () => {
+    await sit('manager')
+    const { id, version, ...made } = await newPiece({ Price: 'CHF 148’000.–', Currency: '£' })
+    expect(made).toMatchObject({ Price: '148000.00', Currency: 'CHF' })
+    const typed = await ask('PUT', `pieces/${id}`, { version, Price: '$28,950' })
+    expect(typed.body.data).toMatchObject({ Price: '28950.00', Currency: 'USD' })
+    const bare = await ask('PUT', `pieces/${id}`, { version: null, Price: '29,000' })
+    expect(bare.body.data).toMatchObject({ Price: '29000.00', Currency: 'USD' })
+  })
+  it('says a day without a time, which another time zone would move', async () => {
+    await sit('manager')
+    const { id, servicedOn } = await newPiece({ servicedOn: '2026-11-02' })
+    expect(servicedOn).toBe('2026-11-02')
+    expect((await ask('GET', `pieces/${id}`)).body.data.servicedOn).toBe('2026-11-02')
+  })
   const refused: [string, Record<string, unknown>, string, RegExp][] = [
     ['without a name', { Name: ' ' }, 'Name', /must not be empty/],
     ['with a SKU that another has', { SKU: 'g1' }, 'SKU', /taken by another piece/],
@@ -236,6 +251,17 @@ describe('a piece', () => {
       'At most 500 are changed at once: choose fewer.',
     ])
     expect((await ask('POST', 'pieces/bulk', { ids: [one.id, one.id], StatusName: '' })).body.count).toBe(1)
+  })
+  it('is listed with as many as can be changed at once', async () => {
+    await sit('manager')
+    await desk.rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName")
+      SELECT 'watch', 'MANY-' || number, 'Many', 'Rolex' FROM generate_series(1, 501) AS number`)
+    for (const [asked, listed] of [
+      [250, 250],
+      [501, 500],
+    ])
+      expect((await ask('GET', `pieces?per_page=${asked}`)).body.data).toHaveLength(listed ?? 0)
+    await desk.rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'MANY-%'`)
   })
   it('goes to another boutique with many, each by the column of its kind', async () => {
     await sit('manager')

@@ -42,14 +42,21 @@ const keyIn = (resource: Resource, ids: string[]) =>
     ? Prisma.sql`FALSE`
     : Prisma.sql`${column(resource.key)} IN (${Prisma.join(ids.map((id) => keyOf(resource, id)))})`
 
-const plain = (value: unknown) => {
+const plain = (value: unknown, isDay: boolean) => {
   if (typeof value === 'bigint') return String(value)
+  if (isDay && value instanceof Date) return value.toISOString().slice(0, 10)
   return Prisma.Decimal.isDecimal(value) ? value.toFixed(2) : value
 }
 
-/** Converts decimals to strings with two decimal places and bigints to strings, so that no digits are lost in JSON. */
-const toRecord = (row: Record<string, unknown>): DeskRecord =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as DeskRecord
+/**
+ * Converts decimals to strings with two decimal places and bigints to strings, so that no digits are lost in JSON, and
+ * days to '2026-11-02': as a moment, west of Greenwich a day would be the one before.
+ */
+const toRecord = (resource: Resource, row: Record<string, unknown>): DeskRecord => {
+  const days = new Set(fieldsOf(resource).flatMap(({ name, kind }) => (kind === 'day' ? [name] : [])))
+  const entries = Object.entries(row).map(([name, value]) => [name, plain(value, days.has(name))])
+  return Object.fromEntries(entries) as DeskRecord
+}
 
 /** One page of a list and the total count. An unknown `sort` column falls back to the default order. */
 export const listRecords = async (
@@ -70,7 +77,7 @@ export const listRecords = async (
       LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table} WHERE ${where}`,
   ])
-  return { records: rows.map(toRecord), total: count?.total ?? 0 }
+  return { records: rows.map((row) => toRecord(resource, row)), total: count?.total ?? 0 }
 }
 
 /** Resolves to a record, or null if it does not exist. */
@@ -78,7 +85,7 @@ export const getRecord = async (resource: Resource, id: string, staff: Staff): P
   const [row] = await db.$queryRaw<Record<string, unknown>[]>`
     SELECT ${selection(resource)} FROM ${column(resource.table)}
     WHERE ${keyIs(resource, id)} AND ${seenCondition(resource, staff)}`
-  return row ? toRecord(row) : null
+  return row ? toRecord(resource, row) : null
 }
 
 /** Resolves to the records with these ids, in no particular order. */
@@ -86,7 +93,7 @@ export const getRecords = async (resource: Resource, ids: string[], staff: Staff
   const rows = await db.$queryRaw<Record<string, unknown>[]>`
     SELECT ${selection(resource)} FROM ${column(resource.table)}
     WHERE ${keyIn(resource, ids)} AND ${seenCondition(resource, staff)}`
-  return rows.map(toRecord)
+  return rows.map((row) => toRecord(resource, row))
 }
 
 const typed = (resource: Resource, name: string, value: Value) => {
@@ -177,7 +184,7 @@ export const writeRecord = async (
         ? Prisma.sql`SELECT ${selection(resource)} FROM ${table} WHERE ${keyIs(resource, id)}`
         : Prisma.sql`UPDATE ${table} SET ${assignments(resource, values)} WHERE ${keyIs(resource, id)} RETURNING ${selection(resource)}`,
   )
-  return row ? toRecord(row) : null
+  return row ? toRecord(resource, row) : null
 }
 
 /** Creates a record. Resolves to errors by field if the database refuses it. */
@@ -193,7 +200,7 @@ export const createRecord = async (
       if (!row) return { ok: false, reason: 'gone' } as const
       const { own, ...rest } = row
       if (own !== true) throw new NotOwn()
-      return { ok: true, record: toRecord(rest) } as const
+      return { ok: true, record: toRecord(resource, rest) } as const
     })
   } catch (error) {
     if (error instanceof NotOwn) return notOwnAt(resource, values, staff)
@@ -224,7 +231,7 @@ export const updateRecord = async (
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
         UPDATE ${column(resource.table)} SET ${assignments(resource, values)}
         WHERE ${keyIs(resource, id)} AND ${asRead} AND ${own} RETURNING ${selection(resource)}`
-      return row ? toRecord(row) : null
+      return row ? toRecord(resource, row) : null
     })
     if (written) return { ok: true, record: written }
     const now = await current()
@@ -283,7 +290,7 @@ export const deleteRecord = async (resource: Resource, id: string, staff: Staff)
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
         DELETE FROM ${column(resource.table)} WHERE ${keyIs(resource, id)} AND ${ownCondition(resource, staff)}
         RETURNING ${selection(resource)}`
-      return row ? toRecord(row) : null
+      return row ? toRecord(resource, row) : null
     })
     if (deleted) return { ok: true, record: deleted }
     return (await getRecord(resource, id, staff)) ? notOwn : { ok: false, reason: 'gone' }

@@ -121,6 +121,45 @@ describe('a sale', () => {
     expect(await salesOf()).toHaveLength(2)
     await takeBack()
   })
+  describe('and its piece have one day', () => {
+    const soldAt = async () =>
+      (await desk.rows(`SELECT "soldAt" FROM "StockItem" WHERE "StockItemId" = $1`, [piece]))[0].soldAt.toISOString()
+    const soldOn = async (id: number) => (await desk.ask('GET', `sales/${id}`)).body.data.sold_on
+    const correct = (id: number, sold_on: string) => desk.ask('PUT', `sales/${id}`, { version: null, sold_on })
+    const mark = (at: string) =>
+      desk.rows(`UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = $2 WHERE "StockItemId" = $1`, [piece, at])
+    let sale: number
+    it('where a piece that was marked as sold is noted, whatever day is chosen', async () => {
+      await desk.sit(manager)
+      await mark('2026-03-02T16:20:00Z')
+      sale = (await sell({ sold_on: '2026-03-02' })).body.data.sale
+      expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-03-02T16:20:00.000Z', '2026-03-02'])
+      await takeBack()
+      await mark('2026-03-02T16:20:00Z')
+      sale = (await sell({ sold_on: today })).body.data.sale
+      expect((await soldAt()).slice(0, 10)).toBe(today)
+    })
+    it('also once that of the sale is corrected', async () => {
+      expect((await correct(sale, '2026-07-01')).status).toBe(200)
+      expect(await soldAt()).toBe('2026-07-01T11:00:00.000Z')
+    })
+    it('also once that of the piece is corrected, by the clock of London', async () => {
+      await mark('2026-06-30T23:30:00Z')
+      expect(await soldOn(sale)).toBe('2026-07-01')
+      expect(await soldAt()).toBe('2026-06-30T23:30:00.000Z')
+      await mark('2026-06-30T22:30:00Z')
+      expect(await soldOn(sale)).toBe('2026-06-30')
+    })
+    it('only while the sale stands', async () => {
+      await takeBack()
+      await mark('2026-08-03T10:00:00Z')
+      expect(await soldOn(sale)).toBe('2026-06-30')
+      expect((await correct(sale, '2026-06-29')).status).toBe(200)
+      expect(await soldAt()).toBe('2026-08-03T10:00:00.000Z')
+      await takeBack()
+      await desk.rows(`DELETE FROM "Sale" WHERE item_id = $1 AND sold_on IN ('2026-03-02', '2026-06-29')`, [piece])
+    })
+  })
   it('is a boutique’s to make of its own pieces, and of no others', async () => {
     await desk.sit(await desk.hire('boutique', 'London'))
     expect((await sell()).status).toBe(403)

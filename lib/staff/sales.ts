@@ -1,4 +1,5 @@
 import 'server-only'
+import { dayInLondon } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
@@ -61,11 +62,8 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
         INSERT INTO "Sale" ("item_id", "price_obtained", "currency", "sold_on", "enquiry_id", "note")
         VALUES (${id}, ${price_obtained}::text::numeric, ${currency}, ${sold_on}::timestamptz::date, ${enquiry_id}, ${note})
         RETURNING "id"`
-      // A sale of today gets the current time; one of another day gets noon of that day.
       await tx.$executeRaw`
-        UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = CASE
-          WHEN ${sold_on}::timestamptz::date = (now() AT TIME ZONE 'Europe/London')::date THEN coalesce("soldAt", now())
-          ELSE (${sold_on}::timestamptz::date + time '12:00') AT TIME ZONE 'Europe/London' END
+        UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = moment_of_sale(${sold_on}::timestamptz::date, "soldAt")
         WHERE "StockItemId" = ${id}`
       return { ok: true, record: { id, sale: sale?.id ?? 0 } }
     })
@@ -84,7 +82,7 @@ const findBuyers = async (sku: string) => {
     FROM "Enquiry" WHERE lower(trimmed("sku")) = lower(${sku}) AND NOT "spam" ORDER BY "createdAt" DESC LIMIT 50`
   return rows.map(({ id, reference, who, at }) => ({
     id,
-    name: `${who} · ${reference} · ${at.toISOString().slice(0, 10)}`,
+    name: `${who} · ${reference} · ${dayInLondon(at)}`,
   }))
 }
 

@@ -121,9 +121,19 @@ const withoutHidden = (resource: Resource, values: Record<string, Value>) => {
   return { ...values, ...Object.fromEntries(emptied) }
 }
 
+/** Moves a currency typed with an amount ('$28,950') to its own field, over what was sent for that, as the form does. */
+const withTypedCurrencies = (resource: Resource, sent: Record<string, unknown>, values: Record<string, Value>) => {
+  const typed = fieldsOf(resource).flatMap(({ name, currencyIn }) => {
+    const money = currencyIn && typeof values[name] === 'string' ? readMoney(String(sent[name])) : null
+    return currencyIn && money?.ok && money.currency ? [[currencyIn, money.currency] as const] : []
+  })
+  return { ...values, ...Object.fromEntries(typed) }
+}
+
 /**
  * Validates the values sent for a record. Ignores unknown and read-only columns, requires the mandatory fields of a new
- * record, and clears fields that do not apply to the chosen kind. Returns the values by column, or the errors by field.
+ * record, takes the currency from a price typed with one, and clears fields that do not apply to the chosen kind. Returns
+ * the values by column, or the errors by field.
  */
 export const validateValues = (resource: Resource, sent: Record<string, unknown>, isNew: boolean): Validated => {
   const errors: Record<string, string[]> = {}
@@ -135,5 +145,6 @@ export const validateValues = (resource: Resource, sent: Record<string, unknown>
     if (validated.ok) values[field.name] = validated.value
     else errors[field.name] = [validated.sentence]
   }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: withoutHidden(resource, values) }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, values: withoutHidden(resource, withTypedCurrencies(resource, sent, values)) }
 }

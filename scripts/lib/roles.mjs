@@ -1,9 +1,10 @@
 // The database's roles: the owner of the schema, the site's, and the staff's for Prisma Studio.
 import crypto from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { withClient } from './postgres-client.mjs'
-import { root } from './settings.mjs'
+import { Refusal, root } from './settings.mjs'
 
 /** @typedef {'shop_owner' | 'shop_app' | 'shop_staff'} Role */
 
@@ -92,6 +93,28 @@ ALTER ROLE ${role} SET idle_in_transaction_session_timeout = ${idle};`),
   url.username = role
   url.password = password
   return { role, url: url.href }
+}
+
+/**
+ * The role in which Prisma Studio works. On the embedded server one named after `as`, else after the user of this
+ * computer; on another that of DATABASE_STAFF_URL. Refuses `as` there, and to work in the site's own role.
+ * @param {{ staffUrl?: string, adminUrl?: string }} urls @param {string} [as]
+ */
+export const studioRole = async ({ staffUrl, adminUrl }, as) => {
+  if (!staffUrl)
+    throw new Refusal(
+      'DATABASE_URL is set, so DATABASE_STAFF_URL must be set too: the role in which Studio works, best one of your own that is ' +
+        'granted shop_staff. npm run migrate -- --roles prints the statements that create shop_staff.',
+    )
+  if (adminUrl)
+    return makePerson(adminUrl, staffUrl, as ?? os.userInfo().username, crypto.randomBytes(24).toString('hex'))
+  const role = decodeURIComponent(new URL(staffUrl).username)
+  if (as)
+    throw new Refusal(
+      `--as makes a role in the shop's own PostgreSQL only. On yours, Studio works as ${role}, which DATABASE_STAFF_URL names: ` +
+        'create a role of your own there, grant it shop_staff, and name it in DATABASE_STAFF_URL.',
+    )
+  return { role, url: staffUrl }
 }
 
 /** @param {string} adminUrl @param {string} role */

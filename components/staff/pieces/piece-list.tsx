@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import { BulkUpdateButton, DataTable, SimpleList, useListContext } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { BulkUpdateButton, DataTable, SimpleList, useListContext, useRefresh } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { isOwn } from '@/lib/staff/roles'
 import { RecordList } from '../record-list'
@@ -67,8 +68,22 @@ const bulkSteps: BulkStep[] = [
   })),
 ]
 
+/**
+ * Reads the list again after a bulk step. react-admin only merges the sent columns into what it has cached, although the
+ * server computes others from them, and so caches records that it never read with those columns alone.
+ */
+const useReadAgain = () => {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return () => {
+    client.removeQueries({ queryKey: ['pieces', 'getOne'] })
+    refresh()
+  }
+}
+
 const BulkActions = () => {
   const { selectedIds } = useListContext()
+  const readAgain = useReadAgain()
   const pieces = selectedIds.length === 1 ? '1 piece' : `${selectedIds.length} pieces`
   return bulkSteps.map(({ label, data, question, words }) => (
     <BulkUpdateButton
@@ -76,6 +91,7 @@ const BulkActions = () => {
       label={label}
       data={data}
       mutationMode="pessimistic"
+      mutationOptions={{ onSettled: readAgain }}
       confirmTitle={question(pieces)}
       confirmContent={words}
     />

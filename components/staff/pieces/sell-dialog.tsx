@@ -9,7 +9,10 @@ import { useOnce } from '../use-once'
 /** The response of POST pieces/{id}/prepare-sale. */
 export type SaleToBe = { buyers: { id: number; name: string }[]; isNoted: boolean }
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+
+/** The day on which a piece that is marked as sold was sold, otherwise today. */
+const soldOn = ({ isSold, soldAt }: RaRecord) => londonDay.format(isSold && soldAt ? new Date(soldAt) : new Date())
 
 type SellDialogProps = { piece: RaRecord; prepared: SaleToBe; onClose: () => void }
 
@@ -47,7 +50,7 @@ export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogP
         record={{
           currency: piece.Currency || '£',
           price_obtained: Number(piece.Price) > 0 ? piece.Price : '',
-          sold_on: today(),
+          sold_on: soldOn(piece),
           note: '',
         }}
       >

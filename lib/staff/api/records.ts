@@ -50,6 +50,9 @@ const filtersOf = (query: URLSearchParams) =>
     [...query].flatMap(([name, value]) => (name.startsWith('filter.') ? [[name.slice(7), value.slice(0, 200)]] : [])),
   )
 
+/** Maximum number of records that one request lists or changes, so that all that are selected at once can be changed. */
+const mostAtOnce = 500
+
 const one = async (resource: Resource, record: DeskRecord) => (await decorated(resource, [record]))[0] ?? record
 
 /** GET /api/staff/{resource}?page&per_page&sort&direction&q&filter.{name}, or ?ids=1,2,3 */
@@ -61,7 +64,7 @@ const list = guarded('see', async ({ resource, query, session }) => {
   }
   const page = {
     page: whole(query.get('page'), 1, 1_000_000),
-    perPage: whole(query.get('per_page'), 25, 200),
+    perPage: whole(query.get('per_page'), 25, mostAtOnce),
     sort: query.get('sort') ?? resource.order.field,
     direction: (query.get('direction') ?? resource.order.direction) === 'ASC' ? ('ASC' as const) : ('DESC' as const),
   }
@@ -102,7 +105,6 @@ const remove = guarded('delete', async ({ resource, id, session }) =>
   answered(await deleteRecord(resource, id, session.staff)),
 )
 
-const mostAtOnce = 500
 const keys = z.array(z.union([z.string(), z.number()]))
 const refused = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { newMessageId } from '@/lib/mail/message-id'
-import { findMatters, type Matter } from './matters'
+import { findMatters, type Matter, untoldTo } from './matters'
 import { findWaitingFor } from './waiting'
 
 type Told = { id: number; email: string }
@@ -30,30 +30,27 @@ const note = (
   SELECT ${staff}, kind, subject FROM unnest(${kinds}::text[], ${matters.map(({ subject }) => subject)}::text[]) AS told(kind, subject)
   ON CONFLICT DO NOTHING RETURNING "id"`
 
-/** Queues a mail to every owner about overdue or failed matters, each reported once. Resolves to the mail count. */
+/** Queues a mail to every owner about overdue or failed matters, each reported once while it lasts. Resolves to the mail count. */
 export const tellOwners = async (now = new Date()): Promise<number> => {
-  const matters = await findMatters(now)
-  if (matters.length === 0) return 0
-  return inTurn(async (tx) => {
-    const owners = await tx.staffAccount.findMany({
-      where: { ...atDesk, role: 'owner' },
-      select: { id: true, email: true },
-    })
-    let mails = 0
-    for (const owner of owners) {
-      const fresh = await note(
-        tx,
-        owner.id,
-        matters,
-        matters.map(({ kind }) => kind),
-      )
-      if (fresh.length === 0) continue
+  const owners = await db.staffAccount.findMany({
+    where: { ...atDesk, role: 'owner' },
+    select: { id: true, email: true },
+  })
+  let mails = 0
+  for (const owner of owners) {
+    const matters = await findMatters(now, untoldTo(owner.id))
+    if (matters.length === 0) continue
+    const kinds = matters.map(({ kind }) => kind)
+    mails += await inTurn(async (tx) => {
+      // Another process may have told of them meanwhile.
+      const fresh = await note(tx, owner.id, matters, kinds)
+      if (fresh.length === 0) return 0
       const mail = await queue(tx, 'staff_notice', owner)
       await tx.deskNotice.updateMany({ where: { id: { in: fresh.map(({ id }) => id) } }, data: { mail_id: mail.id } })
-      mails++
-    }
-    return mails
-  })
+      return 1
+    })
+  }
+  return mails
 }
 
 const clock = new Intl.DateTimeFormat('en-CA', {

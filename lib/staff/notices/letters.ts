@@ -10,6 +10,9 @@ const titles: Record<Matter['kind'], string> = {
   backup: 'Backup',
 }
 
+/** Number of matters that a mail names; of the others it tells how many there are. */
+const named = 40
+
 /** The mail to an owner about new matters. */
 export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
   letter({
@@ -19,10 +22,13 @@ export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
         ? `${site.brand}: one thing waits for you`
         : `${site.brand}: ${matters.length} things wait for you`,
     title: 'Something waits for you.',
-    paragraphs: ['Each of these is told once, and not again while it stays as it is.'],
+    paragraphs: ['Each of these is told once, and again only if it is settled and returns.'],
     facts: {
       label: 'What it is',
-      list: matters.slice(0, 40).map(({ kind, text }) => ({ name: titles[kind], text })),
+      list: [
+        ...matters.slice(0, named).map(({ kind, text }) => ({ name: titles[kind], text })),
+        ...(matters.length > named ? [{ name: 'More', text: String(matters.length - named) }] : []),
+      ],
     },
     action: { label: 'Open it at the desk', href: absolute(site.url, `/staff${matters[0]?.path ?? ''}`) },
     footnote: `You get this mail because you are an owner at the desk of ${site.brand}.`,

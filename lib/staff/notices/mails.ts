@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { staffDigest, staffNotice } from './letters'
-import { findMatters } from './matters'
+import { findMatters, toldIn } from './matters'
 import { findWaitingFor } from './waiting'
 
 /** Composes the notice or digest of account `id` from the current state; null if nothing is left to report. */
@@ -22,11 +22,7 @@ export const composeDeskMail = async (mail: MailRow, id: number, now = new Date(
     const content = waiting.length > 0 && staffDigest(site, waiting)
     return content ? compose(mail, address, { to: mail.to, from: site.brand, content, rest }) : null
   }
-  const [told, matters] = await Promise.all([
-    db.deskNotice.findMany({ where: { mail: { message_id: mail.message_id } }, select: { kind: true, subject: true } }),
-    findMatters(now),
-  ])
-  const left = matters.filter(({ kind, subject }) => told.some((one) => one.kind === kind && one.subject === subject))
+  const left = await findMatters(now, toldIn(mail.message_id))
   if (left.length === 0) return null
   return compose(mail, address, { to: mail.to, from: site.brand, content: staffNotice(site, left), rest })
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
 import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
+import { dayInLondon } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { accountStatus } from '@/lib/members/account'
 
 /** Something overdue or failed. `subject` is unique within its kind. */
@@ -12,19 +14,36 @@ export type Matter = {
   path: string
 }
 
+/** SQL condition: whether a matter is wanted, by its kind and its subject as SQL. */
+type Wanted = (kind: Matter['kind'], subject: Prisma.Sql) => Prisma.Sql
+
+/** Matters that account `staff` was not told of. */
+export const untoldTo =
+  (staff: number): Wanted =>
+  (kind, subject) =>
+    Prisma.sql`NOT EXISTS (SELECT FROM "DeskNotice" WHERE "staff_id" = ${staff} AND "kind" = ${kind} AND "subject" = ${subject})`
+
+/** Matters that the mail with this Message-ID tells of. */
+export const toldIn =
+  (messageId: string): Wanted =>
+  (kind, subject) =>
+    Prisma.sql`
+    EXISTS (SELECT FROM "DeskNotice" JOIN "Mail" AS letter ON letter."id" = "mail_id"
+      WHERE letter."message_id" = ${messageId} AND "DeskNotice"."kind" = ${kind} AND "subject" = ${subject})`
+
 const day = 24 * 60 * 60 * 1_000
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
+/** Maximum number of matters of one kind; the others are found once these are told. */
 const most = 100
 
 /** Verified registrations that have been pending for more than two days. */
-const findRegistrations = async (now: Date): Promise<Matter[]> => {
-  const rows = await db.member.findMany({
-    where: { status: accountStatus.pending, email_verified_at: { not: null }, requested_at: { lt: ago(now, 2) } },
-    orderBy: { requested_at: 'asc' },
-    take: most,
-    select: { id: true, name: true },
-  })
+const findRegistrations = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
+  const rows = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT "id", "name" FROM "Member"
+    WHERE "status" = ${accountStatus.pending} AND "email_verified_at" IS NOT NULL AND "requested_at" < ${ago(now, 2)}
+      AND ${wanted('registration', Prisma.sql`"Member"."id"::text`)}
+    ORDER BY "requested_at" LIMIT ${most}`
   return rows.map(({ id, name }) => ({
     kind: 'registration',
     subject: String(id),
@@ -33,18 +52,19 @@ const findRegistrations = async (now: Date): Promise<Matter[]> => {
   }))
 }
 
+type Unanswered = { id: number; reference: string; boutique: string; item: string; createdAt: Date }
+
 /** Enquiries of the last 90 days that have been unanswered for one working day of their boutique's opening hours. */
-const findEnquiries = async (now: Date): Promise<Matter[]> => {
+const findEnquiries = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
   const [rows, boutiques] = await Promise.all([
-    db.enquiry.findMany({
-      where: { status: 'new', spam: false, createdAt: { gt: ago(now, 90) } },
-      orderBy: { createdAt: 'asc' },
-      take: 500,
-      select: { id: true, reference: true, boutique: true, item: true, createdAt: true },
-    }),
+    db.$queryRaw<Unanswered[]>`
+      SELECT "id", "reference", "boutique", "item", "createdAt" FROM "Enquiry"
+      WHERE "status" = 'new' AND NOT "spam" AND "createdAt" > ${ago(now, 90)}
+        AND ${wanted('enquiry', Prisma.sql`"Enquiry"."id"::text`)}
+      ORDER BY "createdAt" LIMIT 500`,
     findBoutiques(),
   ])
-  const isLate = ({ boutique, createdAt }: (typeof rows)[number]) => {
+  const isLate = ({ boutique, createdAt }: Unanswered) => {
     const { OpeningHours = '', timeZone = 'Europe/London' } = boutiqueFor(boutiques, boutique) ?? {}
     return openMinutesBetween(OpeningHours, timeZone, createdAt, now) >= workingDay(OpeningHours)
   }
@@ -54,19 +74,18 @@ const findEnquiries = async (now: Date): Promise<Matter[]> => {
     .map(({ id, reference, boutique, item }) => ({
       kind: 'enquiry',
       subject: String(id),
-      text: `${reference}${item && `, ${item},`} has waited for a working day in ${boutique}.`,
+      text: `${reference}${item && `, ${item},`} is still new after a working day in ${boutique}.`,
       path: `/enquiries/${id}`,
     }))
 }
 
 /** Mails that will not be retried, except notices and digests: a failed notice must not cause another one. */
-const findFailedMails = async (): Promise<Matter[]> => {
-  const rows = await db.mail.findMany({
-    where: { state: 'failed', kind: { notIn: ['staff_notice', 'staff_digest'] } },
-    orderBy: { id: 'desc' },
-    take: most,
-    select: { id: true, kind: true, last_error: true },
-  })
+const findFailedMails = async (wanted: Wanted): Promise<Matter[]> => {
+  const rows = await db.$queryRaw<{ id: number; kind: string; last_error: string }[]>`
+    SELECT "id", "kind"::text AS "kind", "last_error" FROM "Mail"
+    WHERE "state" = 'failed' AND "kind" NOT IN ('staff_notice', 'staff_digest')
+      AND ${wanted('mail', Prisma.sql`"Mail"."id"::text`)}
+    ORDER BY "id" DESC LIMIT ${most}`
   return rows.map(({ id, kind, last_error }) => ({
     kind: 'mail',
     subject: String(id),
@@ -86,16 +105,26 @@ const findLastBackup = async (): Promise<LastBackup> => {
 }
 
 /** Reports a last backup older than two days, or no backup at all in a shop older than three days. */
-const findMissedBackup = async (now: Date): Promise<Matter[]> => {
+const findMissedBackup = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
   const { last, opened } = await findLastBackup()
   const isMissed = last ? last < ago(now, 2) : opened !== null && opened < ago(now, 3)
   if (!isMissed) return []
+  const subject = last?.toISOString() ?? 'none'
+  const [asked] = await db.$queryRaw<{ is: boolean }[]>`SELECT ${wanted('backup', Prisma.sql`${subject}`)} AS "is"`
+  if (!asked?.is) return []
   const text = last
-    ? `The last backup was made on ${last.toISOString().slice(0, 10)}. npm run backup makes one.`
+    ? `The last backup was made on ${dayInLondon(last)}. npm run backup makes one.`
     : 'No backup was ever made. npm run backup makes one; let the machine run it every night.'
-  return [{ kind: 'backup', subject: last?.toISOString() ?? 'none', text, path: '/health' }]
+  return [{ kind: 'backup', subject, text, path: '/health' }]
 }
 
-/** All matters to report to owners at `now`. */
-export const findMatters = async (now: Date): Promise<Matter[]> =>
-  (await Promise.all([findRegistrations(now), findEnquiries(now), findFailedMails(), findMissedBackup(now)])).flat()
+/** The matters that owners are told of at `now`, as far as they are wanted. */
+export const findMatters = async (now: Date, wanted: Wanted): Promise<Matter[]> =>
+  (
+    await Promise.all([
+      findRegistrations(now, wanted),
+      findEnquiries(now, wanted),
+      findFailedMails(wanted),
+      findMissedBackup(now, wanted),
+    ])
+  ).flat()

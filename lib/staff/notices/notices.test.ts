@@ -91,6 +91,43 @@ describe('an owner is told', () => {
     expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(2)
     expect(await deskMails()).toHaveLength(2)
   })
+  it('of more than one mail takes, one mail after the other, whatever was told before', async () => {
+    await hire('owner')
+    const count = 130
+    for (let one = 0; one < count; one++) await enquire({ createdAt: '2026-11-16T10:00:00Z' })
+    expect([await tellOwners(monday), await tellOwners(monday), await tellOwners(monday)]).toEqual([1, 1, 0])
+    expect(
+      await rows(`SELECT FROM "DeskNotice" WHERE kind = 'enquiry' AND staff_id IN (SELECT id FROM "StaffAccount")`),
+    ).toHaveLength(count)
+    const [first, second] = await deliver()
+    expect(first?.source).toMatch(/More[^\d]+60/)
+    expect(second?.source).toContain('30 things wait for you')
+  })
+  it('again of what was settled and returns, and not of what only changes', async () => {
+    await hire('owner')
+    const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })
+    const [mail] = await rows(
+      `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('boutique', 'failed', 'x', 'again', $1) RETURNING id`,
+      [id],
+    )
+    const told = async () => [await tellOwners(monday), (await deliver()).map(({ source }) => source)]
+    expect(await told()).toEqual([1, [expect.stringContaining('2 things wait')]])
+    await rows(`UPDATE "Enquiry" SET boutique = 'Geneva' WHERE id = $1`, [id])
+    await rows(`UPDATE "Mail" SET last_error = 'No.' WHERE id = $1`, [mail.id])
+    expect(await told()).toEqual([0, []])
+    // Sent again, it fails before the worker has looked.
+    await rows(`UPDATE "Mail" SET state = 'queued' WHERE id = $1`, [mail.id])
+    await rows(`UPDATE "Mail" SET state = 'failed' WHERE id = $1`, [mail.id])
+    expect(await told()).toEqual([1, [expect.stringContaining('one thing waits')]])
+    for (const status of ['answered', 'new'])
+      await rows(`UPDATE "Enquiry" SET status = $2::"EnquiryStatus" WHERE id = $1`, [id, status])
+    expect(await told()).toEqual([1, [expect.stringContaining('is still new')]])
+    const account = (await addMember({ email_verified_at: new Date(), requested_at: new Date('2026-11-16') })).id
+    expect(await tellOwners(monday)).toBe(1)
+    for (const status of [2, 0]) await rows('UPDATE "Member" SET status = $2 WHERE id = $1', [account, status])
+    expect(await tellOwners(monday)).toBe(1)
+    expect(await tellOwners(monday)).toBe(0)
+  })
   it('nothing about what was settled before the mail went', async () => {
     await hire('owner')
     const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })

@@ -22,6 +22,14 @@ const findAbsent = (id: number | null, present: { id: number }[]) =>
         select: { id: true, name: true, suspended: true, role: true, boutique: true },
       })
 
+/** The piece that a visitor named, in whatever case. */
+const findPiece = async (sku: string): Promise<{ id: number; name: string } | null> => {
+  const [piece] = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT "StockItemId" AS "id", "Name" || ' (' || "SKU" || ')' AS "name"
+    FROM "StockItem" WHERE lower("SKU") = lower(trimmed(${sku}))`
+  return piece ?? null
+}
+
 /** An enquiry's piece, mails, possible assignees and reply links. */
 export const enquiryDetails: RecordView = async (id, staff) => {
   const enquiry = await db.enquiry.findUnique({
@@ -49,12 +57,7 @@ export const enquiryDetails: RecordView = async (id, staff) => {
   const [settings, colleagues, piece] = await Promise.all([
     db.siteSettings.findFirst({ select: { brand_name: true, reply_template: true } }),
     findColleagues(boutique),
-    sku
-      ? db.stockItem.findFirst({
-          where: { SKU: { equals: sku.replaceAll('\0', '') } },
-          select: { StockItemId: true, SKU: true, Name: true },
-        })
-      : null,
+    findPiece(sku),
   ])
   const facts = {
     reference,
@@ -70,7 +73,7 @@ export const enquiryDetails: RecordView = async (id, staff) => {
     mails,
     colleagues,
     absent: await findAbsent(enquiry.assigned_to, colleagues),
-    piece: piece && { id: piece.StockItemId, name: `${piece.Name} (${piece.SKU})` },
+    piece,
     reply: replyLinks(settings?.reply_template ?? 'Dear {name},', facts),
   }
 }

@@ -211,13 +211,25 @@ describe('an enquiry at the desk', () => {
     await desk.rows(
       `UPDATE "SiteSettings" SET reply_template = E'Hello {name}{about}, {reference} {unknown}\\n{colleague}'`,
     )
-    const id = await enquire({ name: 'Zoë & Söhne', item: 'RM 11-03', phone: '+41 79 000 00 01' })
+    const id = await enquire({ name: 'Zoë & Söhne', item: 'RM 11-03', phone: '+41 (0)79 000 00 01' })
     const { reply } = (await desk.ask('GET', `enquiries/${id}/details`)).body.data
     const mail = new URL(reply.mail)
     expect(mail.searchParams.get('body')).toMatch(
       /^Hello Zoë & Söhne about the RM 11-03, ENQ-\d+-\d+ \{unknown\}\nA manager$/,
     )
     expect(new URL(reply.whatsApp).pathname).toBe('/41790000001')
+  })
+  it('shows its piece and that one’s photograph, in whatever case the visitor named it', async () => {
+    await desk.rows(
+      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('G1', 'first', 1, 'abc', 4, 5, '')
+       ON CONFLICT DO NOTHING`,
+    )
+    const [piece] = await desk.rows(`SELECT "StockItemId" AS id, "Name" AS name FROM "StockItem" WHERE "SKU" = 'G1'`)
+    const id = await enquire({ sku: ' g1 ' })
+    const { body } = await desk.ask('GET', `enquiries/${id}/details`)
+    expect(body.data.piece).toEqual({ id: piece.id, name: `${piece.name} (G1)` })
+    const listed = (await desk.ask('GET', `enquiries?ids=${id}`)).body.data
+    expect(listed[0].photo).toContain('/photographs/G1/')
   })
 })
 

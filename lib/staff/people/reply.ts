@@ -1,3 +1,5 @@
+import { tidyPhone } from '@/lib/forms/phone'
+
 /** The values for the placeholders of a reply. */
 type ReplyFacts = {
   reference: string
@@ -31,9 +33,9 @@ const query = (values: Record<string, string>) => new URLSearchParams(values).to
 export const replyLinks = (template: string, facts: ReplyFacts): { mail: string; whatsApp: string | null } => {
   const body = fillReply(template, facts)
   const subject = `${facts.item || 'Your enquiry'} (${facts.reference})`
-  const digits = facts.phone.replace(/^00/, '').replace(/\D/g, '')
+  const number = /^(?:\+|00)(\d+)$/.exec(tidyPhone(facts.phone))?.[1]
   return {
     mail: `mailto:${encodeURIComponent(facts.email)}?${query({ subject, body })}`,
-    whatsApp: /^(\+|00)/.test(facts.phone.trim()) && digits ? `https://wa.me/${digits}?${query({ text: body })}` : null,
+    whatsApp: number ? `https://wa.me/${number}?${query({ text: body })}` : null,
   }
 }
