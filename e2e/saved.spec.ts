@@ -81,7 +81,7 @@ test('a shared list is enquired about in one message', async ({ page }) => {
   await save(page).click()
   await page.goto('/saved')
   await page.getByRole('link', { name: 'Enquire about these' }).click()
-  await expect(page).toHaveURL('/saved/shared?pieces=KEEP-2,KEEP-1#enquire')
+  await expect(page).toHaveURL('/saved/shared?pieces=KEEP-2,KEEP-1&own=1#enquire')
   const form = page.locator('form[id^=enquiry-list-]')
   await expect(form.getByLabel('Message')).toHaveValue(/Second keepsake - KEEP-2\n.*First keepsake - KEEP-1/)
   await checkScreen(page)

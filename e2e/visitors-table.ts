@@ -91,6 +91,7 @@ export const table: Section[] = [
       {
         ask: [
           'GET /saved/shared?pieces=TBL-Watch,TBL-Jewel,TBL-Draft',
+          'GET /saved/shared?pieces=TBL-Draft,TBL-DraftM&own=1',
           'GET /compare?pieces=TBL-Draft,TBL-DraftM',
         ],
         others: cell(200, 'own', '-secret', '-name', '-amount'),
@@ -159,7 +160,10 @@ export const table: Section[] = [
         suspended: suspendedNotice,
       },
       {
-        ask: ['GET /compare?pieces=TBL-Watch,TBL-Jewel,TBL-Draft'],
+        ask: [
+          'GET /compare?pieces=TBL-Watch,TBL-Jewel,TBL-Draft',
+          'GET /saved/shared?pieces=TBL-Watch,TBL-Jewel,TBL-Draft&own=1',
+        ],
         others: cell(200, 'own', '+secret', '+name', '+amount', '-poa'),
         guest: hiddenInList,
         suspended: hiddenInList,

@@ -19,17 +19,51 @@ it('every test that the documents about security name is there', () => {
   expect(missing).toEqual([])
 })
 
+/** The requirements' rows: number, level, what it requires and what shows it. */
+const rows = read('docs/asvs.md')
+  .split('\n')
+  .flatMap((line) => {
+    const [, number = '', , , shown = ''] = /^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+) \|$/.exec(line) ?? []
+    return number ? [{ number, shown }] : []
+  })
+
 it('every requirement of ASVS stands once, with what shows it', () => {
-  const rows = read('docs/asvs.md')
-    .split('\n')
-    .flatMap((line) => /^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+) \|$/.exec(line)?.slice(1) ?? [])
-  const numbers = rows.filter((_, index) => index % 4 === 0)
+  const numbers = rows.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers.length).toBeGreaterThan(190)
-  const shown = rows.filter((_, index) => index % 4 === 3)
-  expect(
-    shown.filter((text) => !/`.+ › .+`|npm run drill|by construction|documented|\*\*not met\*\*|as \d/.test(text)),
-  ).toEqual([])
+  const evidence =
+    /`.+ › .+`|npm run drill|by construction|documented: (.*(\]\([\w-]+\.md|`[\w./-]+`)|ditto|\/openapi\.json)|\*\*not met\*\*|as \d/
+  expect(rows.filter(({ shown }) => !evidence.test(shown))).toEqual([])
+})
+
+/** The fragments of a document's headings, as GitHub makes them. */
+const headingsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+it('every document, heading and file that the documents about security refer to is there', () => {
+  const links = ['docs/asvs.md', 'docs/security.md'].flatMap((file) =>
+    [...read(file).matchAll(/\]\(([\w-]+\.md)(?:#([\w-]+))?\)/g)].map(([, to = '', heading]) => ({
+      file,
+      to,
+      heading,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  const astray = links.filter(
+    ({ to, heading }) =>
+      !fs.existsSync(path.join(root, 'docs', to)) ||
+      (heading !== undefined && !headingsOf(`docs/${to}`).includes(heading)),
+  )
+  expect(astray).toEqual([])
+  const files = rows.flatMap(({ shown }) =>
+    [...shown.matchAll(/`([\w-]+(?:\/[\w.-]+)+)`/g)].map(([, file = '']) => file),
+  )
+  expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
 })
 
 /** Whether a source has a test of that name, in any quotes. A template literal's name is compared as written. */

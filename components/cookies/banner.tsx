@@ -16,6 +16,11 @@ export type BannerProps = {
 
 const { categories, ...words } = texts.consent
 
+const policy = '/cookie-policy'
+
+/** The footer links to the policy unless staff hide that page. Asking it costs a page that needs no banner nothing. */
+const hasPolicy = () => document.querySelector(`footer a[href="${policy}"]`) !== null
+
 /** A non-modal banner: the page behind it stays usable. Escape closes it without an answer. */
 export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerProps) {
   const banner = useRef<HTMLElement>(null)
@@ -86,7 +91,7 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
         {stored && (
           <>Now on: {[categories.necessary, ...stored.allowed.map((category) => categories[category])].join(', ')}. </>
         )}
-        <a href="/cookie-policy">Cookie policy</a>
+        {hasPolicy() && <a href={policy}>Cookie policy</a>}
         {!unfolded && (
           <button type="button" className={styles.choose} onClick={unfold}>
             Choose

@@ -1,14 +1,12 @@
 import type { PasskeyLine } from '@/lib/auth/passkeys'
 import { accountTexts } from '@/lib/members/account-texts'
 import type { SecondFactor } from '@/lib/members/second-factor'
-import { longDate } from '@/lib/site/date'
+import { londonDate } from '@/lib/site/date'
 import styles from './account-lists.module.css'
 import { AddPasskey } from './add-passkey'
 
-const dayOf = (moment: string) => longDate(moment.slice(0, 10))
-
 const usedText = ({ added, used }: PasskeyLine) =>
-  `Added on ${dayOf(added)}, ${used ? `last used on ${dayOf(used)}` : 'not used yet'}`
+  `Added on ${londonDate(added)}, ${used ? `last used on ${londonDate(used)}` : 'not used yet'}`
 
 const Passkey = (passkey: PasskeyLine) => (
   <li>

@@ -1,8 +1,6 @@
 import type { SessionLine } from '@/lib/auth/session-age'
-import { longDate } from '@/lib/site/date'
+import { londonDate } from '@/lib/site/date'
 import styles from './account-lists.module.css'
-
-const dayOf = (moment: string) => longDate(moment.slice(0, 10))
 
 /** A one-button form, which works without JavaScript. */
 const End = ({ which, label, name }: { which: string; label: string; name?: string }) => (
@@ -29,7 +27,7 @@ export const SessionList = ({ sessions }: { sessions: SessionLine[] }) => (
             </p>
             <p className="muted text-sm">{place}</p>
             <p className="muted text-sm">
-              Signed in on {dayOf(since)}, last used on {dayOf(seen)}
+              Signed in on {londonDate(since)}, last used on {londonDate(seen)}
             </p>
           </div>
           {!current && <End which={key} label="Sign out" name={browser} />}

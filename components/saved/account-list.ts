@@ -1,3 +1,4 @@
+import { forgetDrafts } from '@/components/forms/forget-drafts'
 import { send } from '@/lib/http/send'
 import { loginHref } from '@/lib/routing/login-href'
 import { hasSku, tidySkus } from '@/lib/saved/piece-list'
@@ -11,12 +12,16 @@ const isMember = () => document.cookie.includes('shop-member=1')
 const skusIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : null
 
-/** Removes a member's saved and viewed lists after the session ended, except pieces chosen since (`chosen`). */
-const forgetAccountList = (chosen: readonly string[] = []) => {
+/**
+ * Removes a member's drafts, saved and viewed lists after the session ended, except pieces that the account lacks
+ * (`chosen`).
+ */
+const forgetAccountList = (chosen: readonly string[]) => {
   if (!accountList()) return
   savedStore.write(chosen)
   viewedStore.write([])
   keepAccountList(null)
+  forgetDrafts()
 }
 
 /** The SKUs of `list` that are not in `other`. */
@@ -37,7 +42,7 @@ const withChosenSince = (before: readonly string[], account: readonly string[]):
 
 /**
  * Sends pending changes to the account and adopts its new list. If that fails, the browser keeps its list, and the next
- * change or page sends it; if the session has ended, the account's pieces are removed from the browser. `removed`:
+ * change or page sends it; if the session has ended, only what the account lacks stays in the browser. `removed`:
  * pieces just removed, which this browser may not have received yet. Resolves to whether the session had ended.
  */
 const changeAccountList = async (removed: readonly string[]): Promise<boolean> => {
@@ -46,7 +51,9 @@ const changeAccountList = async (removed: readonly string[]): Promise<boolean> =
   const change = { add, remove: tidySkus([...removed, ...remove]) }
   const answer = await send(endpoint, JSON.stringify(change), 'PUT')
   const ended = answer?.status === 401 || answer?.status === 419
-  if (ended) forgetAccountList(less(savedStore.read(), before))
+  // What was saved without a connection, or during the request, stays for the next login.
+  const isNew = (sku: string) => hasSku(add, sku) || !hasSku(before, sku)
+  if (ended) forgetAccountList(savedStore.read().filter(isNew))
   const skus = answer?.ok && isMember() ? skusIn(answer.body) : null
   if (skus) {
     savedStore.write(withChosenSince(before, skus))
@@ -54,6 +61,12 @@ const changeAccountList = async (removed: readonly string[]): Promise<boolean> =
     if (savedStore.isKept()) keepAccountList(skus)
   }
   return ended
+}
+
+/** Does the same where the session ended before this page. Returns what stays. */
+const forgetEndedList = (): readonly string[] => {
+  forgetAccountList(untold(savedStore.read()).add)
+  return savedStore.read()
 }
 
 let last = Promise.resolve(false)
@@ -73,8 +86,7 @@ type Change = { add?: readonly string[]; remove?: readonly string[] }
 export const followInAccount = async ({ add = [], remove }: Change) => {
   const ended = isMember() ? await inTurn(remove) : accountList() !== null
   if (!ended) return
-  forgetAccountList()
-  const list = savedStore.read()
+  const list = forgetEndedList()
   savedStore.write([...less(add, list), ...list])
   const { pathname, search } = location
   location.assign(loginHref(pathname + search))
@@ -83,5 +95,5 @@ export const followInAccount = async ({ add = [], remove }: Change) => {
 /** Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. */
 export const joinAccountList = async () => {
   if (isMember()) await inTurn()
-  else forgetAccountList()
+  else forgetEndedList()
 }

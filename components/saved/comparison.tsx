@@ -3,9 +3,8 @@ import { StatusMark } from '@/components/catalogue/status-mark'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
-import type { Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/piece-texts'
-import { compareSpecifications, differ } from '@/lib/saved/comparison'
+import { type ComparedPiece, compareSpecifications, differ } from '@/lib/saved/comparison'
 import { piecesHref, withoutSku } from '@/lib/saved/piece-list'
 import styles from './comparison.module.css'
 
@@ -20,7 +19,7 @@ const Row = ({ label, differs, children }: { label: string; differs: boolean; ch
 )
 
 /** Up to four pieces side by side; the first column has the labels and stays in place while the others scroll. */
-export const Comparison = ({ pieces }: { pieces: Piece[] }) => {
+export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
   const skus = pieces.map(({ sku }) => sku)
   const rows = compareSpecifications(pieces)
   const priceDiffers = differ(pieces.map(({ price }) => price.text))

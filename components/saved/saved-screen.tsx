@@ -1,11 +1,12 @@
 'use client'
 
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
 import { compareLimit, piecesHref, tidySkus } from '@/lib/saved/piece-list'
+import type { MenuLink } from '@/lib/site/site'
 import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
 import { useCards } from './use-cards'
@@ -21,8 +22,31 @@ const buttonBeside = (pressed: Element) => {
   return (card?.nextElementSibling ?? card?.previousElementSibling)?.querySelector<HTMLElement>(saveButton)
 }
 
-/** This browser's saved pieces with their actions, and the recently viewed pieces. */
-export function SavedScreen() {
+const isMember = () => document.cookie.includes('shop-member=1')
+
+/**
+ * Brings a page restored from the back/forward cache up to date. A member may have logged out since, so it reloads. A
+ * guest's page keeps its place and reads the lists again: in that cache it received no storage events.
+ */
+const useRestored = () => {
+  useEffect(() => {
+    const wasMember = isMember()
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      if (wasMember || isMember()) location.reload()
+      else dispatchEvent(new StorageEvent('storage'))
+    }
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+}
+
+/**
+ * This browser's saved pieces with their actions, and the recently viewed pieces. `ways`: where to find some while none
+ * is saved.
+ */
+export function SavedScreen({ ways }: { ways: MenuLink[] }) {
+  useRestored()
   const hydrated = useHydrated()
   const saved = useList(savedStore)
   const viewed = useList(viewedStore)
@@ -62,7 +86,7 @@ export function SavedScreen() {
           Saved pieces
         </h2>
         {saved.length === 0 ? (
-          <NothingSaved />
+          <NothingSaved ways={ways} />
         ) : (
           <SavedPieces
             cards={savedCards}
@@ -96,19 +120,18 @@ export function SavedScreen() {
   )
 }
 
-const NothingSaved = () => (
+const NothingSaved = ({ ways }: { ways: MenuLink[] }) => (
   <div className="wrap">
     <p className="lead">
       Nothing saved yet. The mark beside a piece keeps it in this browser, without an account or a cookie; this page
       asks us to show what is kept.
     </p>
     <p className={styles.ways}>
-      <SiteLink className="btn" href="/new-arrivals">
-        New arrivals
-      </SiteLink>
-      <SiteLink className="btn btn--outline" href="/the-collection">
-        All brands
-      </SiteLink>
+      {ways.map(({ label, href }, index) => (
+        <SiteLink className={index === 0 ? 'btn' : 'btn btn--outline'} href={href} key={href}>
+          {label}
+        </SiteLink>
+      ))}
     </p>
   </div>
 )
@@ -121,7 +144,7 @@ const SavedPieces = ({ cards, gone, onForget }: { cards: Card[]; gone: number; o
     <>
       <div className={`wrap ${styles.ways}`}>
         {skus.length > 0 && (
-          <a className="btn" href={`${piecesHref('/saved/shared', skus)}#enquire`}>
+          <a className="btn" href={`${piecesHref('/saved/shared', skus)}&own=1#enquire`}>
             {skus.length === 1 ? 'Enquire about this' : 'Enquire about these'}
           </a>
         )}

@@ -20,6 +20,6 @@ export const inAccount = ({ id }: { id: number }) =>
     id,
   ]).then((rows) => rows.map(({ SKU }) => SKU).sort())
 
-/** Waits until the browser has the account's list. */
-export const untilJoined = (page: Page) =>
-  page.waitForFunction(() => localStorage.getItem('shop-saved-account') !== null)
+/** Waits until the browser has the account's list, with `sku`. */
+export const untilJoined = (page: Page, sku = '') =>
+  page.waitForFunction((text) => localStorage.getItem('shop-saved-account')?.includes(text), sku)

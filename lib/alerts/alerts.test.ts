@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { sign } from '@/lib/http/sign'
@@ -126,6 +126,18 @@ describe('an alert', () => {
     expect(said[0]?.[0]).toBe('Shall we write once it can be had?')
     expect(said[1]).toEqual(said[0])
     expect(said[2]).toEqual(said[0])
+  })
+  it('for one piece whose page is hidden is asked about by its name, without the link', async () => {
+    await add('A-1', { StatusName: 'Sold' })
+    await rows(
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/otherwatch', 1, 'Ninety')`,
+    )
+    const id = await ask({ email: 'hidden@example.com', sku: 'A-1' })
+    const [mail] = await rows('SELECT * FROM "Mail" WHERE alert_id = $1', [id])
+    const message = await composeForAlert(mail, id)
+    expect(message?.text).toContain(': Rolex Daytona.')
+    expect(message?.html).not.toContain('/watch/')
+    await rows('DELETE FROM "WebsiteItem"')
   })
   it('for a members-only piece names it to a member who may see it, and to nobody else', async () => {
     await add('A-1', { StatusName: 'Arriving soon', MembersAreaOnly: 1 })
@@ -367,6 +379,79 @@ describe('what arrives', () => {
     expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('At a new price: Rolex Daytona')
   })
 
+  it('is no reduction in another currency', async () => {
+    await add('A-1', { Price: 92000, Currency: 'CHF' })
+    await waitFor('price@example.com')
+    await rows('DELETE FROM "AlertArrival"')
+    await set('A-1', `"Price" = 85000, "Currency" = '£'`)
+    expect(await matchArrivals()).toBe(0)
+    await set('A-1', '"Price" = 84000')
+    expect(await matchArrivals()).toBe(1)
+  })
+
+  it.each(['"Price" = 95000', '"isPOA" = true', `"Currency" = 'CHF'`])(
+    'that was reduced, and then has %s, is told by no mail that was not sent yet',
+    async (change) => {
+      await add('A-1', { Price: 95000, Currency: '£' })
+      await waitFor('typo@example.com')
+      await rows('DELETE FROM "AlertArrival"')
+      await set('A-1', '"Price" = 9500')
+      await set('A-1', change)
+      expect(await matchArrivals()).toBe(0)
+      await set('A-1', `"Price" = 9500, "isPOA" = false, "Currency" = '£'`)
+      await set('A-1', '"Price" = 9400')
+      expect(await matchArrivals()).toBe(1)
+      await queueAlertMails({ daily: true })
+      await set('A-1', change)
+      const [mail] = await alertMails()
+      expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
+    },
+  )
+
+  it('is told only where it is still what the search is for when the mail is written', async () => {
+    await waitFor('low@example.com', 'price_to=15000')
+    await waitFor('low@example.com', 'q=daytona')
+    await add('A-1', { Price: 12000 })
+    expect(await matchArrivals()).toBe(2)
+    await queueAlertMails({ daily: true })
+    const [mail] = await alertMails()
+    await set('A-1', '"Price" = 120000')
+    const message = await composeForAlert(mail, mail.alert_id)
+    expect(message?.text).toContain('You asked us to write about “daytona” in watches.')
+    await set('A-1', `"Name" = 'Submariner'`)
+    expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
+  })
+
+  it('is told once, however often it is hidden and shown again, and anew once it was away meanwhile', async () => {
+    await waitFor('once@example.com')
+    await add('A-1')
+    const shownAgain = async (column: 'published' | 'MembersAreaOnly', meanwhile = async () => {}) => {
+      await set('A-1', column === 'published' ? 'published = false' : '"MembersAreaOnly" = 1')
+      await meanwhile()
+      await set('A-1', column === 'published' ? 'published = true' : '"MembersAreaOnly" = 0')
+      return matchArrivals()
+    }
+    // It is hidden while its mail is written, so it has not been told.
+    expect(await matchArrivals()).toBe(1)
+    await queueAlertMails({ daily: true })
+    await set('A-1', 'published = false')
+    const [left] = await alertMails()
+    expect(await composeForAlert(left, left.alert_id)).toBeNull()
+    await rows('DELETE FROM "Mail"')
+    expect(await shownAgain('published')).toBe(1)
+    await queueAlertMails({ daily: true })
+    const [mail] = await alertMails()
+    expect(await composeForAlert(mail, mail.alert_id)).not.toBeNull()
+    expect([await shownAgain('published'), await shownAgain('MembersAreaOnly')]).toEqual([0, 0])
+    await waitFor('later@example.com')
+    expect(await shownAgain('published')).toBe(1)
+    const soldAndBack = async () => {
+      await set('A-1', `"StatusName" = 'Sold'`)
+      await set('A-1', '"StatusName" = NULL')
+    }
+    expect(await shownAgain('published', soldAndBack)).toBe(1)
+  })
+
   it('is told of another alert of the address where the one that its mail was made for has ended', async () => {
     const first = await waitFor('two@example.com', 'q=daytona')
     const second = await waitFor('two@example.com', 'q=rolex')
@@ -504,6 +589,71 @@ describe('what arrives', () => {
     expect(await rows(`SELECT queue_name FROM graphile_worker.jobs WHERE key = 'alert_match'`)).toEqual([
       { queue_name: 'alerts' },
     ])
+  })
+})
+
+describe('the alerts of a verified address', () => {
+  const verify = (id: number) => rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
+  const mine = async (id: number) =>
+    (await rows('SELECT email, query, at_once FROM "Alert" WHERE member_id = $1 ORDER BY query', [id])) as object[]
+  afterEach(() => rows('DELETE FROM "Member"'))
+
+  it('that were set by a guest are its member’s from then on, and no others', async () => {
+    await waitFor('guest@example.com')
+    await ask({ email: 'guest@example.com', listing: 'other', query: 'q=unconfirmed' })
+    await waitFor('other@example.com')
+    const [{ id }] = await rows(
+      `INSERT INTO "Member" (name, email, status) VALUES ('A', 'guest@example.com', 1) RETURNING id`,
+    )
+    expect(await mine(id)).toEqual([])
+    await verify(id)
+    expect(await mine(id)).toEqual([{ email: 'guest@example.com', query: 'q=daytona', at_once: false }])
+    await add('A-1', { MembersAreaOnly: 1 })
+    expect(await matchArrivals()).toBe(1)
+  })
+
+  it('follow their member to it, wait for it meanwhile, and are not there twice', async () => {
+    const member = { id: await addMember('old@example.com'), email: 'old@example.com', verified: true }
+    for (const query of ['q=daytona', 'q=rolex', 'q=submariner'])
+      await ask({ email: member.email, listing: 'other', query, at_once: query === 'q=rolex' ? '1' : '' }, member)
+    await waitFor('new@example.com', 'q=rolex')
+    await ask({ email: 'new@example.com', listing: 'other', query: 'q=submariner', at_once: '1' })
+    await rows(`UPDATE "Member" SET email = 'new@example.com' WHERE id = $1`, [member.id])
+    await add('A-1', { Name: 'Submariner', ManufacturerName: 'Tudor' })
+    await matchArrivals()
+    expect(await queueAlertMails({ daily: true })).toBe(0)
+    await verify(member.id)
+    expect(await mine(member.id)).toEqual([
+      { email: 'new@example.com', query: 'q=daytona', at_once: false },
+      { email: 'new@example.com', query: 'q=rolex', at_once: true },
+      { email: 'new@example.com', query: 'q=submariner', at_once: false },
+    ])
+    expect(await rows('SELECT FROM "Alert"')).toHaveLength(3)
+    await add('A-2', { Name: 'Submariner', ManufacturerName: 'Tudor' })
+    await matchArrivals()
+    await queueAlertMails({ daily: true })
+    const [mail, ...more] = await alertMails()
+    expect([mail.to, more]).toEqual(['new@example.com', []])
+    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('2 pieces that you wait for')
+  })
+
+  it('follow it from more than one former address, each thing once', async () => {
+    const id = await addMember('third@example.com')
+    await rows(
+      `INSERT INTO "Alert" (email, sku, member_id, confirmed_at)
+       VALUES ('first@example.com', 'A-1', $1, now()), ('second@example.com', 'A-1', $1, now()), ('third@example.com', 'A-1', NULL, NULL)`,
+      [id],
+    )
+    await rows(
+      `INSERT INTO "AlertMatch" (alert_id, item_id, reason)
+       SELECT a.id, i."StockItemId", 'new' FROM "Alert" a CROSS JOIN "StockItem" i WHERE i."SKU" = 'G1'`,
+    )
+    await rows('UPDATE "Member" SET email_verified_at = NULL WHERE id = $1', [id])
+    await verify(id)
+    expect(
+      await rows('SELECT email, sku FROM "Alert" WHERE member_id = $1 AND confirmed_at IS NOT NULL', [id]),
+    ).toEqual([{ email: 'third@example.com', sku: 'A-1' }])
+    expect(await rows('SELECT FROM "AlertMatch"')).toHaveLength(1)
   })
 })
 

@@ -1,14 +1,15 @@
 import 'server-only'
 import { guest, isVisible } from '@/lib/auth/visibility'
-import { findCards } from '@/lib/catalogue/cards'
+import { findCards, getShopRules, type ShopRules } from '@/lib/catalogue/cards'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
-import { isHere } from '@/lib/catalogue/status'
+import { isPOA } from '@/lib/catalogue/price'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
 import { mayTellMember, readerSelect } from './access'
 import { arrivalMail } from './arrival-mail'
+import { groupAlerts } from './conditions'
 import { whenText } from './form'
 import { alertUrl, stopAllUrl } from './links'
 import { getAlert } from './queries'
@@ -24,34 +25,48 @@ type Told = {
   alerts: { words: string; stop: string }[]
 }
 
-/** What a mail may still tell: pieces available and visible to its recipient now, and the alerts they match. */
+type Waiting = Parameters<typeof groupAlerts>[0]
+
+/** Resolves to those of the matches of `alerts` whose piece is still what the alert is for, and visible to its recipient. */
+const findStanding = async (matches: number[], alerts: Waiting, rules: ShopRules): Promise<Set<number>> => {
+  const standing = new Set<number>()
+  for (const { ids, condition } of groupAlerts(alerts, rules, await mayTellMember())) {
+    const rows = await db.$queryRaw<{ id: number }[]>`
+      SELECT told."id" FROM "AlertMatch" told JOIN "StockItem" ON "StockItemId" = told."item_id"
+      WHERE told."id" = ANY(${matches}::int[]) AND told."alert_id" = ANY(${ids}::int[]) AND ${condition}`
+    for (const { id } of rows) standing.add(id)
+  }
+  return standing
+}
+
+/**
+ * What a mail may still tell: its matches that hold now, up to a day after they were made, and their alerts. The others
+ * are deleted: what was not told is told once it is shown again.
+ */
 const findTold = async (to: string, messageId: string): Promise<Told> => {
   const found = await db.alertMatch.findMany({
     where: { mail: { message_id: messageId }, alert: { email: to } },
     orderBy: { id: 'asc' },
     select: {
+      id: true,
       reason: true,
       item: {
-        select: {
-          StockItemId: true,
-          SKU: true,
-          isSold: true,
-          published: true,
-          MembersAreaOnly: true,
-          StatusName: true,
-          isUpcoming: true,
-        },
+        select: { StockItemId: true, SKU: true, published: true, MembersAreaOnly: true, Price: true, isPOA: true },
       },
-      alert: {
-        select: { id: true, listing: true, query: true, sku: true, ...readerSelect },
-      },
+      alert: { select: { id: true, listing: true, query: true, sku: true, ...readerSelect } },
     },
   })
-  const mayTell = await mayTellMember()
-  const told = found.filter(
-    ({ item, alert }) =>
-      !item.isSold && (!alert.sku || isHere(item)) && (isVisible(item, guest) || (item.published && mayTell(alert))),
+  const rules = await getShopRules()
+  const waiting = [...new Map(found.map(({ alert }) => [alert.id, alert])).values()]
+  const standing = await findStanding(
+    found.map(({ id }) => id),
+    waiting,
+    rules,
   )
+  const holds = ({ id, reason, item }: (typeof found)[number]) =>
+    standing.has(id) && (reason !== 'reduced' || !isPOA(item, rules.poaPriceTag))
+  const told = found.filter(holds)
+  await db.alertMatch.deleteMany({ where: { id: { in: found.filter((one) => !holds(one)).map(({ id }) => id) } } })
   const alerts = await findWanted([...new Map(told.map(({ alert }) => [alert.id, alert])).values()])
   return {
     ids: [...new Set(told.map(({ item }) => item.StockItemId))],
@@ -62,8 +77,8 @@ const findTold = async (to: string, messageId: string): Promise<Told> => {
 }
 
 /** Omits the words of a search: a stranger may have typed them, and the address is not confirmed yet. */
-const questionOf = ({ words, href, when }: Wanted) =>
-  href ? `${whenText(when)}: ${words}` : whenText(when, 'a certain piece')
+const questionOf = ({ words, isNamed, when }: Wanted) =>
+  isNamed ? `${whenText(when)}: ${words}` : whenText(when, 'a certain piece')
 
 /** Composes a mail of alert `id`. Resolves to null if the alert has ended or nothing is left to tell. */
 export const composeForAlert = async (mail: MailRow, id: number): Promise<Message | null> => {
@@ -92,7 +107,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
   }
   const told = await findTold(mail.to, mail.message_id)
   const cards = await findCards(told.ids.slice(0, most))
-  const pieces = cards.map((card) => toMailPiece(card, told.publicSkus.has(card.sku)))
+  const pieces = cards.map((card) => toMailPiece(card, told.publicSkus.has(card.sku), site.hidden))
   if (pieces.length === 0) return null
   const stopAll = await stopAllUrl(mail.to)
   return compose(mail, address, {

@@ -1,25 +1,11 @@
 import 'server-only'
-import { membersOnlySql, publicOnlySql } from '@/lib/auth/visibility'
 import { getShopRules, type ShopRules } from '@/lib/catalogue/cards'
-import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
-import { parseCriteria } from '@/lib/catalogue/criteria'
-import { listingOf } from '@/lib/catalogue/listing'
-import { hereSql } from '@/lib/catalogue/status-sql'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { type AlertReader, mayTellMember, readerSelect } from './access'
+import { groupAlerts } from './conditions'
 
 type Arrival = { id: number; item_id: number; reason: string; matched_to: number }
-type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string }
-
-const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
-  // An alert for one piece matches when the piece becomes available, not when its price changes.
-  if (sku) return Prisma.sql`lower("SKU") = lower(${sku}) AND arrived.reason <> 'reduced' AND ${hereSql} AND ${shown}`
-  const name = listingOf(listing) ?? 'all'
-  const criteria = parseCriteria(new URLSearchParams(query))
-  return Prisma.sql`${listed(name, rules.mainBrand, shown)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}
-    AND ${inRanges(criteria, rules)}`
-}
 
 /** Each piece once. 'New' and 'returned' take precedence over 'reduced'. */
 const toTell = (arrivals: Arrival[]) => {
@@ -32,25 +18,25 @@ const toTell = (arrivals: Arrival[]) => {
 /** Maximum number of arrivals, and of alerts, compared in one transaction. */
 const batch = 500
 
-/** Groups alerts with the same criteria and the same visibility, so that one query answers each group. */
-const together = (waiting: Waiting[], mayTell: (alert: Waiting) => boolean) => {
-  const groups = new Map<string, { ids: number[]; alert: Waiting; shown: Prisma.Sql }>()
-  for (const alert of waiting) {
-    const mayHear = mayTell(alert)
-    const key = JSON.stringify([alert.listing, alert.query, alert.sku, mayHear])
-    const shown = mayHear ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})` : publicOnlySql
-    const group = groups.get(key) ?? { ids: [], alert, shown }
-    group.ids.push(alert.id)
-    groups.set(key, group)
-  }
-  return groups.values()
-}
+/**
+ * SQL condition: the alert has been told of the piece, which is as it was. A piece that is hidden and shown again is not
+ * new, one that was sold, deposited or on its way meanwhile is.
+ */
+const isToldSql = Prisma.sql`EXISTS (
+  SELECT FROM "AlertMatch" told JOIN "Mail" mail ON mail."id" = told."mail_id"
+  WHERE told."alert_id" = waiting.alert AND told."item_id" = "StockItemId" AND NOT EXISTS (
+    SELECT FROM "History" WHERE "record_type" = 'StockItem' AND "record_key" = "SKU"
+      AND "column_name" IN ('StatusName', 'isUpcoming') AND "at" > mail."created_at"))`
+
+/** SQL condition: the alert's member has left its address for one that is not verified yet, which it waits for. */
+const isHeldSql = Prisma.sql`EXISTS (
+  SELECT FROM "Member" owner WHERE owner."id" = a."member_id" AND owner."email" <> a."email")`
 
 /**
  * Compares the oldest arrivals, and those equally far along, with the next batch of alerts, in one transaction.
  * Resolves to the number of matches made, or undefined if no unlocked arrival is left.
  */
-const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Promise<number | undefined> =>
+const matchSome = (rules: ShopRules, mayTell: (alert: AlertReader) => boolean): Promise<number | undefined> =>
   db.$transaction(
     async (tx) => {
       const arrivals = await tx.$queryRaw<Arrival[]>`
@@ -69,13 +55,14 @@ const matchSome = (rules: ShopRules, mayTell: (alert: Waiting) => boolean): Prom
       const ids = items.map(({ item_id }) => item_id)
       const reasons = items.map(({ reason }) => reason)
       let made = 0
-      for (const { ids: alerts, alert, shown } of together(waiting, mayTell))
+      for (const { ids: alerts, isForOnePiece, condition } of groupAlerts(waiting, rules, mayTell))
         made += await tx.$executeRaw`
           INSERT INTO "AlertMatch" ("alert_id", "item_id", "reason")
           SELECT waiting.alert, "StockItemId", arrived.reason
           FROM "StockItem" JOIN unnest(${ids}::int[], ${reasons}::text[]) AS arrived(item, reason) ON arrived.item = "StockItemId"
           CROSS JOIN unnest(${alerts}::int[]) AS waiting(alert)
-          WHERE ${conditionOf(alert, shown, rules)}
+          WHERE ${condition} AND (arrived.reason <> 'new' OR NOT ${isToldSql})
+            AND (arrived.reason <> 'reduced' OR NOT ${isForOnePiece})
           ON CONFLICT ("alert_id", "item_id") WHERE "mail_id" IS NULL DO UPDATE SET "reason" = excluded."reason"
           WHERE "AlertMatch"."reason" = 'reduced' AND excluded."reason" <> 'reduced'`
       const done = arrivals.map(({ id }) => id)
@@ -113,7 +100,7 @@ export const queueAlertMails = ({ daily }: { daily: boolean }): Promise<number> 
     const made = await tx.$queryRaw<{ id: number }[]>`
       WITH due AS (
         SELECT a."email", min(a."id") AS alert_id FROM "AlertMatch" m JOIN "Alert" a ON a."id" = m."alert_id"
-        WHERE m."mail_id" IS NULL AND (a."at_once" OR (${daily} AND NOT EXISTS (
+        WHERE m."mail_id" IS NULL AND NOT ${isHeldSql} AND (a."at_once" OR (${daily} AND NOT EXISTS (
           SELECT FROM "Mail" told WHERE told."kind" = 'alert' AND told."to" = a."email" AND told."created_at" > now() - interval '20 hours')))
         GROUP BY a."email"
       )
@@ -121,6 +108,7 @@ export const queueAlertMails = ({ daily }: { daily: boolean }): Promise<number> 
       SELECT 'alert', "email", gen_random_uuid()::text, alert_id FROM due RETURNING "id"`
     await tx.$executeRaw`
       UPDATE "AlertMatch" m SET "mail_id" = mail."id" FROM "Mail" mail, "Alert" a
-      WHERE mail."id" = ANY(${made.map(({ id }) => id)}::int[]) AND a."email" = mail."to" AND m."alert_id" = a."id" AND m."mail_id" IS NULL`
+      WHERE mail."id" = ANY(${made.map(({ id }) => id)}::int[]) AND a."email" = mail."to" AND m."alert_id" = a."id" AND m."mail_id" IS NULL
+        AND NOT ${isHeldSql}`
     return made.length
   })

@@ -10,8 +10,11 @@ import { wordsOf } from './words'
 
 type Waiting = AlertReader & { listing: string; query: string; sku: string }
 
-/** What an alert is for, as far as its recipient may know: in words, the piece's page or '', and when we write. */
-export type Wanted = { words: string; href: string; when: When }
+/**
+ * What an alert is for, as far as its recipient may know: in words, whether these are the piece's own and not the
+ * recipient's, the piece's page or '', and when we write.
+ */
+export type Wanted = { words: string; isNamed: boolean; href: string; when: When }
 
 type Row = Shown & { id: number; sku: string; StatusName: string | null; isUpcoming: boolean }
 
@@ -43,10 +46,16 @@ export const findWanted = async <Alert extends Waiting>(alerts: Alert[]): Promis
   const [pieces, mayTell] = await Promise.all([skus.length > 0 ? findPieces(skus) : null, mayTellMember()])
   return alerts.map((alert) => {
     const words = wordsOf(alert)
-    if (!alert.sku) return { ...alert, words, href: '', when: 'one' }
+    if (!alert.sku) return { ...alert, words, isNamed: false, href: '', when: 'one' }
     const piece = pieces?.get(alert.sku.toLowerCase())
     return piece && (isVisible(piece.row, guest) || mayTell(alert))
-      ? { ...alert, words: pieceName(piece.card), href: piece.card.href, when: whenOf(piece.row) }
-      : { ...alert, words, href: '', when: 'had' }
+      ? {
+          ...alert,
+          words: pieceName(piece.card),
+          isNamed: true,
+          href: piece.card.href ?? '',
+          when: whenOf(piece.row),
+        }
+      : { ...alert, words, isNamed: false, href: '', when: 'had' }
   })
 }

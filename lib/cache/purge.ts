@@ -12,6 +12,8 @@ const purge = async (address: string): Promise<string> => {
     const answer = await fetch(address, {
       method: 'PURGE',
       headers: { 'surrogate-key': surrogateKey },
+      // Requests go to settings alone, never where an answer leads.
+      redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     })
     await answer.arrayBuffer()

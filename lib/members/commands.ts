@@ -81,20 +81,22 @@ export const register = async (
 }
 
 /** Checks the current password if it is given. Clients of the contract may omit it. */
-const confirmIfGiven = async (id: number, password: string | undefined): Promise<Done | Refused> =>
-  password === undefined ? { ok: true } : confirm(id, password, 'current_password')
+const confirmIfGiven = async (id: number, password: string | undefined, sid?: string): Promise<Done | Refused> =>
+  password === undefined ? { ok: true } : confirm(id, password, 'current_password', sid)
 
 /**
  * Changes name and e-mail address of member `id`. A changed address becomes unverified; triggers mail both. The link in
  * its mail can restore a verified former address, which stays reserved meanwhile. Refuses a taken or reserved address.
+ * `sid`: the session, which wrong passwords are counted for.
  */
 export const updateProfile = async (
   id: number,
   { name, email, current_password }: MemberInput<'profile'>,
+  sid?: string,
 ): Promise<Done | Refused> => {
   const wait = await countTry([perAccount('profile', String(id), 6, 60)])
   if (wait > 0) return limited(wait)
-  const confirmed = await confirmIfGiven(id, current_password)
+  const confirmed = await confirmIfGiven(id, current_password, sid)
   if (!confirmed.ok) return confirmed
   // After the password: wrong ones must not use up the mails that an address may get.
   const mailWait = await countFirstMail(email, id)
@@ -172,9 +174,16 @@ export const signOutEverywhere = async (id: number): Promise<void> => {
   logEvent('change', { of: 'sessions', member: id })
 }
 
-/** Permanently deletes the account of member `id`, confirmed by the password. Enquiries are not part of it and stay. */
-export const deleteAccount = async (id: number, { password }: MemberInput<'deletion'>): Promise<Done | Refused> => {
-  const own = await confirm(id, password, 'password')
+/**
+ * Permanently deletes the account of member `id`, confirmed by the password. Enquiries are not part of it and stay.
+ * `sid`: the session, which wrong passwords are counted for.
+ */
+export const deleteAccount = async (
+  id: number,
+  { password }: MemberInput<'deletion'>,
+  sid?: string,
+): Promise<Done | Refused> => {
+  const own = await confirm(id, password, 'password', sid)
   if (!own.ok) return own
   await db.$transaction(async (tx) => {
     const member = await tx.member.findUnique({ where: { id }, select: { email: true, email_verified_at: true } })

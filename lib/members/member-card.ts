@@ -6,7 +6,8 @@ import type { Photo } from '@/lib/images/photo'
  */
 export type MemberCard = {
   sku: string
-  href: string
+  /** absent while staff hide the pages of its kind */
+  href?: string
   name: string
   brand: string
   status: string

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { passkeyOptions } from '@/lib/auth/passkeys'
 import { openAuthenticator } from '@/lib/auth/test-authenticator'
@@ -194,6 +195,27 @@ describe('the second step', () => {
     const [fresh] = renewed.ok ? renewed.codes : []
     expect((await answerSecondFactor(pendingOf(member), { recovery_code: fresh }, client())).ok).toBe(true)
   })
+
+  it('new codes asked for twice at the same moment are one set', async () => {
+    const { member } = await withSecondStep()
+    const other = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
+    await other.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query('SELECT FROM "RecoveryCode" WHERE member_id = $1 FOR UPDATE', [member.id])
+      const renewals = [renewRecoveryCodes(member.id), renewRecoveryCodes(member.id)]
+      await expect
+        .poll(() =>
+          rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(2)
+      await other.query('COMMIT')
+      await Promise.all(renewals)
+    } finally {
+      await other.end()
+    }
+    expect(await findSecondFactor(member.id)).toMatchObject({ codesLeft: 10 })
+  })
 })
 
 describe('whoever is signed in', () => {
@@ -261,11 +283,16 @@ describe('whoever is signed in', () => {
     expect(await confirmSession(elsewhere, { password: testPassword })).toEqual({ ok: true })
   })
 
-  it('has fifty wrong passwords an hour for the account’s end and its address', async () => {
+  it('has them in the same session for the account’s end and its address, and keeps no other from either', async () => {
     const { id, email } = await addMember()
-    await deleteAccount(id, { password: 'wrong' })
+    const [me, elsewhere] = [await begin(id), await begin(id)]
+    await deleteAccount(id, { password: 'wrong' }, me)
     await haveFailed(50)
-    expect(await updateProfile(id, { name: 'Ada', email, current_password: testPassword })).toMatchObject(limited)
-    expect(await deleteAccount(id, { password: testPassword })).toMatchObject(limited)
+    const profile = { name: 'Ada', email, current_password: testPassword }
+    expect(await updateProfile(id, profile, me)).toMatchObject(limited)
+    expect(await deleteAccount(id, { password: testPassword }, me)).toMatchObject(limited)
+    expect(await confirmSession({ id, sid: me }, { password: testPassword })).toMatchObject(limited)
+    expect(await updateProfile(id, profile, elsewhere)).toEqual({ ok: true })
+    expect(await deleteAccount(id, { password: testPassword }, elsewhere)).toEqual({ ok: true })
   })
 })

@@ -114,9 +114,13 @@ export const requireSecondFactor = async (id: number): Promise<Codes | Refused> 
 export const renewRecoveryCodes = async (id: number): Promise<Codes | Refused> => {
   const wait = await ownTries(id)
   if (wait > 0) return limited(wait)
-  const isOn = (await db.member.count({ where: { id, two_factor: true } })) > 0
-  if (!isOn) return invalid({ enabled: [accountTexts.passkeyMissing] })
-  return { ok: true, codes: await db.$transaction((tx) => makeRecoveryCodes(tx, ownerOf(id))) }
+  return db.$transaction(async (tx) => {
+    // The lock makes concurrent renewals leave one set, and none after the second factor was turned off.
+    const locked = await tx.$queryRaw<object[]>`
+      SELECT FROM "Member" WHERE "id" = ${id} AND "two_factor" FOR NO KEY UPDATE`
+    if (locked.length === 0) return invalid({ enabled: [accountTexts.passkeyMissing] })
+    return { ok: true, codes: await makeRecoveryCodes(tx, ownerOf(id)) }
+  })
 }
 
 /** Turns off the second factor of member `id` and notifies them by mail. Passkeys stay. */

@@ -1,4 +1,7 @@
-import type { Piece } from '@/lib/catalogue/piece'
+import type { Card, Piece } from '@/lib/catalogue/piece'
+
+/** A piece to compare, with a link only where its page is shown. */
+export type ComparedPiece = Omit<Piece, 'href'> & Pick<Card, 'href'>
 
 export type ComparisonRow = { label: string; values: string[]; differs: boolean }
 

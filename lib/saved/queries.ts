@@ -1,9 +1,12 @@
 import 'server-only'
 import { isVisible, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
-import type { Card, Piece } from '@/lib/catalogue/piece'
+import type { Card } from '@/lib/catalogue/piece'
 import { getPiece } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { shownLink } from '@/lib/site/shown-link'
+import type { ComparedPiece } from './comparison'
 import { savedLimit } from './piece-list'
 
 type Row = Shown & { id: number; sku: string }
@@ -23,9 +26,11 @@ export const findListCards = async (skus: readonly string[], viewer: Viewer): Pr
   findCards((await findVisible(skus, viewer)).map(({ id }) => id))
 
 /** Resolves to full pieces, for a comparison of a few. */
-export const findPieces = async (skus: readonly string[], viewer: Viewer): Promise<Piece[]> => {
-  const found = await Promise.all(skus.map((sku) => getPiece(sku, viewer)))
-  return found.flatMap((one) => (one?.kind === 'piece' ? [one.piece] : []))
+export const findPieces = async (skus: readonly string[], viewer: Viewer): Promise<ComparedPiece[]> => {
+  const [hidden, ...found] = await Promise.all([findHiddenRoutes(), ...skus.map((sku) => getPiece(sku, viewer))])
+  return found.flatMap((one) =>
+    one?.kind === 'piece' ? [{ ...one.piece, href: shownLink(one.piece.href, hidden) || undefined }] : [],
+  )
 }
 
 /** Resolves to the ids of the pieces that a viewer may save. */

@@ -31,6 +31,15 @@ describe('a list of pieces', () => {
     const cards = await findListCards(['n3', 'GONE', 'N1', 'g1'], guest)
     expect(cards.map(({ sku }) => sku)).toEqual(['N3', 'N1', 'G1'])
   })
+  it('links to no page that is hidden', async () => {
+    await rows(
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/otherwatch', 1, 'Ninety')`,
+    )
+    const hrefs = ['/richard-mille-watch/RM055/G1', undefined]
+    expect((await findListCards(['G1', 'N1'], guest)).map(({ href }) => href)).toEqual(hrefs)
+    expect((await findPieces(['G1', 'N1'], guest)).map(({ href }) => href)).toEqual(hrefs)
+    await rows('DELETE FROM "WebsiteItem"')
+  })
   it('never holds a members-only piece for a guest or a suspended member', async () => {
     for (const viewer of [guest, suspended]) {
       expect((await findListCards(['M1', 'N1'], viewer)).map(({ sku }) => sku)).toEqual(['N1'])

@@ -11,6 +11,11 @@ export const longDate = (isoDay: string) => british.format(new Date(`${isoDay}T0
 /** 'November 14, 2026', the format of press dates */
 export const pressDate = (isoDay: string) => american.format(new Date(`${isoDay}T00:00:00Z`))
 
+const london = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'Europe/London' })
+
+/** '14 November 2026' for an ISO time: its day in London */
+export const londonDate = (isoTime: string) => london.format(new Date(isoTime))
+
 const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   dateStyle: 'medium',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
+import { ReloadOnRestore } from '@/components/members/reload-on-restore'
 import { PageBody } from '@/components/pages/page-body'
 import { PageHead } from '@/components/pages/page-head'
 import { Comparison } from '@/components/saved/comparison'
@@ -28,6 +29,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const gone = asked.length - pieces.length
   return (
     <main id="main">
+      <ReloadOnRestore />
       <ItalicFont title={title} />
       <PageHead title={title} banner={page?.banner} />
       {gone > 0 && (

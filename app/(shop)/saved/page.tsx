@@ -5,9 +5,15 @@ import { SavedScreen } from '@/components/saved/saved-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { getPageOr } from '@/lib/pages/queries'
+import { findShownLinks } from '@/lib/site/queries'
 import { plainTitle } from '@/lib/site/title'
 
 export const dynamic = 'force-static'
+
+const ways = [
+  { label: 'New arrivals', href: '/new-arrivals' },
+  { label: 'All brands', href: '/the-collection' },
+]
 
 const read = () => getPageOr('saved', 'Saved *pieces*')
 
@@ -19,7 +25,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 /** The same for every visitor: the list itself is stored in the browser. */
 export default async function SavedPage() {
   await dependsOn(...pageTags('saved'))
-  const page = await read()
+  const [page, shown] = await Promise.all([read(), findShownLinks(ways)])
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner} />
@@ -28,7 +34,7 @@ export default async function SavedPage() {
           <p className="lead">Saved pieces are kept by your browser, which needs JavaScript for it.</p>
         </div>
       </noscript>
-      <SavedScreen />
+      <SavedScreen ways={shown} />
       <PageBody page={page} />
     </main>
   )

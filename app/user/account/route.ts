@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   form: 'deletion',
   path: '/user',
   schema: memberForms.deletion.schema,
-  handle: async ({ member }, { input }) => {
-    const done = await deleteAccount(member.id, input)
+  handle: async ({ member, sid }, { input }) => {
+    const done = await deleteAccount(member.id, input, sid)
     return done.ok ? { ok: true, status: 204, cookies: signOutCookies(), next: '/login?done=account-deleted' } : done
   },
 })

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   handle: async ({ member, sid, provenAt }, { input }) => {
     const moves = input.email !== member.email
     if (moves && input.current_password === undefined && !isProven(provenAt)) return { ok: false, reason: 'unproven' }
-    const done = await updateProfile(member.id, input)
+    const done = await updateProfile(member.id, input, sid)
     if (done.ok && input.current_password !== undefined) await proveSession(sid)
     return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=user-updated' } : done
   },

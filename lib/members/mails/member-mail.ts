@@ -2,6 +2,7 @@ import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import type { MailSite } from '@/lib/mail/templates/content'
 import { mailHref } from '@/lib/mail/templates/links'
 import { greetingName } from '@/lib/mail/templates/text'
+import { shownUrl } from '@/lib/site/shown-link'
 
 /** The account that a mail is about. */
 export type MailMember = {
@@ -32,4 +33,12 @@ export const addressed = (words: string, { name, first_name }: MailMember) => {
 export const contactOf = (text: string, { boutique }: Pick<MemberMail, 'boutique'>) => {
   const address = boutique?.Email.trim()
   return address ? { text, address, href: mailHref(address) } : undefined
+}
+
+/** The contact, or else a button to the contact page, unless that is hidden. */
+export const contactOrPage = (text: string, mail: MemberMail) => {
+  const contact = contactOf(text, mail)
+  const href = shownUrl(mail.site, '/contact')
+  if (contact) return { contact }
+  return href ? { action: { label: 'Contact us', href } } : {}
 }

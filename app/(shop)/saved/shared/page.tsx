@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { connection } from 'next/server'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { EnquiryForm } from '@/components/enquiries/forms'
+import { ReloadOnRestore } from '@/components/members/reload-on-restore'
 import { PageHead } from '@/components/pages/page-head'
 import { SaveAll } from '@/components/saved/save-all'
 import styles from '@/components/saved/saved-screen.module.css'
@@ -9,10 +10,12 @@ import { SiteLink } from '@/components/ui/link'
 import { ItalicFont } from '@/components/ui/title'
 import { guest } from '@/lib/auth/visibility'
 import { reachFor } from '@/lib/boutiques/reach'
+import { currentViewer } from '@/lib/members/session'
 import { listMessage } from '@/lib/saved/list-message'
 import { compareLimit, parsePieces, piecesHref } from '@/lib/saved/piece-list'
 import { findListCards } from '@/lib/saved/queries'
 import { getSite } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 
 export const metadata = { title: 'A list of pieces', robots: { index: false, follow: true } }
 
@@ -21,16 +24,25 @@ const title = 'Chosen *pieces*'
 /** Names the form after the list, so that a draft for one list is not restored for another. */
 const nameOf = (skus: string[]) => createHash('sha256').update(skus.join(' ')).digest('base64url').slice(0, 12)
 
-/** The pieces of a shared link, always as a guest sees them: a link reveals no more than the shop does. */
+/**
+ * The pieces of a shared link as a guest sees them: a link reveals no more than the shop does. With `own=1`, which no
+ * shared link has, the visitor's own list, with all pieces that the visitor may see.
+ */
 export default async function SharedListPage({ searchParams }: PageProps<'/saved/shared'>) {
   await connection()
-  const asked = parsePieces((await searchParams).pieces)
-  const cards = await findListCards(asked, guest)
+  const { pieces, own } = await searchParams
+  const isOwn = own === '1'
+  const asked = parsePieces(pieces)
+  const [cards, { boutiques, hidden }] = await Promise.all([
+    findListCards(asked, isOwn ? await currentViewer() : guest),
+    getSite(),
+  ])
   const skus = cards.map(({ sku }) => sku)
   const gone = asked.length - cards.length
   const compared = skus.slice(0, compareLimit)
   return (
     <main id="main">
+      {isOwn && <ReloadOnRestore />}
       <ItalicFont title={title} />
       <PageHead title={title} />
       <div className="wrap">
@@ -47,13 +59,13 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
           </p>
         )}
         <p className={styles.ways}>
-          {cards.length > 0 && <SaveAll skus={skus} />}
+          {cards.length > 0 && !isOwn && <SaveAll skus={skus} />}
           {compared.length > 1 && (
             <SiteLink className="btn btn--outline" href={piecesHref('/compare', compared)}>
               Compare
             </SiteLink>
           )}
-          {cards.length === 0 && (
+          {cards.length === 0 && !isHiddenLink('/new-arrivals', hidden) && (
             <SiteLink className="btn" href="/new-arrivals">
               New arrivals
             </SiteLink>
@@ -76,7 +88,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
           <div className={`mt-32 ${styles.form}`}>
             <EnquiryForm
               piece={null}
-              reach={reachFor((await getSite()).boutiques)}
+              reach={reachFor(boutiques)}
               message={listMessage(cards)}
               name={`list-${nameOf(skus)}`}
             />

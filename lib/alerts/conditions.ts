@@ -1,0 +1,41 @@
+import 'server-only'
+import { membersOnlySql, publicOnlySql } from '@/lib/auth/visibility'
+import type { ShopRules } from '@/lib/catalogue/cards'
+import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
+import { parseCriteria } from '@/lib/catalogue/criteria'
+import { listingOf } from '@/lib/catalogue/listing'
+import { hereSql } from '@/lib/catalogue/status-sql'
+import { Prisma } from '@/lib/db/generated/client'
+import type { AlertReader } from './access'
+
+type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string }
+
+/** SQL condition: a piece is what an alert is for, and among those that its recipient may see (`shown`). */
+const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
+  // An alert for one piece waits until the piece is available.
+  if (sku) return Prisma.sql`lower("SKU") = lower(${sku}) AND ${hereSql} AND ${shown}`
+  const name = listingOf(listing) ?? 'all'
+  const criteria = parseCriteria(new URLSearchParams(query))
+  return Prisma.sql`${listed(name, rules.mainBrand, shown)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}
+    AND ${inRanges(criteria, rules)}`
+}
+
+type Group = { ids: number[]; isForOnePiece: boolean; condition: Prisma.Sql }
+
+/** Groups alerts with the same criteria and the same visibility, so that one query answers each group. */
+export const groupAlerts = (alerts: Waiting[], rules: ShopRules, mayTell: (alert: AlertReader) => boolean) => {
+  const groups = new Map<string, Group>()
+  for (const alert of alerts) {
+    const mayHear = mayTell(alert)
+    const key = JSON.stringify([alert.listing, alert.query, alert.sku, mayHear])
+    const shown = mayHear ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})` : publicOnlySql
+    const group = groups.get(key) ?? {
+      ids: [],
+      isForOnePiece: alert.sku !== '',
+      condition: conditionOf(alert, shown, rules),
+    }
+    group.ids.push(alert.id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

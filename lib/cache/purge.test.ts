@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, expect, it, vi } from 'vitest'
+import { cacheState } from './freshness'
+import { purgeCaches } from './purge'
+
+const closing: (() => void)[] = []
+afterAll(() => {
+  for (const close of closing) close()
+})
+
+const listen = async (answer: RequestListener) => {
+  const server = createServer(answer)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  closing.push(() => server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+it('a cache that sends a purge elsewhere is asked again, and nothing goes there', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let elsewhere = 0
+  const other = await listen((_, response) => {
+    elsewhere++
+    response.end()
+  })
+  let asked = 0
+  const cache = await listen((_, response) => {
+    asked++
+    response.writeHead(asked === 1 ? 307 : 200, { Location: other }).end()
+  })
+  await purgeCaches([cache])
+  expect([asked, elsewhere, cacheState.purged]).toEqual([2, 0, true])
+  expect(warned.mock.calls[0]).toEqual([`[cache] not purged, asking again: ${cache} answers 307`])
+})
