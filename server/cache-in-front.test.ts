@@ -11,6 +11,7 @@ import { cacheState, invalidateCaches, setCachesTrusted } from '../lib/cache/fre
 import { purgeCaches } from '../lib/cache/purge'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { finishResponse } from './finish-response'
+import { answerOperations } from './metrics'
 import { createResponseCache } from './response-cache'
 
 const closing: (() => unknown)[] = []
@@ -64,13 +65,31 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
         'Set-Cookie': 'a=b',
       })
       .end('<html></html>'),
-  '/readyz': (response) => response.writeHead(200).end('ok'),
+  '/failed': (response) =>
+    response
+      .writeHead(200, {
+        [publicResponseHeader]: '1',
+        'Content-Type': 'text/x-component',
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+      })
+      .end('0:{}\n1:E{"digest":"123"}\n'),
+  '/stale': (response) =>
+    response
+      .writeHead(200, {
+        [publicResponseHeader]: '1',
+        'Content-Type': 'text/html',
+        'Cache-Control': 's-maxage=60',
+        'x-nextjs-cache': 'STALE',
+      })
+      .end('<html></html>'),
 }
 const responseCache = createResponseCache(0)
 const finishing = { security: { https: false }, criticalCss: () => null, starter: () => '', build: () => '' }
 const open = (hasCacheInFront: boolean) =>
   createServer((request, response) => {
-    if (request.url !== '/readyz') asked++
+    // The server's own answer to a probe; whatever else a proxy asks for its health is an unknown page.
+    if (answerOperations(request, response, undefined)) return
+    asked++
     finishResponse(request, response, { ...finishing, responseCache, hasCacheInFront })
     const answer = pages[request.url ?? '']
     if (answer) answer(response, request)
@@ -110,8 +129,9 @@ describe('an answer is marked for caches in front', () => {
     expect(await marks(shopPort, '/page')).toEqual(['max-age=3600', 'shop'])
     expect(await marks(plainPort, '/page')).toEqual(none)
   })
-  it('and never where it is somebody’s own, sets a cookie, is an error, or was asked for in an unusual way', async () => {
-    for (const place of ['/own', '/cookie', '/none']) expect(await marks(shopPort, place)).toEqual(none)
+  it('and never where it is somebody’s own, sets a cookie, failed, is stale, or was asked for in an unusual way', async () => {
+    for (const place of ['/own', '/cookie', '/none', '/failed', '/stale'])
+      expect(await marks(shopPort, place)).toEqual(none)
     expect(await marks(shopPort, '/page', { 'x-invoke-path': '/own' })).toEqual(none)
   })
   it('nor while nobody hears of changes, or the cache has not dropped what changed', async () => {
@@ -131,6 +151,15 @@ it.skipIf(hasVarnish)(
     await expect.poll(() => cacheState.purged).toBe(false)
     await purging
     expect([cacheState.purged, purges]).toEqual([true, ['PURGE shop']])
+  },
+)
+
+it.each(['Caddyfile', 'Dockerfile', 'kubernetes/shop.yaml', 'varnish.vcl'])(
+  'deploy/%s sends visitors to a shop whose database is away, which still serves what is prepared',
+  (name) => {
+    const example = readFileSync(path.join(import.meta.dirname, '..', 'deploy', name), 'utf8')
+    const probes = /(?:health_uri |\.url = "|httpGet: \{ path: |PORT\+')(\/\w+)/g
+    expect(new Set(Array.from(example.matchAll(probes), ([, probed]) => probed))).toEqual(new Set(['/healthz']))
   },
 )
 

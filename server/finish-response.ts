@@ -32,6 +32,9 @@ const securityHeaders = ({ https }: SiteSecurity) =>
 /** Caches in front must revalidate each time, or a change in stock would stay unseen. Next would allow them a year. */
 const mustAskAgain = 'public, max-age=0, must-revalidate'
 
+/** Begins an error in a navigation payload: its rendering failed after the response had begun with status 200. */
+const failure = ':E{'
+
 /** A sign-out: it must leave none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
@@ -151,7 +154,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
       response.statusCode !== 206 &&
       !response.getHeader('content-encoding') &&
       !cacheControl.includes('no-transform')
-    if (!held) response.removeHeader(publicResponseHeader)
+    if (!held || response.getHeader('x-nextjs-cache') === 'STALE') response.removeHeader(publicResponseHeader)
     return held
   }
 
@@ -177,8 +180,10 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
   const finish = (whole: Buffer): Buffer => {
     const isPage = String(response.getHeader('content-type')).startsWith('text/html')
     const page = isPage ? finishPage(whole, request, finishing, isPrerendered()) : null
-    const isPayload = String(response.getHeader('content-type')).startsWith('text/x-component')
-    const shown = page?.body ?? (isPayload ? Buffer.from(withoutMarks(whole.toString('latin1')), 'latin1') : whole)
+    const isNavigation = String(response.getHeader('content-type')).startsWith('text/x-component')
+    const navigation = isNavigation ? withoutMarks(whole.toString('latin1')) : ''
+    if (navigation.includes(failure)) response.removeHeader(publicResponseHeader)
+    const shown = page?.body ?? (isNavigation ? Buffer.from(navigation, 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown
     if (isPage) sayOfPage()

@@ -57,12 +57,15 @@ describe('while the database is away', () => {
 })
 
 describe('the log of an outage', () => {
-  const lines: { msg: string; part: string }[] = []
+  const lines: { level: string; msg: string; part: string }[] = []
   const shared = processWide('log', (): { logger?: Logger } => ({}))
   const { logger } = shared
   beforeEach(() => {
     lines.length = 0
-    shared.logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+    shared.logger = pino(
+      { formatters: { level: (level) => ({ level }) } },
+      { write: (line: string) => lines.push(JSON.parse(line)) },
+    )
   })
   afterEach(() => {
     shared.logger = logger
@@ -98,8 +101,19 @@ describe('the log of an outage', () => {
     const end = quietenOutages()
     console.error('⨯', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
     end()
-    expect(lines).toMatchObject([{ part: 'next', msg: 'no room for …' }])
+    expect(lines).toMatchObject([{ level: 'error', part: 'next', msg: 'no room for …' }])
     expect(JSON.stringify(lines)).not.toContain('ada')
+  })
+  it('holds warnings as warnings, those of Node too', async () => {
+    const end = quietenOutages()
+    console.warn('⚠ careful')
+    process.emitWarning('This will go.', 'DeprecationWarning', 'SHOP1')
+    await expect.poll(() => lines).toHaveLength(2)
+    end()
+    expect(lines).toMatchObject([
+      { level: 'warn', part: 'next', msg: '⚠ careful' },
+      { level: 'warn', part: 'node', msg: 'DeprecationWarning: This will go.' },
+    ])
   })
 })
 

@@ -85,10 +85,20 @@ const forgotten = 10 * 60_000
 /** Milliseconds that a connection error is held back for the listener to report an outage. */
 const moment = 1_000
 
+/** Logs warnings of Node (deprecations, leaking listeners), which Node itself would report by `console.error`. */
+const logNodeWarnings = () => {
+  // Absent with --no-warnings.
+  const shown = process.listeners('warning').find(({ name }) => name === 'onWarning')
+  if (!shown) return () => {}
+  const log = (warning: Error) => logFailure('node', warning, 'warn')
+  process.off('warning', shown).on('warning', log)
+  return () => process.off('warning', log).on('warning', shown)
+}
+
 /**
  * Keeps the failures of single requests during an outage out of the log, since the listener logs the outage in one
  * line, and logs a lacking resource once. Other failures are logged as usual, including Next's console errors and
- * warnings. Returns a function that undoes this.
+ * warnings, and Node's warnings. Returns a function that undoes this.
  */
 export const quietenOutages = () => {
   const { error, warn } = console
@@ -107,11 +117,15 @@ export const quietenOutages = () => {
       if (cacheState.database === 'well') write()
     }, moment).unref()
   })
-  const complain = (...values: unknown[]) =>
-    logFailure('next', values.find((value) => value instanceof Error) ?? values.map(String).join(' '))
-  Object.assign(console, { error: complain, warn: complain })
+  const complain =
+    (level: 'error' | 'warn') =>
+    (...values: unknown[]) =>
+      logFailure('next', values.find((value) => value instanceof Error) ?? values.map(String).join(' '), level)
+  Object.assign(console, { error: complain('error'), warn: complain('warn') })
+  const endWarnings = logNodeWarnings()
   return () => {
     end()
+    endWarnings()
     Object.assign(console, { error, warn })
   }
 }

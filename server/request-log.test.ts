@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loggedRequest } from '../lib/log/request'
-import { requestIdOf, withRequestId } from './request-log'
+import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 
 const request = (id?: string) => ({ headers: id === undefined ? {} : { 'x-request-id': id } })
 
@@ -16,4 +21,43 @@ it('keeps requests apart that are answered at the same time', async () => {
   const seen = (id: string) => withRequestId(id, '127.0.0.1', async () => loggedRequest()?.id)
   expect(await Promise.all([seen('one'), seen('two')])).toEqual(['one', 'two'])
   expect(loggedRequest()).toBeUndefined()
+})
+
+describe('the access log', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-access-log-'))
+  const file = path.join(folder, 'log')
+  afterEach(() => {
+    vi.restoreAllMocks()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('goes on after a moment in which it could not be written', async () => {
+    const log = createAccessLog(fs.openSync(file, 'w'))
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    vi.spyOn(fs, 'write').mockImplementationOnce(((...values: ((error: Error) => void)[]) =>
+      values.at(-1)?.(full)) as never)
+    for (const path of ['/lost', '/kept', '/too']) log.info({ path })
+    const paths = () => fs.readFileSync(file, 'utf8').match(/"path":"[^"]+"/g)
+    await expect.poll(paths).toEqual(['"path":"/kept"', '"path":"/too"'])
+  })
+
+  it.skipIf(!fs.existsSync('/dev/full'))('keeps no process from serving or ending while the disk is full', async () => {
+    const program = `
+      const { createAccessLog } = await import('./server/request-log.ts')
+      const log = createAccessLog()
+      for (let times = 0; times < 5; times++) {
+        log.info({ path: '/' })
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      log.info({ path: '/last' })
+      process.exit(7)`
+    const full = fs.openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: ['ignore', full, 'ignore'],
+    })
+    const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    expect(await once(child, 'exit')).toEqual([7, null])
+    clearTimeout(late)
+    fs.closeSync(full)
+  })
 })

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import pino from 'pino'
 import { requestLog } from '../lib/log/request'
@@ -22,9 +23,51 @@ export const withRequestId = <Result>(id: string, address: string, answer: () =>
   return requestLog.storage.run({ id, address }, answer)
 }
 
+/** Characters that may wait to be written. More are lost, as while nobody reads the pipe. */
+const mostWaiting = 1024 * 1024
+/** Milliseconds after which a busy pipe, and one after which a full disk, is tried again. */
+const [busy, rest] = [100, 1_000]
+
+/**
+ * Writes lines to a file descriptor, in blocks. Lines that cannot be written are lost and the process goes on. (pino's own
+ * destination throws then, or keeps all later lines in memory, and at exit tries for ever.)
+ */
+const createOutput = (fd: number) => {
+  let waiting = ''
+  let isWriting = false
+
+  const writeNext = () => {
+    isWriting = waiting !== ''
+    if (!isWriting) return
+    const block = Buffer.from(waiting)
+    waiting = ''
+    send(block)
+  }
+  const send = (block: Buffer) =>
+    fs.write(fd, block, (error, written) => {
+      if (error?.code === 'EAGAIN') setTimeout(send, busy, block)
+      else if (error) setTimeout(writeNext, rest).unref()
+      else if (written < block.length) send(block.subarray(written))
+      else writeNext()
+    })
+  process.once('exit', () => {
+    try {
+      fs.writeSync(fd, waiting)
+    } catch {
+      // lost, like the others
+    }
+  })
+  return {
+    write: (line: string) => {
+      if (waiting.length < mostWaiting) waiting += line
+      if (!isWriting) writeNext()
+    },
+  }
+}
+
 /** The access log: one JSON object per line on standard output, written in blocks. */
-export const createAccessLog = () =>
+export const createAccessLog = (fd = 1) =>
   pino(
     { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: () => ({}) } },
-    pino.destination({ fd: 1, sync: false }),
+    createOutput(fd),
   )

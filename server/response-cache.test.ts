@@ -161,6 +161,7 @@ describe('never kept is', () => {
     ['what is not there', forEverybody, 404],
     ['what failed', forEverybody, 500],
     ['what leads elsewhere', { ...forEverybody, Location: '/x' }, 308],
+    ['what Next calls stale', { ...forEverybody, 'x-nextjs-cache': 'STALE' }, 200],
   ])('%s', async (_, headers, status) => expect(await kept(headers, status)).toBe(0))
 
   it.each([
@@ -171,6 +172,20 @@ describe('never kept is', () => {
     'range',
     'authorization',
   ])('what was asked for with %s', async (name) => expect(await kept(forEverybody, 200, { [name]: '1' })).toBe(0))
+
+  it('a navigation whose rendering failed', async () => {
+    const navigation = { ...forEverybody, 'Content-Type': 'text/x-component' }
+    const rows = (last: string) => `1:T5,words2:${last}\n`
+    const { ask, responseCache } = await open(({ url }, response) =>
+      response.writeHead(200, navigation).end(rows(url === '/failed' ? 'E{"digest":"123"}' : '{"digest":"123"}')),
+    )
+    const keep = async (path: string) => {
+      for (let time = 0; time < 4; time++) await ask(path, { rsc: '1' })
+      await sleep(50)
+      return responseCache.measure().answers
+    }
+    expect([await keep('/failed'), await keep('/rendered')]).toEqual([0, 1])
+  })
 
   it('what is asked for once: invented addresses do not fill the store', async () => {
     const { ask, responseCache } = await open()

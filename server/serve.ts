@@ -14,6 +14,7 @@ import { finishResponse, secure } from './finish-response'
 import { normaliseFrameworkHeaders } from './framework-headers'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
+import { cacheSizeOf, datePages, withBeginning } from './page-times'
 import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
@@ -22,6 +23,7 @@ import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
 import { createBuild, createStarter } from './starter'
+import { untilReady } from './until-ready'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 /** A method that every address refuses with 405 and Allow. It replaces methods that Next does not know. */
@@ -38,20 +40,6 @@ const listen = (server: Server, options: ListenOptions) =>
     server.once('error', reject)
     server.listen(options, () => resolve((server.address() as AddressInfo).port))
   })
-
-const untilReady = async (port: number, secret: string) => {
-  for (let tries = 0; tries < 200; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/internal/ready`, {
-      headers: { 'x-internal-secret': secret },
-    }).then(
-      (response) => response.status === 204,
-      () => false,
-    )
-    if (ready) return true
-    await sleep(25)
-  }
-  return false
-}
 
 /** Pages to warm first, and the maximum number of sitemap pages that are warmed in the background. */
 const firstPages = ['/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue']
@@ -81,8 +69,8 @@ type Environment = ReturnType<typeof parseEnvironment>
 type Options = { root: string; port: number; hostname?: string; dev?: boolean; build?: string }
 
 /**
- * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers. Returns the port and
- * `close()`, which lets running responses finish.
+ * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers, which the built one does once
+ * the database has. Returns the port and `close()`, which lets running responses finish.
  */
 export const serve = async (
   environment: Environment,
@@ -116,7 +104,10 @@ export const serve = async (
     starter: createStarter(path.join(root, build)),
     build: createBuild(path.join(root, build)),
   }
-  if (!dev) quietenOutages()
+  if (!dev) {
+    quietenOutages()
+    datePages(cacheSizeOf(path.join(root, build)))
+  }
   // Requests of this process to itself (to expire tags, to render a form's response) must not reach another process.
   // The processes share the main port, so each has a second one, on loopback only.
   const inside = createServer()
@@ -174,7 +165,8 @@ export const serve = async (
       if (request.method === 'HEAD' && !isMediaPath(path)) request.method = 'GET'
     }
     if (answerRetained(request, response)) return
-    withRequestId(id, String(request.headers['x-client-address'] ?? ''), () => handle(request, response))
+    const render = () => withBeginning(() => handle(request, response))
+    withRequestId(id, String(request.headers['x-client-address'] ?? ''), render)
   }
   inside.on('request', answer)
   server.on('request', answer)

@@ -51,19 +51,12 @@ const send = async () => {
 }
 
 /**
- * Milliseconds after a change when its tags expire. A page that was being rendered at the commit is cached after the
- * first; the later ones expire it.
- */
-const echoes = [0, 350, 2_500]
-
-/**
- * Expires tags in this process, at once and again a little later. Next allows that only within a request, so they are
- * posted over loopback to a route that checks this process's secret, again and again until it has succeeded.
+ * Expires tags in this process: also pages that are being rendered, which server/page-times.ts dates from their beginning.
+ * Next allows that only within a request, so tags are posted over loopback to a route that checks this process's
+ * secret, again and again until it has succeeded.
  */
 export const expire = (list: string[]) => {
-  for (const delay of echoes)
-    setTimeout(() => {
-      for (const tag of list) pending.add(tag)
-      void send()
-    }, delay).unref()
+  for (const tag of list) pending.add(tag)
+  // Changes that are reported together go together.
+  setImmediate(() => void send())
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { replaceWhole } from './disk.mjs'
 import { freePort } from './ports.mjs'
 import { cleanEnvironment, program } from './postgres-binaries.mjs'
 import { runningServer } from './postmaster.mjs'
@@ -59,14 +60,19 @@ export async function initialise(place, password) {
   }
 }
 
-/** Starts the server. Resolves to { port }, or to { reason }: the server's log. @param {Place} place */
-export async function launch(place) {
+/**
+ * Starts the server. Resolves to { port }, or to { reason }: the server's log. known: the port by which processes already
+ * know it; without one any port will do.
+ * @param {Place} place @param {number} [known]
+ */
+export async function launch(place, known) {
   const log = path.join(place.data, 'server.log')
   const conf = path.join(place.data, 'shop.conf')
   // Reuses the last port if it is free, so that an open database tool reconnects.
   const before = Number(/port = '(\d+)'/.exec(textOf(conf))?.[1] ?? 0)
-  const port = (await freePort(before, '127.0.0.1')) ?? (await freePort(0, '127.0.0.1'))
-  fs.writeFileSync(conf, settings(port, place.durable))
+  const port = (await freePort(known ?? before, '127.0.0.1')) ?? (known ? undefined : await freePort(0, '127.0.0.1'))
+  if (!port) return { reason: `Port ${known} is already in use.` }
+  replaceWhole(conf, settings(port, place.durable))
   fs.writeFileSync(log, '')
   own(place, conf, log)
   const { output } = await call(place, 'pg_ctl', ['start', '-D', place.data, '-l', log, '-w', '-t', '60', '-s'])
@@ -84,7 +90,7 @@ export async function shutDown(place, mode = place.durable ? 'fast' : 'immediate
 /** @param {string} file */
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
 
-/** @param {number | undefined} port @param {boolean} durable */
+/** @param {number} port @param {boolean} durable */
 function settings(port, durable) {
   const always = {
     port,

@@ -45,13 +45,13 @@ export async function startPostgres({ dataDir, durable = true }) {
       },
       /** Restarts the server on the same port whenever it ends. */
       keepAlive() {
-        watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password)))
+        watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password, port)))
       },
       /** Stops the server, or kills it with `crash`, and starts it again on the same port. */
       restart: ({ crash = false } = {}) =>
         withLock(lock, async () => {
           await shutDown(place, crash ? 'immediate' : undefined)
-          await adoptOrStart(place, password)
+          await adoptOrStart(place, password, port)
         }),
       /**
        * Resolves to false if another process still uses the server, which then keeps running, or if it has not stopped
@@ -124,9 +124,14 @@ function keptPassword(folder, data) {
 // After a kill -9, the old server's children hold its memory and port for some seconds.
 const PASSING = /lock file|still in use|already in use|could not bind|being used|starting up|shutting down/i
 
-/** @param {Place} place @param {string} password @returns {Promise<{ port: number, adopted: boolean }>} */
-async function adoptOrStart(place, password) {
+/**
+ * known: the port by which processes know the server; while another program has it, they would not find it elsewhere.
+ * @param {Place} place @param {string} password @param {number} [known]
+ * @returns {Promise<{ port: number, adopted: boolean }>}
+ */
+async function adoptOrStart(place, password, known) {
   const { data } = place
+  let last = ''
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await initialise(place, password)
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(250)) {
     const found = runningServer(data)
@@ -137,11 +142,15 @@ async function adoptOrStart(place, password) {
       continue
     }
     clearRemains(data)
-    const { port, reason } = await launch(place)
+    const { port, reason = '' } = await launch(place, known)
     if (port) return { port, adopted: false }
-    if (!PASSING.test(reason ?? '')) throw new Error(`PostgreSQL did not start. Its last words:\n${reason}`)
+    if (!PASSING.test(reason)) throw new Error(`PostgreSQL did not start. Its last words:\n${reason}`)
+    last = reason
   }
+  const silent = runningServer(data)
   throw new Error(
-    `PostgreSQL in ${data} did not answer within a minute (process ${runningServer(data)?.pid ?? 'unknown'}). End it and try again.`,
+    silent
+      ? `PostgreSQL in ${data} did not answer within a minute (process ${silent.pid}). End it and try again.`
+      : `PostgreSQL in ${data} did not start within a minute. ${last}`,
   )
 }

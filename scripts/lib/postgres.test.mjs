@@ -1,6 +1,8 @@
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from './postgres.mjs'
 import { withClient } from './postgres-client.mjs'
@@ -49,6 +51,29 @@ test('what was written survives a server that was killed, and the next start nee
   process.kill(pidOf(dataDir), 'SIGKILL')
   const second = await startPostgres({ dataDir, durable: true })
   expect(await ask(second, 'SELECT seven FROM kept')).toEqual({ seven: 7 })
+})
+
+test('a restart waits for its port, by which others know the server, whatever the disk left of its settings', async () => {
+  const server = await startPostgres({ dataDir, durable: false })
+  const pid = pidOf(dataDir)
+  process.kill(pid, 'SIGKILL')
+  fs.writeFileSync(path.join(dataDir, 'data', 'shop.conf'), '')
+  const other = net.createServer()
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => other.once('error', resolve).listen(server.port, '127.0.0.1', () => resolve('taken'))),
+    )
+    .toBe('taken')
+  let isBack = false
+  const restarting = server.restart().then(() => {
+    isBack = true
+  })
+  await sleep(1_500)
+  expect(isBack).toBe(false)
+  other.close()
+  await restarting
+  expect(await ask(server, 'SELECT 1 AS one')).toEqual({ one: 1 })
 })
 
 test('a copy of a checkout gets a server of its own', async () => {

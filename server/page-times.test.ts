@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { getMemoryCache } from 'next/dist/server/lib/incremental-cache/memory-cache.external.js'
+import type { IncrementalCacheValue } from 'next/dist/server/response-cache/types'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { currentVersion, isFresh, setCachesTrusted } from '../lib/cache/freshness'
+import { datePages, withBeginning } from './page-times'
+
+const size = 1024 * 1024
+const page = (html: string) =>
+  ({ kind: 'APP_PAGE', html, headers: { 'x-next-cache-tags': 'stock,frame' } }) as unknown as IncrementalCacheValue
+
+type Context = Parameters<FileSystemCache['set']>[2] & Parameters<FileSystemCache['get']>[1]
+const context = { kind: 'APP_PAGE' } as Context
+
+/** Next's own cache, into which it renders pages. */
+let cache: FileSystemCache
+beforeAll(() => {
+  datePages(size)
+  cache = new FileSystemCache({
+    fs: {},
+    flushToDisk: false,
+    serverDistDir: '/none',
+    revalidatedTags: [],
+    maxMemoryCacheSize: size,
+  } as unknown as ConstructorParameters<typeof FileSystemCache>[0])
+  setCachesTrusted(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const kept = async (key: string) => {
+  const { value } = (await cache.get(key, context)) ?? {}
+  return value && 'html' in value ? value.html : undefined
+}
+const expire = (...tags: string[]) => cache.revalidateTag(tags, { expire: 0 })
+/** A change is posted over HTTP, which takes longer than the steps of a clock. */
+const moment = () => sleep(5)
+
+/** Renders and stores a page; `meanwhile` happens after its data have been read. */
+const render = (key: string, html: string, meanwhile: () => unknown = () => {}) =>
+  withBeginning(async () => {
+    await moment()
+    await meanwhile()
+    await moment()
+    await cache.set(key, page(html), context)
+  })
+
+describe('a page in the cache of Next', () => {
+  it('stays until something changes that it depends on', async () => {
+    await render('/a', 'one', () => expire('elsewhere'))
+    expect(await kept('/a')).toBe('one')
+    await expire('stock')
+    expect(await kept('/a')).toBeUndefined()
+    await moment()
+    await render('/a', 'two')
+    expect(await kept('/a')).toBe('two')
+  })
+
+  it('is none that was being rendered at the change, however long that took', async () => {
+    await render('/slow', 'old', () => expire('stock'))
+    expect(await kept('/slow')).toBeUndefined()
+  })
+
+  it('is not taken as fresh by those who began to wait for it after the change', async () => {
+    let late = currentVersion()
+    await render('/joined', 'old', async () => {
+      await expire('stock')
+      late = currentVersion()
+    })
+    expect(isFresh(late)).toBe(false)
+    await render('/joined', 'new', () => {
+      late = currentVersion()
+    })
+    expect(isFresh(late)).toBe(true)
+  })
+
+  it.each([3_600_000, -3_600_000])('expires, whatever the clock of the system is set by: %i ms', async (step) => {
+    await render('/clock', 'old')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + step })
+    await moment()
+    await expire('stock')
+    expect(await kept('/clock')).toBeUndefined()
+    await moment()
+    await render('/clock', 'new')
+    expect(await kept('/clock')).toBe('new')
+  })
+
+  it('is older than the process if it comes from the build, whatever its files say', async () => {
+    await moment()
+    await expire('stock')
+    await withBeginning(async () =>
+      getMemoryCache(size).set('/built', { lastModified: Date.now() + 60_000, value: page('built') }),
+    )
+    expect(await kept('/built')).toBeUndefined()
+  })
+})

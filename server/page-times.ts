@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import fs from 'node:fs'
+import path from 'node:path'
+import { getMemoryCache } from 'next/dist/server/lib/incremental-cache/memory-cache.external.js'
+import { areTagsExpired, tagsManifest } from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
+import { invalidateCaches } from '../lib/cache/freshness'
+
+/** Milliseconds since 1970 by the clock that Next compares with; unlike the system's, it is never set. */
+const now = () => performance.timeOrigin + performance.now()
+
+/** When the request that is being answered began, by both clocks. */
+const beginnings = new AsyncLocalStorage<{ system: number; steady: number }>()
+
+/** Runs `answer` so that the pages it renders are dated from now. */
+export const withBeginning = <Result>(answer: () => Result): Result =>
+  beginnings.run({ system: Date.now(), steady: now() }, answer)
+
+type Entry = Parameters<ReturnType<typeof getMemoryCache>['set']>[1]
+
+const tagsOf = ({ value }: Entry) => {
+  const tags = value && 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
+  return typeof tags === 'string' ? tags.split(',') : []
+}
+
+/** Bytes of the page cache that a build in `folder` wants. */
+export const cacheSizeOf = (folder: string): number =>
+  JSON.parse(fs.readFileSync(path.join(folder, 'required-server-files.json'), 'utf8')).config.cacheMaxMemorySize
+
+/**
+ * Dates the pages in Next's cache from the beginning of their request, and expired tags by the same clock. Next dates a
+ * page from when it is stored, so that one rendered from the data of before a change would pass as rendered after it;
+ * and it dates tags by the system's clock, so that once that is set, pages stay valid that have expired. `size` (bytes):
+ * Next makes its cache at the first request, but this needs it before. Call it once in a process.
+ */
+export const datePages = (size: number) => {
+  const pages = getMemoryCache(size)
+  const { set } = pages
+  pages.set = (key, entry) => {
+    const begun = beginnings.getStore()
+    const isRendered = begun && entry.lastModified >= begun.system && entry.lastModified <= Date.now()
+    // Others are read from the build, which is older than this process whatever its files say. Next goes on with `entry`.
+    entry.lastModified = isRendered ? begun.steady : Math.min(entry.lastModified, performance.timeOrigin)
+    // Requests that began after the change may have waited for this page too: nobody may keep what they get.
+    if (isRendered && areTagsExpired(tagsOf(entry), begun.steady)) invalidateCaches()
+    return set.call(pages, key, entry)
+  }
+  const { set: setTag } = tagsManifest
+  tagsManifest.set = (tag, times) => setTag.call(tagsManifest, tag, { ...times, stale: now(), expired: now() })
+}
