@@ -92,6 +92,8 @@ const fields = z.object({
   ACCESS_LOG: z.literal('1').optional(),
 })
 
+export const settingNames = Object.keys(fields.shape)
+
 /** What is needed only together with something else. */
 const schema = fields.superRefine((given, context) => {
   const miss = (/** @type {string} */ name) => context.addIssue({ code: 'custom', path: [name], message: 'missing' })
@@ -132,7 +134,7 @@ const advice = {
   SMTP_URL: 'a mail server such as smtp://host:587, or left out',
   BREACH_CHECK_URL: 'an address such as https://api.pwnedpasswords.com/range/, or left out',
   MAIL_DIR: 'the folder for mails where there is no SMTP_URL',
-  WORKER: 'inside (the server sends the mails) or separate (npm run worker does)',
+  WORKER: 'inside (the server sends mails and does all background work) or separate (npm run worker does)',
   FEEDS_SECRET: 'at least 16 random characters, or left out',
   METRICS_TOKEN: 'at least 16 random characters, or left out',
   SECURITY_CONTACT: 'an address such as mailto:security@shop.example or https://shop.example/security, or left out',

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseEnvironment } from './env-schema.mjs'
+import { parseEnvironment, settingNames } from './env-schema.mjs'
 
 const complete = {
   DATABASE_URL: 'postgresql://shop:secret@127.0.0.1:5432/shop',
@@ -74,4 +75,10 @@ test('photographs in a bucket need its name, and a key its secret', () => {
 test('several caches in front stand in a list', () => {
   const given = { ...complete, CACHE_PURGE_URL: 'http://10.0.0.1:6081, http://10.0.0.2:6081' }
   expect(parseEnvironment(given).CACHE_PURGE_URL).toEqual(['http://10.0.0.1:6081', 'http://10.0.0.2:6081'])
+})
+
+test('every setting is in the table of docs/operations.md', () => {
+  const rows = readFileSync('docs/operations.md', 'utf8').match(/^\| `[A-Z].*/gm) ?? []
+  const described = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z][A-Z0-9_]+/g) ?? []))
+  expect(settingNames.filter((name) => !described.has(name))).toEqual([])
 })

@@ -19,6 +19,11 @@ const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).jo
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
+/** The lists hold the newest ones only. */
+const printRest = (count: number) => {
+  if (count > 0) console.log(`  and ${count.toLocaleString('en-GB')} older`)
+}
+
 /** Writes personal data to a file that only its owner can read. */
 async function writing(file: string, write: (out: FileHandle) => Promise<string>) {
   const out = await openPrivate(file).catch((error) => {
@@ -32,15 +37,18 @@ async function writing(file: string, write: (out: FileHandle) => Promise<string>
 }
 
 async function list() {
-  const { countSpam, countWaitingMails, findEnquiries, findFailedMails } = await import('../lib/enquiries/queries')
+  const queries = await import('../lib/enquiries/queries')
   const { visitorName } = await import('../lib/enquiries/enquiry')
-  const [fresh, failed, waiting, spam] = await Promise.all([
-    findEnquiries({ status: 'new', spam: false }),
-    findFailedMails(),
-    countWaitingMails(),
-    countSpam(),
+  const isFresh = { status: 'new', spam: false } as const
+  const [fresh, freshCount, failed, failedCount, waiting, spam] = await Promise.all([
+    queries.findEnquiries(isFresh),
+    queries.countEnquiries(isFresh),
+    queries.findFailedMails(),
+    queries.countFailedMails(),
+    queries.countWaitingMails(),
+    queries.countSpam(),
   ])
-  console.log(fresh.length ? `${many(fresh.length, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
+  console.log(freshCount ? `${many(freshCount, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
   for (const one of fresh) {
     print(
       `  ${one.reference}`,
@@ -53,17 +61,15 @@ async function list() {
     )
     if (one.mailState !== 'sent') console.log(`    mail: ${one.mailState}`)
   }
+  printRest(freshCount - fresh.length)
   if (spam) console.log(`${spam} marked as spam: look at them in npm run studio, for autofill fills the trap too.`)
   if (waiting) console.log(`\n${many(waiting, 'mail waits', 'mails wait')} for another try, all by themselves.`)
   console.log(
-    failed.length
-      ? `\n${many(failed.length, 'mail', 'mails')} failed (--retry sends them again):`
-      : '\nNo mail failed.',
+    failedCount ? `\n${many(failedCount, 'mail', 'mails')} failed (--retry sends them again):` : '\nNo mail failed.',
   )
-  for (const { kind, to, attempts, last_error, enquiry, member_id } of failed) {
-    const whose = enquiry?.reference ?? (member_id ? `member ${member_id}` : 'newsletter')
-    print(`  ${whose}`, kind, to, many(attempts, 'try', 'tries'), last_error)
-  }
+  for (const { about, kind, to, attempts, last_error } of failed)
+    print(`  ${about}`, kind, to, many(attempts, 'try', 'tries'), last_error)
+  printRest(failedCount - failed.length)
 }
 
 const noteExport = async (what: string, lines: number) => {

@@ -151,6 +151,11 @@ describe('the house', () => {
     expect(hovered('a:hover{color:red}@media (hover: hover){@media print{b:hover{color:red}}}')).toEqual(['a:hover'])
     expect(sheets.flatMap((file) => hovered(fs.readFileSync(path.join(root, file), 'utf8')))).toEqual([])
   })
+  it('lets the browser name the origin of a form: under no-referrer it says null, which counts as foreign', () => {
+    const silent = [...sources].filter(([, text]) => /referrer: 'no-referrer'/.test(text)).map(([file]) => file)
+    // Its signed address alone authorises it.
+    expect(silent).toEqual(['app/(shop)/unsubscribe/page.tsx'])
+  })
   it('names nothing utils or helpers, and has no barrels', () => {
     expect([...sources.keys()].filter((file) => /utils|helpers|\/index\.ts/.test(file))).toEqual([])
   })

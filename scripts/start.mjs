@@ -16,7 +16,7 @@ const since = performance.now()
 let open = false
 
 async function start() {
-  const { embedded, port, siteUrl, isLocal } = await onceThereIsRoom(async () => loadSettings({ serving: true }))
+  const { embedded, port, siteUrl, isLocal, given } = await onceThereIsRoom(async () => loadSettings({ serving: true }))
   const taken = () =>
     new Refusal(`Port ${port} is in use by another program. Choose another, for example: PORT=${port + 1} npm start`)
   if (!buildOnly && !(await freePort(port))) throw taken()
@@ -32,8 +32,9 @@ async function start() {
   server?.catch(() => {})
   const database = await import('./lib/database.mjs')
   let ownerUrl = process.env.DATABASE_OWNER_URL
-  // The serving processes must not inherit the role that can change the tables.
+  // The serving processes must inherit neither the role that can change the tables nor that of Studio.
   delete process.env.DATABASE_OWNER_URL
+  delete process.env.DATABASE_STAFF_URL
   await phase('database', async () => {
     if (!embedded) return (await database.awaitDatabase(database.databaseUrl(), ownerUrl)) ?? 'reached'
     const server = await onceThereIsRoom(database.openEmbedded)
@@ -80,6 +81,7 @@ async function start() {
   })
   open = true
   ifWritable('The note that tells commands where the shop is', () => onLeave(database.announce(siteUrl)))
+  ifWritable('The note that tells commands which settings it has', () => database.noteSettings(given))
   greet({ demo: demo && isLocal, siteUrl })
   if (!isLocal && siteUrl.startsWith('http:'))
     console.warn(

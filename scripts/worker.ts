@@ -1,6 +1,17 @@
-// npm run worker: sends mails in a separate process. The server then runs with WORKER=separate.
+// npm run worker: sends mails and does all other background work in a separate process. The server then runs with
+// WORKER=separate.
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
+
+let isEnding = false
+// Listens from the beginning: withDatabase() ignores signals, and one may come during the migrations.
+const ended = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      isEnding = true
+      resolve()
+    })
+})
 
 await withDatabase(
   async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
@@ -14,14 +25,13 @@ await withDatabase(
       throw new Refusal(error instanceof Error ? error.message : String(error))
     }
     const { generate, migrate } = await import('./lib/migrate.mjs')
-    await generate()
-    await migrate(ownerUrl)
+    if (!isEnding) await generate()
+    if (!isEnding) await migrate(ownerUrl)
+    if (isEnding) return
     const { startWorker } = await import('../lib/worker/worker')
     const worker = startWorker()
-    console.log('The worker sends mails. Ctrl-C ends it.')
-    await new Promise((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
-    })
+    console.log('The worker sends mails and does all other background work. Ctrl-C ends it.')
+    await ended
     await worker.stop()
     const { db } = await import('../lib/db/client')
     await db.$disconnect()

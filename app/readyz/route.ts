@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic'
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()
 
-/** For load balancers: 200 while visitors can be served, else 503 with a reason. Liveness is the server's /healthz. */
+/** For monitoring: 200 while the database answers, else 503 with a reason. Proxies probe the server's /healthz. */
 export const GET = async () => {
   const readiness = await getReadiness()
   return Response.json(readiness, { status: readiness.ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })

@@ -36,8 +36,8 @@ export const judgeFailures = (pass: typeof gate.pass) => {
   }
 }
 
-/** Logs a failure by its reason and its stack frames. */
-export const logFailure = (part: string, error: unknown): void => {
+/** Logs a failure, or a warning, by its reason and its stack frames. */
+export const logFailure = (part: string, error: unknown, level: 'error' | 'warn' = 'error'): void => {
   const bound = logger().child({ part, at: placesOf(error) })
-  gate.pass(error, () => bound.error(reasonOf(error)))
+  gate.pass(error, () => bound[level](reasonOf(error)))
 }

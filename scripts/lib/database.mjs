@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { explain } from './phases.mjs'
 import { sleep } from './processes.mjs'
 import { inVar, loadSettings, Refusal } from './settings.mjs'
@@ -24,6 +25,15 @@ const openShops = inVar('open')
 
 /** Records this process's site URL for other commands. Returns a function that removes it. @param {string} siteUrl */
 export const announce = (siteUrl) => joinUsers(openShops, siteUrl).leave
+
+/** Stays once the shop is closed, or did not open: that is when most commands are run by hand. */
+const settingsNote = inVar('served-with')
+
+/** Records the names, never the values, of the decisive settings that the shop has. @param {string[]} given */
+export const noteSettings = (given) => fs.writeFileSync(settingsNote, given.join('\n'))
+
+const servedWith = () =>
+  fs.existsSync(settingsNote) ? fs.readFileSync(settingsNote, 'utf8').split('\n').filter(Boolean) : []
 
 const PATIENCE_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
@@ -58,21 +68,25 @@ export async function awaitDatabase(url, ownerUrl = url) {
 /**
  * Runs a command on the database that DATABASE_URL names, otherwise on the embedded one, started for that time.
  * serving: whether the command needs the site's secrets and mail server.
- * work gets the database URLs of the site, the owner and Prisma Studio; adminUrl only for the embedded server.
- * @param {(url: string, roles: { ownerUrl: string, staffUrl: string, adminUrl?: string }) => unknown} work
+ * work gets the database URLs of the site, the owner and, if known, Prisma Studio; adminUrl only for the embedded server.
+ * @param {(url: string, roles: { ownerUrl: string, staffUrl?: string, adminUrl?: string }) => unknown} work
  */
 export async function withDatabase(work, { serving = false } = {}) {
   let server
   // Child processes get the signal too and end; the server is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   try {
-    const { embedded } = loadSettings({ serving, openAt: () => notesOf(openShops)[0] })
+    const { embedded } = loadSettings({
+      serving,
+      openAt: () => notesOf(openShops)[0],
+      servedWith: servedWith(),
+    })
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl
     } else await awaitDatabase(databaseUrl(), process.env.DATABASE_OWNER_URL)
     const url = databaseUrl()
-    const { DATABASE_OWNER_URL = url, DATABASE_STAFF_URL = url } = process.env
+    const { DATABASE_OWNER_URL = url, DATABASE_STAFF_URL } = process.env
     await work(url, server ?? { ownerUrl: DATABASE_OWNER_URL, staffUrl: DATABASE_STAFF_URL })
   } catch (error) {
     explain(error)

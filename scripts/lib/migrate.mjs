@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
+import { onceUnlocked, withSetting, withShortWaits } from './lock-waits.mjs'
 import { inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { grantRights } from './roles.mjs'
@@ -89,16 +90,53 @@ async function compare(client) {
 export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compare)
 
 /**
+ * The same database by connections whose statement ends within a second of its client, where the server can: otherwise it
+ * finishes the script of a migration that was killed, and commits it.
+ * @param {string} databaseUrl
+ */
+export async function endingWithClient(databaseUrl) {
+  const setting = 'client_connection_check_interval'
+  const isPossible = await withClient(databaseUrl, (client) => client.query(`SET ${setting} = 1000`)).then(
+    () => true,
+    () => false,
+  )
+  return isPossible ? withSetting(databaseUrl, `${setting}=1000`) : databaseUrl
+}
+
+/** The key of the advisory lock that Prisma holds while it migrates. */
+const PRISMA = 72707369
+
+/**
  * Marks migrations that were interrupted or failed as rolled back, or Prisma would refuse to apply any: each runs in a
- * transaction of its own, so nothing of it is left.
+ * transaction of its own, so nothing of it is left. One that still runs without the process that began it is waited for.
+ * Resolves to their names.
  * @param {import('pg').Client} client
+ * @returns {Promise<string[]>}
  */
 async function forgetInterrupted(client) {
-  const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
-  if (rows[0].there)
-    await client.query(
-      'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  if (!found[0].there) return []
+  await client.query('SELECT pg_advisory_lock($1)', [PRISMA])
+  const { rows } = await client.query(
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL RETURNING migration_name AS name',
+  )
+  await client.query('SELECT pg_advisory_unlock($1)', [PRISMA])
+  return rows.map(({ name }) => name)
+}
+
+/** @param {string} url @param {string[]} interrupted */
+async function deploy(url, interrupted) {
+  try {
+    await prisma(['migrate', 'deploy'], url)
+  } catch (error) {
+    const again = interrupted.find((name) => error instanceof Error && error.message.includes(name))
+    if (!again || !(error instanceof Error)) throw error
+    // Prisma notes that a migration is done in a statement of its own, after it.
+    throw new Refusal(
+      `${error.message}\nIt was begun before. If it was applied then, and the start was killed before that was noted, note it: ` +
+        `DATABASE_URL=… npx prisma migrate resolve --applied ${again}`,
     )
+  }
 }
 
 /**
@@ -119,13 +157,19 @@ export async function migrate(databaseUrl) {
         'the version that made it, or a later one. Only where nothing in it is needed, begin with an empty one (for the shop’s own: delete var/postgres).',
     )
   }
+  const url = await endingWithClient(withShortWaits(databaseUrl))
+  /** @type {string[] | undefined} */
+  let applied
   if (state.pending.length) {
-    await inTurn(databaseUrl, 'migrate', async (client) => {
-      state = await compare(client)
-      if (!state.pending.length) return
-      await forgetInterrupted(client)
-      await prisma(['migrate', 'deploy'], databaseUrl)
-    })
+    // Each try has a turn of its own: in between, others have theirs.
+    await onceUnlocked(() =>
+      inTurn(url, 'migrate', async (client) => {
+        state = await compare(client)
+        applied ??= state.pending
+        if (!state.pending.length) return
+        await deploy(url, await forgetInterrupted(client))
+      }),
+    )
   }
   if (state.changed.length) {
     throw new Refusal(
@@ -133,9 +177,9 @@ export async function migrate(databaseUrl) {
         'Take the edit back and write a new migration, or begin with a new database (for the shop’s own: delete var/postgres).',
     )
   }
-  await installJobs(databaseUrl)
-  await inTurn(databaseUrl, 'migrate', () => grantRights(databaseUrl))
-  return state.pending
+  await onceUnlocked(() => installJobs(url))
+  await onceUnlocked(() => inTurn(url, 'migrate', () => grantRights(url)))
+  return applied ?? []
 }
 
 /**

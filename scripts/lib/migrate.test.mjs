@@ -1,26 +1,99 @@
-import { afterAll, expect, it } from 'vitest'
-import { migrate, migrationsHere } from './migrate.mjs'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { endingWithClient, migrate, migrationsHere } from './migrate.mjs'
 import { ensureDatabase, withClient } from './postgres-client.mjs'
+import { root } from './settings.mjs'
 
 const admin = process.env.TEST_DATABASE_ADMIN_URL ?? ''
-const name = `interrupted_${process.pid}`
-const url = new URL(`/${name}`, admin).href
+/** @type {string[]} */
+const made = []
 
-afterAll(() => withClient(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() =>
+  withClient(admin, async (client) => {
+    for (const name of made) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  }),
+)
+
+/** Resolves to the URL of an empty database. @param {string} purpose */
+async function emptyDatabase(purpose) {
+  const name = `${purpose}_${process.pid}`
+  await ensureDatabase(admin, name)
+  made.push(name)
+  return new URL(`/${name}`, admin).href
+}
+
+/**
+ * Notes the first migration as begun, as Prisma does. Resolves to its SQL.
+ * @param {import('pg').Client} client
+ */
+async function begin(client) {
+  const [[name, checksum] = ['', '']] = migrationsHere()
+  await client.query(`CREATE TABLE _prisma_migrations (
+    id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+    logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0)`)
+  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (1, $1, $2)', [
+    checksum,
+    name,
+  ])
+  return fs.readFileSync(path.join(root, 'prisma', 'migrations', name, 'migration.sql'), 'utf8')
+}
 
 it('applies a migration that an earlier attempt was interrupted in', async () => {
-  await ensureDatabase(admin, name)
-  const [first = ''] = migrationsHere().keys()
-  await withClient(url, async (client) => {
-    await client.query(`CREATE TABLE _prisma_migrations (
-      id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
-      logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
-      applied_steps_count integer NOT NULL DEFAULT 0)`)
-    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $1, $2)', [
-      '1',
-      first,
-    ])
-  })
+  const url = await emptyDatabase('interrupted')
+  await withClient(url, begin)
   expect(await migrate(url)).toEqual([...migrationsHere().keys()])
   expect(await migrate(url)).toEqual([])
+})
+
+it('waits for a migration that goes on without the process that began it', async () => {
+  const url = await emptyDatabase('orphaned')
+  await withClient(url, async (other) => {
+    const migration = await begin(other)
+    await other.query('SELECT pg_advisory_lock(72707369)')
+    const migrating = migrate(url)
+    await sleep(1_500)
+    await other.query(migration)
+    await other.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1')
+    await other.query('SELECT pg_advisory_unlock(72707369)')
+    await migrating
+  })
+  expect(await migrate(url)).toEqual([])
+})
+
+it('names what helps where a migration was applied but not noted as such', async () => {
+  const url = await emptyDatabase('unnoted')
+  await withClient(url, async (client) => client.query(await begin(client)))
+  const [first] = migrationsHere().keys()
+  await expect(migrate(url)).rejects.toThrow(`migrate resolve --applied ${first}`)
+})
+
+it('has the server end a migration whose process is gone', async () => {
+  const shown = await withClient(await endingWithClient(admin), (client) =>
+    client.query('SHOW client_connection_check_interval'),
+  )
+  expect(shown.rows).toEqual([
+    { client_connection_check_interval: ['linux', 'darwin'].includes(process.platform) ? '1s' : '0' },
+  ])
+})
+
+it('a migration that waits for another transaction lets others pass, and is tried again', async () => {
+  const url = await emptyDatabase('waiting')
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await withClient(url, async (other) => {
+    // Until this transaction ends, nobody knows whether the name is taken.
+    await other.query('BEGIN; CREATE TABLE "StockItem" (id integer)')
+    const migrating = migrate(url)
+    // It is told once a try has ended, and with it whatever had queued behind it.
+    const told = () => warn.mock.calls.flat()
+    await expect.poll(told).toEqual([expect.stringContaining('waits for a table that another transaction')])
+    await other.query('ROLLBACK')
+    expect(await migrating).toEqual([...migrationsHere().keys()])
+    expect(told()).toHaveLength(1)
+  })
 })

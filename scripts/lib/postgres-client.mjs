@@ -53,6 +53,9 @@ const TURNS = { migrate: 7104_2611, seed: 7104_2612 }
  */
 export const inTurn = (url, what, work) =>
   withClient(url, async (client) => {
+    // However long the others take; what has its turn waits for its own locks as the role or the URL says.
+    await client.query('SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [TURNS[what]])
+    await client.query('RESET lock_timeout')
     return work(client)
   })

@@ -12,13 +12,18 @@ export const inVar = (...names) => path.join(root, 'var', ...names)
 /** An error that the user can act on: printed as a sentence, without a stack. */
 export class Refusal extends Error {}
 
+/** Settings without which this folder has a database and a secret of its own. */
+const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET']
+
 /**
  * Completes process.env, which child processes and the site inherit.
  * serving: whether the site will run, which needs its secrets. openAt: returns the URL of a shop that already runs.
- * Returns { embedded, port, siteUrl, isLocal }; embedded: the database is started here; isLocal: SITE_URL is loopback.
- * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined }} [options]
+ * servedWith: the `given` of the shop that was last opened here.
+ * Returns { embedded, port, siteUrl, isLocal, given }; embedded: the database is started here; isLocal: SITE_URL is
+ * loopback; given: the names of the decisive settings that are set.
+ * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined, servedWith?: string[] }} [options]
  */
-export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt } = {}) {
+export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt, servedWith = [] } = {}) {
   process.chdir(root)
   const file = path.join(root, '.env')
   if (fs.existsSync(file)) process.loadEnvFile?.(file)
@@ -27,6 +32,16 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   for (const name of OWN) if (env[name]?.trim() === '') delete env[name]
 
   const embedded = !env.DATABASE_URL
+  const given = DECISIVE.filter((name) => env[name])
+  // A database named by hand may be any; the embedded one in its place is a mistake.
+  const missing = embedded ? servedWith.filter((name) => !env[name]) : []
+  if (missing.length) {
+    throw new Refusal(
+      `The shop of this folder was last opened with ${missing.join(' and ')}, which this command does not have: it would work ` +
+        'with another database or secret. Give it the shop’s settings (docs/deploy.md, Commands), or, if the shop is to do ' +
+        'without them from now on, open it once without.',
+    )
+  }
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new Refusal(
       'DATABASE_URL must look like postgresql://user:password@host:5432/database. Without it the shop brings its own PostgreSQL.',
@@ -63,7 +78,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   // A shop on its embedded database listens on loopback only, unless HOST is set.
   if (embedded) env.HOST ??= '127.0.0.1'
   const isLocal = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(env.SITE_URL)
-  return { embedded, port, siteUrl: env.SITE_URL, isLocal }
+  return { embedded, port, siteUrl: env.SITE_URL, isLocal, given }
 }
 
 /** Keeps Next from reading .env, which would restore variables that were removed, such as DATABASE_OWNER_URL. */

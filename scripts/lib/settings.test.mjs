@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 /** @param {string} script @param {Record<string, string>} env */
@@ -36,4 +40,36 @@ it('a command speaks of the address that the shop is open at, unless told anothe
   expect(run(beside, { ...none, PORT: '4000' })).toBe('http://localhost:4000')
   expect(run(beside, { ...none, SITE_URL: 'https://shop.example' })).toBe('https://shop.example')
   expect(run('console.log(loadSettings({ openAt: () => undefined }).siteUrl)', none)).toBe('http://localhost:3000')
+})
+
+it('a command without the settings that the shop was opened with is refused, and starts and invents nothing', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'))
+  const here = path.dirname(fileURLToPath(import.meta.url))
+  fs.cpSync(here, path.join(folder, 'scripts', 'lib'), { recursive: true })
+  fs.mkdirSync(path.join(folder, 'var'))
+  /** @param {string} script @param {Record<string, string>} env */
+  const inFolder = (script, env) => {
+    const text = `import { noteSettings, withDatabase } from './scripts/lib/database.mjs'
+      import { loadSettings } from './scripts/lib/settings.mjs'
+      ${script}`
+    const { PATH } = process.env
+    const program = ['--input-type=module', '-e', text]
+    return spawnSync(process.execPath, program, { cwd: folder, env: { NODE_ENV: 'production', PATH, ...env } })
+  }
+  /** @param {Record<string, string>} env */
+  const commandBeside = (env) => {
+    inFolder('noteSettings(loadSettings().given)', env)
+    return String(inFolder(`await withDatabase(() => console.log('works'))`, {}).stderr)
+  }
+  const { SESSION_SECRET } = own
+  expect(commandBeside(own)).toContain('was last opened with DATABASE_URL and SESSION_SECRET, which this command')
+  expect(commandBeside({ SESSION_SECRET })).toContain('was last opened with SESSION_SECRET, which this command')
+  expect(fs.readdirSync(path.join(folder, 'var'))).toEqual(['served-with'])
+  fs.rmSync(folder, { recursive: true })
+})
+
+it('a command with the shop’s settings, or with a database of its own choice, is not refused', () => {
+  const settings = `loadSettings({ servedWith: ['DATABASE_URL', 'SESSION_SECRET'] }).given.join()`
+  expect(run(`console.log(${settings})`, own)).toBe('DATABASE_URL,SESSION_SECRET')
+  expect(run(`console.log(${settings})`, { DATABASE_URL: own.DATABASE_URL, SESSION_SECRET: '' })).toBe('DATABASE_URL')
 })

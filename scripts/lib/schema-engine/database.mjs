@@ -6,6 +6,7 @@ import pg from 'pg'
 export function target(connectionString = 'postgresql://127.0.0.1:1/none') {
   const url = new URL(connectionString)
   const sslmode = url.searchParams.get('sslmode')
+  const options = url.searchParams.get('options')
   // Not connectionString: pg prefers it to `database`, so the shadow database would be the real one.
   const config = {
     host: url.hostname,
@@ -14,6 +15,7 @@ export function target(connectionString = 'postgresql://127.0.0.1:1/none') {
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
     ...(sslmode && sslmode !== 'disable' ? { ssl: { rejectUnauthorized: sslmode === 'verify-full' } } : {}),
+    ...(options ? { options } : {}),
   }
   return { config, schema: url.searchParams.get('schema') ?? undefined }
 }

@@ -1,0 +1,62 @@
+// What changes tables waits for locks briefly and often. Whatever else asks for a table queues behind such a wait, and a
+// visitor's query gives up after ten seconds.
+import { codeOf, sleep } from './processes.mjs'
+import { Refusal } from './settings.mjs'
+
+/** Milliseconds that a statement waits for a lock. */
+const longestWait = 3_000
+/** Milliseconds for which the work is tried again: a backup holds its locks for some minutes. */
+const patience = 600_000
+/** Milliseconds before the second try, doubled before each later one, and the most that they become. */
+const [firstPause, longestPause] = [1_000, 30_000]
+
+/** The same database by connections that begin with a setting. @param {string} databaseUrl @param {string} setting */
+export function withSetting(databaseUrl, setting) {
+  const url = new URL(databaseUrl)
+  const given = url.searchParams.get('options')
+  url.searchParams.set('options', `${given ? `${given} ` : ''}--${setting}`)
+  return url.href
+}
+
+/** The same by connections that wait for a lock only so long, whatever the role's limit. @param {string} databaseUrl */
+export const withShortWaits = (databaseUrl) => withSetting(databaseUrl, `lock_timeout=${longestWait}`)
+
+/** Whether an error, of the driver or in what Prisma has printed, is PostgreSQL's lock_not_available. @param {unknown} error */
+const isLocked = (error) =>
+  codeOf(error) === '55P03' ||
+  (error instanceof Refusal && /\b55P03\b|canceling statement due to lock timeout/.test(error.message))
+
+/** Resolves to whether the process was asked to end meanwhile, which commands survive. @param {number} ms */
+async function rest(ms) {
+  const asked = new AbortController()
+  const end = () => asked.abort()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
+  await sleep(ms, undefined, { signal: asked.signal }).catch(() => {})
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end)
+  return asked.signal.aborted
+}
+
+/**
+ * Runs the work, and again after growing pauses while it fails because another transaction holds a lock. The work must
+ * leave nothing behind when it fails.
+ * @param {() => Promise<Result>} work
+ * @template Result
+ */
+export async function onceUnlocked(work) {
+  const deadline = performance.now() + patience
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error)) throw error
+    }
+    if (pause === firstPause)
+      console.warn(
+        'A migration waits for a table that another transaction, such as a backup, uses; it is tried again for ten minutes.',
+      )
+    if (performance.now() + pause > deadline || (await rest(pause)))
+      throw new Refusal(
+        'A migration needs a table that another transaction uses: let that end (pg_stat_activity lists it), then try again.',
+      )
+  }
+}
